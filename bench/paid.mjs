@@ -1,0 +1,54 @@
+// What a paid call costs from header to receipt: our durable gateway beside the stock middleware on the same kind of
+// chain, and our gateway on a chain that agrees to everything, so that the gateway's own share shows.
+import { load, median } from './support/load.mjs'
+import { fund, signPayments, wallets } from './support/payments.mjs'
+import { startServer } from './support/server.mjs'
+
+const ROUNDS = 3
+const CONCURRENCY = 16
+const path = '/signal?token=bitcoin&bar=1h'
+
+const contenders = [
+  { name: 'pennywire, null chain', script: 'bench/servers/pennywire.mjs', args: ['null'], requests: 2_000 },
+  { name: 'pennywire, embedded chain', script: 'bench/servers/pennywire.mjs', args: [], requests: 1_500 },
+  {
+    name: '@x402/express, embedded chain',
+    script: 'bench/servers/x402-express.mjs',
+    args: [],
+    requests: 300,
+  },
+]
+const accounts = wallets(8)
+const runs = new Map(contenders.map(({ name }) => [name, []]))
+
+for (const contender of contenders) {
+  contender.server = await startServer(contender.script, { args: contender.args })
+  await fund(contender.server.url, accounts)
+  await pay(contender, 100)
+}
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const contender of contenders) runs.get(contender.name).push(await pay(contender, contender.requests))
+}
+await Promise.all(contenders.map(({ server }) => server.stop()))
+
+async function pay({ server }, count) {
+  const requests = await signPayments(server.url + path, accounts, count)
+  return load(server, { path, requests, concurrency: CONCURRENCY, status: 200 })
+}
+
+const rows = contenders.map(({ name }) => ({ name, ...median(runs.get(name), 'cpuMicroseconds') }))
+console.table(
+  rows.map(({ name, perSecond, cpuMicroseconds, p50, p99 }) => ({
+    'paid /signal': name,
+    'calls/s': Math.round(perSecond),
+    'calls/s per core': Math.round(1e6 / cpuMicroseconds),
+    'server CPU µs': Math.round(cpuMicroseconds),
+    'p50 ms': p50.toFixed(1),
+    'p99 ms': p99.toFixed(1),
+  })),
+)
+const [nothing, embedded, theirs] = rows
+const times = (figure) => (theirs.cpuMicroseconds / figure.cpuMicroseconds).toFixed(1)
+console.log(
+  `server CPU beside @x402/express: ${times(embedded)} × less on the same chain, ${times(nothing)} × on the null chain`,
+)

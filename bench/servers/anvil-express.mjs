@@ -1,0 +1,66 @@
+// Express 5 with the stock x402 middleware and the stock facilitator in the same process, settling on a real node.
+import { x402Facilitator } from '@x402/core/facilitator'
+import { x402ResourceServer } from '@x402/core/server'
+import { toFacilitatorEvmSigner } from '@x402/evm'
+import { ExactEvmScheme as FacilitatorScheme } from '@x402/evm/exact/facilitator'
+import { ExactEvmScheme as ServerScheme } from '@x402/evm/exact/server'
+import { paymentMiddleware } from '@x402/express'
+import express from 'express'
+import { createWalletClient, defineChain, http, publicActions } from 'viem'
+import { nonceManager, privateKeyToAccount } from 'viem/accounts'
+import { recommend } from '../../build/analysis/recommend.js'
+import { systemClock, systemScheduler } from '../../build/core/clock.js'
+import { EMBEDDED_CHAIN_ID, EMBEDDED_NETWORK } from '../../build/upstream/chain/embedded/network.js'
+import { openUpstreams } from '../../build/upstream/open-upstreams.js'
+
+const client = createWalletClient({
+  account: privateKeyToAccount(process.env.SETTLE_KEY, { nonceManager }),
+  chain: defineChain({
+    id: EMBEDDED_CHAIN_ID,
+    name: 'anvil',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [process.env.NODE_URL] } },
+  }),
+  transport: http(process.env.NODE_URL),
+  pollingInterval: 5,
+}).extend(publicActions)
+const facilitator = new x402Facilitator().register(
+  EMBEDDED_NETWORK,
+  new FacilitatorScheme(toFacilitatorEvmSigner({ ...client, address: client.account.address })),
+)
+const resourceServer = new x402ResourceServer({
+  verify: (payload, requirements) => facilitator.verify(payload, requirements),
+  settle: (payload, requirements) => facilitator.settle(payload, requirements),
+  getSupported: async () => facilitator.getSupported(),
+}).register(EMBEDDED_NETWORK, new ServerScheme())
+const upstreams = await openUpstreams({ mode: 'simulated', clock: systemClock, scheduler: systemScheduler })
+
+const app = express()
+app.use(
+  paymentMiddleware(
+    {
+      'GET /signal': {
+        accepts: [
+          { scheme: 'exact', price: '$0.005', network: EMBEDDED_NETWORK, payTo: process.env.PAY_TO_EVM },
+        ],
+        description: 'Which way a market leans right now.',
+        mimeType: 'application/json',
+      },
+    },
+    resourceServer,
+  ),
+)
+app.get('/signal', async (request, response) => {
+  const { signal } = new AbortController()
+  const recent = await upstreams.candles.recent(
+    { token: request.query.token, bar: '1h', limit: 200 },
+    { signal },
+  )
+  response.json({ signal: recommend(recent) })
+})
+const server = app.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
+  process.stdout.write(
+    `${JSON.stringify({ event: 'ready', url: `http://127.0.0.1:${server.address().port}` })}\n`,
+  )
+})
+process.on('SIGTERM', () => process.exit(0))

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_PER_SECOND = 100
+
+/**
+ * Starts a server in a process of its own and waits for the line of JSON that says it is ready.
+ *
+ * @returns its URL, the milliseconds to that line, its processor time in seconds, its memory in MB, and `stop`.
+ */
+export async function startServer(script, { args = [], environment = {}, nodeOptions = [] } = {}) {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [...nodeOptions, script, ...args], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ready = await new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it was ready.`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('{')) resolve(JSON.parse(line))
+    })
+  })
+  const readyMilliseconds = performance.now() - startedAt
+  return {
+    url: ready.url,
+    ready,
+    readyMilliseconds,
+    cpuSeconds() {
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ')
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+    },
+    memoryMb() {
+      const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
+      return Number(kilobytes) / 1024
+    },
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

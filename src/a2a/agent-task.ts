@@ -1,0 +1,69 @@
+import type { Charged, FailureCode, FailureDetails, SaidFailure } from '../core/failures.ts'
+import type { MicroUsd } from '../core/money.ts'
+import type { Settlement } from '../payment/wire.ts'
+import type { TaskRow } from '../store/task-table.ts'
+import type { Tool } from '../tools/define-tool.ts'
+
+/** What an agent wants done. */
+export interface TaskOrder {
+  readonly tool: Tool
+  /** Not yet checked. */
+  readonly input: unknown
+  /** The payment header, or what came in band in its form; not yet read. */
+  readonly proof: string | undefined
+  readonly maxCost: MicroUsd | undefined
+  /** The id the agent wants; undefined: one of ours. */
+  readonly id: string | undefined
+  /** The conversation, as the agent names it; undefined: one of its own. */
+  readonly context: string | undefined
+}
+
+/** A task as whoever knows its id may see it. */
+export interface AgentTask {
+  readonly id: string
+  readonly context: string
+  readonly toolId: string
+  readonly status: TaskRow['status'] | 'INPUT_REQUIRED'
+  /** sha256 over tool and input. */
+  readonly requestHash: string
+  /** The result as JSON text; only once it has been paid for. */
+  readonly result?: string
+  readonly payment?: TaskPayment
+  readonly failure?: TaskFailure
+  /** What has to be paid before anything is done: x402 v2 `PaymentRequired`. */
+  readonly required?: Readonly<Record<string, unknown>>
+  /** Milliseconds since the epoch. */
+  readonly updatedAt: number
+}
+
+export interface TaskPayment {
+  readonly settlement: Settlement
+  readonly receipt: string
+  readonly replayed: boolean
+}
+
+export interface TaskFailure {
+  readonly code: FailureCode
+  readonly message: string
+  readonly charged: Charged
+  readonly details: FailureDetails
+}
+
+/** A task as the store keeps it. */
+export function taskOf(row: TaskRow): AgentTask {
+  return {
+    id: row.id,
+    context: row.context,
+    toolId: row.tool,
+    status: row.status,
+    requestHash: row.req_hash,
+    updatedAt: row.updated_at,
+    ...(row.result === null ? {} : { result: row.result }),
+    ...(row.payment === null ? {} : { payment: JSON.parse(row.payment) as TaskPayment }),
+    ...(row.failure === null ? {} : { failure: JSON.parse(row.failure) as TaskFailure }),
+  }
+}
+
+export function taskFailure({ code, reason, charged, details }: SaidFailure): TaskFailure {
+  return { code, message: reason, charged, details }
+}

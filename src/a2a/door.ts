@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { JSONRPCErrorException } from 'json-rpc-2.0'
+import type { Catalogue } from '../calls/catalogue.ts'
+import type { Performer } from '../calls/perform.ts'
+import type { Clock, Random, Scheduler } from '../core/clock.ts'
+import { GatewayError } from '../core/failures.ts'
+import type { PeriodicJob } from '../jobs/scheduler.ts'
+import type { OneOffJob } from '../jobs/worker.ts'
+import type { JobQueue } from '../store/job-table.ts'
+import type { Ledger } from '../store/ledger.ts'
+import type { TaskStore } from '../store/task-table.ts'
+import { type Exchange, exchangeOf } from './exchange.ts'
+import { httpWordsOf, readMessage, sayMessage, sayPlain } from './http-words.ts'
+import { createDispatcher } from './json-rpc.ts'
+import type { Consult } from './message-order.ts'
+import { createOfferedTasks } from './offered-tasks.ts'
+import { ownMethods } from './own-methods.ts'
+import { standardMethods } from './standard-methods.ts'
+import { createTaskDesk } from './task-desk.ts'
+import { taskJob } from './task-job.ts'
+import { activated } from './x402-extension.ts'
+
+const A2A_PATH = '/a2a'
+
+export interface A2aDoorOptions {
+  readonly catalogue: Catalogue
+  readonly performer: Performer
+  readonly tasks: TaskStore
+  readonly queue: JobQueue
+  readonly ledger: Pick<Ledger, 'findByHeader'>
+  readonly publicUrl: () => string
+  readonly clientOf: (request: IncomingMessage) => string
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly random: Random
+  /** Finds the tool that a sentence asks for; without it a message has to name its tool. */
+  readonly consult?: Consult
+  /** Told of bugs of ours, which callers hear nothing of. */
+  readonly onFailure?: (what: string, error: unknown) => void
+}
+
+export interface A2aDoor {
+  readonly path: string
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Brings unfinished tasks to an end. */
+  readonly job: OneOffJob
+  /** Forgets finished tasks after a day. */
+  readonly purge: PeriodicJob
+  /** Takes over what an earlier process of this store left unfinished. */
+  open(): Promise<void>
+  /** Resolves when no task runs. */
+  idle(): Promise<void>
+  /** Breaks off what runs; it is taken up again after the next start. */
+  stop(): Promise<void>
+}
+
+/** The agents' door: JSON-RPC 2.0 at `/a2a`, with tasks of our own and the standard methods of A2A 1.0 and 0.3. */
+export function a2aDoor(options: A2aDoorOptions): A2aDoor {
+  const { catalogue, performer, tasks, clock, clientOf, onFailure = () => {} } = options
+  const resourceUrl = () => options.publicUrl() + A2A_PATH
+  const desk = createTaskDesk({ ...options, store: tasks, resourceUrl, onFailure })
+  const offered = createOfferedTasks(clock)
+  const dispatcher = createDispatcher<Exchange>(
+    {
+      ...ownMethods({ desk, offered, catalogue, performer, resourceUrl }),
+      ...standardMethods({ ...options, desk, offered }, noteFailure),
+    },
+    { onFailure: noteFailure },
+  )
+
+  function noteFailure(error: unknown, exchange: Exchange): void {
+    if (error instanceof GatewayError) {
+      const { headers, status } = httpWordsOf(error)
+      exchange.note(headers, status)
+    } else if (!(error instanceof JSONRPCErrorException)) onFailure('a2a', error)
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { exchange, noted } = exchangeOf(request, response, clientOf(request))
+    const incoming = await readMessage(request)
+    if ('refused' in incoming) return sayMessage(response, incoming.refused, incoming)
+    const answer = await dispatcher.answer(incoming.message, exchange)
+    const headers = activated(exchange.extensions)
+    if (Array.isArray(answer)) sayMessage(response, answer, { status: 200, headers })
+    else sayMessage(response, answer, { status: noted.status, headers: { ...noted.headers, ...headers } })
+  }
+
+  return {
+    path: A2A_PATH,
+    async handle(request, response) {
+      const path = request.url?.split('?', 1)[0]
+      if (path !== A2A_PATH) return sayPlain(response, 'not_found', 'There is nothing at this path.')
+      if (request.method !== 'POST') {
+        response.setHeader('Allow', 'POST, OPTIONS')
+        return sayPlain(response, 'method_not_allowed', 'This path takes JSON-RPC by POST.')
+      }
+      await serve(request, response)
+    },
+    job: taskJob(desk, { store: tasks, catalogue, clock }),
+    purge: {
+      name: 'forget-tasks',
+      everyMilliseconds: 60_000,
+      run: async () => ({ forgotten: await tasks.purge(clock.now()) }),
+    },
+    async open() {
+      await tasks.releaseOrphans()
+    },
+    idle: () => desk.idle(),
+    stop: () => desk.stop(),
+  }
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type MicroUsd, usd } from '../core/money.ts'
+import { onePaymentHeader } from '../payment/wire.ts'
+
+/** What the door knows of one HTTP request, and what is to be said beside the message. */
+export interface Exchange {
+  /** Whose request it is, for the throttle. */
+  readonly client: string
+  /** @throws GatewayError `conflicting_payment_headers`. */
+  paymentHeader(): string | undefined
+  /** The most the caller is willing to pay, from `X-Max-Cost-Usd`. */
+  ceiling(): MicroUsd | undefined
+  /** Aborted when the caller went away. */
+  readonly gone: AbortSignal
+  /** `A2A-Version` as it was sent. */
+  readonly version: string | undefined
+  /** URIs of the extensions that the caller activates. */
+  readonly extensions: readonly string[]
+  /** Sets a header of the answer. Heeded only when the request stands alone, because a batch has no one outcome. */
+  note(headers: Readonly<Record<string, string>>, status?: number): void
+}
+
+/** What came of an exchange beside the message. */
+export interface Noted {
+  status: number
+  headers: Record<string, string>
+}
+
+export function exchangeOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  client: string,
+): { exchange: Exchange; noted: Noted } {
+  const noted: Noted = { status: 200, headers: {} }
+  const { headers } = request
+  return {
+    noted,
+    exchange: {
+      client,
+      paymentHeader: () =>
+        onePaymentHeader(`${headers['payment-signature'] ?? ''}`, `${headers['x-payment'] ?? ''}`),
+      ceiling() {
+        const text = headers['x-max-cost-usd']
+        return typeof text === 'string' ? usd(text) : undefined
+      },
+      gone: goneWith(response),
+      version:
+        headers['a2a-version'] === undefined ? undefined : `${headers['a2a-version']}`.trim() || undefined,
+      extensions: `${headers['a2a-extensions'] ?? ''},${headers['x-a2a-extensions'] ?? ''}`
+        .split(',')
+        .map((uri) => uri.trim())
+        .filter((uri) => uri !== ''),
+      note(more, status) {
+        Object.assign(noted.headers, more)
+        if (status !== undefined) noted.status = status
+      },
+    },
+  }
+}
+
+function goneWith(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  const left = () => {
+    if (!response.writableFinished) gone.abort()
+  }
+  if (response.destroyed) left()
+  else response.once('close', left)
+  return gone.signal
+}

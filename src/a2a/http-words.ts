@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { JSONRPCResponse } from 'json-rpc-2.0'
+import { type FailureCode, failures, GatewayError } from '../core/failures.ts'
+import { readJsonBody } from '../core/json-body.ts'
+
+type Headers = Readonly<Record<string, string>>
+type Message = JSONRPCResponse | JSONRPCResponse[]
+
+/** What came in, or what is to be said of it when it is no JSON that we read. */
+export type Incoming =
+  | { readonly message: unknown }
+  | { readonly refused: JSONRPCResponse; readonly status: number; readonly headers: Headers }
+
+/** Reads the body of a request. Rejects only when the client went away meanwhile. */
+export async function readMessage(request: IncomingMessage): Promise<Incoming> {
+  try {
+    return { message: await readJsonBody(request) }
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    if (error.code === 'invalid_input') return refusal(-32700, 'Parse error', 200)
+    if (error.code === 'unsupported_media_type') return refusal(-32005, error.message, 415)
+    if (error.code === 'payload_too_large') {
+      return refusal(-32600, error.message, 413, { Connection: 'close' })
+    }
+    throw error
+  }
+}
+
+/** Sends an answer; nothing to say is an empty 204, which is what notifications get. */
+export function sayMessage(
+  response: ServerResponse,
+  message: Message | undefined,
+  { status, headers }: { readonly status: number; readonly headers: Headers },
+): void {
+  if (message === undefined) {
+    response.writeHead(204, { ...headers }).end()
+    return
+  }
+  const text = JSON.stringify(message)
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'private, no-store',
+    ...headers,
+  })
+  response.end(text)
+}
+
+/** A failure of HTTP itself, where there is no JSON-RPC request to answer. */
+export function sayPlain(response: ServerResponse, code: FailureCode, error: string): void {
+  const { http, charged } = failures[code]
+  const text = JSON.stringify({ error, code, charged })
+  response.writeHead(http, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+  })
+  response.end(text)
+}
+
+/** What HTTP says beside a failure that is the only thing said. */
+export function httpWordsOf({ code, retryAfterSeconds }: GatewayError): {
+  headers: Headers
+  status?: number
+} {
+  return {
+    headers:
+      retryAfterSeconds === undefined
+        ? {}
+        : { 'Retry-After': `${Math.max(1, Math.ceil(retryAfterSeconds))}` },
+    ...(code === 'rate_limited' ? { status: failures[code].http } : {}),
+  }
+}
+
+function refusal(code: number, message: string, status: number, headers: Headers = {}): Incoming {
+  return { refused: { jsonrpc: '2.0', id: null, error: { code, message } }, status, headers }
+}

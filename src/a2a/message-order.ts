@@ -1,0 +1,73 @@
+import type { Message } from '@a2a-js/sdk'
+import type { Catalogue } from '../calls/catalogue.ts'
+import type { Performer } from '../calls/perform.ts'
+import type { MicroUsd } from '../core/money.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { invalidParams } from './json-rpc.ts'
+import { readWish, toolNamed } from './wish.ts'
+
+/** Finds the tool that a sentence asks for; undefined when none does it. */
+export type Consult = (
+  intent: string,
+) => Promise<{ readonly toolId: string; readonly params: Readonly<Record<string, unknown>> } | undefined>
+
+export interface MessageOrder {
+  readonly tool: Tool
+  readonly input: Readonly<Record<string, unknown>>
+  readonly maxCost: MicroUsd | undefined
+}
+
+export interface MessageReader {
+  readonly catalogue: Catalogue
+  readonly performer: Pick<Performer, 'admit'>
+  readonly consult?: Consult | undefined
+}
+
+const LONGEST_INTENT = 2_000
+const EXAMPLE = 'send a data part {"toolId": "…", "params": {…}}'
+
+/**
+ * Finds out what a message asks for: the first data part names a tool, or the text says it in words.
+ *
+ * @throws JSONRPCErrorException −32602 when it asks for nothing that is sold here; GatewayError `rate_limited`.
+ */
+export async function orderIn(
+  { parts }: Message,
+  { catalogue, performer, consult }: MessageReader,
+  client: string,
+): Promise<MessageOrder> {
+  for (const [at, { content }] of parts.entries()) {
+    if (content?.$case !== 'data') continue
+    const path = `params.message.parts.${at}.data`
+    const wish = readWish(content.value, path)
+    const tool = wish.name === undefined ? undefined : toolNamed(catalogue, wish.name)
+    if (!tool) throw invalidParams(`${path}.toolId`, 'must name a tool; see GET /agent/tools.')
+    return { tool, input: wish.input, maxCost: wish.maxCost }
+  }
+  const intent = parts
+    .flatMap(({ content }) => (content?.$case === 'text' ? [content.value] : []))
+    .join('\n')
+    .slice(0, LONGEST_INTENT)
+  if (intent.trim() === '' || !consult) throw invalidParams('params.message.parts', `${EXAMPLE}.`)
+  const adviser = catalogue.find('consult')
+  if (adviser) performer.admit(adviser, client)
+  const found = await consult(intent)
+  const tool = found && catalogue.find(found.toolId)
+  if (!tool) throw invalidParams('params.message.parts', `no tool answers this; ${EXAMPLE}.`)
+  return { tool, input: found.params, maxCost: undefined }
+}
+
+/** Whether a message, not yet decoded, may end in a call of a paid tool: everything does that does not say otherwise. */
+export function messageMayCost(params: unknown, catalogue: Catalogue): boolean {
+  const parts = member(member(params, 'message'), 'parts')
+  if (!Array.isArray(parts)) return false
+  const names = parts.map((part) => member(member(part, 'data'), 'toolId'))
+  const tools = names.flatMap((name) => (typeof name === 'string' ? [toolNamed(catalogue, name)] : []))
+  return tools.length === 0 || tools.some((tool) => tool !== undefined && tool.contract.price > 0n)
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined
+}

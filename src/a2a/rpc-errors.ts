@@ -1,0 +1,36 @@
+import { type JSONRPCError, JSONRPCErrorException } from 'json-rpc-2.0'
+import { failureOf, failures, GatewayError } from '../core/failures.ts'
+import type { Offer } from '../payment/offers.ts'
+
+/**
+ * Says a failure the way JSON-RPC callers expect it: wrong parameters under the number that JSON-RPC has for them,
+ * our other failures under the numbers of their rows, and a bug of ours without a word of what it said.
+ */
+export function rpcErrorOf(error: unknown): JSONRPCError {
+  if (error instanceof JSONRPCErrorException) return error.toObject()
+  if (!(error instanceof GatewayError)) return { code: -32603, message: 'Internal error' }
+  const { code, rpc, reason, charged, retryable, retryAfterSeconds, details } = failureOf(error)
+  if (code === 'internal') return { code: -32603, message: 'Internal error' }
+  return {
+    code: code === 'invalid_input' ? -32602 : rpc,
+    message: reason,
+    data: {
+      code,
+      charged,
+      retryable,
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      ...details,
+    },
+  }
+}
+
+/** A refusal that carries the offer: `data` is what a 402 of the same call would have as its body. */
+export function offerError(offer: Offer): JSONRPCErrorException {
+  const required = paymentRequired(offer)
+  return new JSONRPCErrorException(String(required['error']), failures[offer.code].rpc, required)
+}
+
+/** x402 v2 `PaymentRequired`. */
+export function paymentRequired(offer: Offer): Readonly<Record<string, unknown>> {
+  return JSON.parse(offer.body)
+}

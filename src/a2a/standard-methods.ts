@@ -1,0 +1,56 @@
+import type { Exchange } from './exchange.ts'
+import type { Method } from './json-rpc.ts'
+import { messageMayCost } from './message-order.ts'
+import type { StandardOptions } from './standard-requests.ts'
+
+const V1 = [
+  'SendMessage',
+  'SendStreamingMessage',
+  'GetTask',
+  'ListTasks',
+  'CancelTask',
+  'SubscribeToTask',
+  'CreateTaskPushNotificationConfig',
+  'GetTaskPushNotificationConfig',
+  'ListTaskPushNotificationConfigs',
+  'DeleteTaskPushNotificationConfig',
+  'GetExtendedAgentCard',
+]
+const V03 = [
+  'message/send',
+  'message/stream',
+  'tasks/get',
+  'tasks/cancel',
+  'tasks/resubscribe',
+  'tasks/pushNotificationConfig/set',
+  'tasks/pushNotificationConfig/get',
+  'tasks/pushNotificationConfig/list',
+  'tasks/pushNotificationConfig/delete',
+  'agent/getAuthenticatedExtendedCard',
+]
+const SENDS = ['SendMessage', 'message/send']
+
+/**
+ * The methods of A2A 1.0 and 0.3, told apart by their names. The SDK that encodes them is loaded by the first call,
+ * because most processes never get one.
+ *
+ * @param noteFailure Told of every failure, for what HTTP says beside it.
+ */
+export function standardMethods(
+  options: StandardOptions,
+  noteFailure: (error: unknown, exchange: Exchange) => void,
+): Readonly<Record<string, Method<Exchange>>> {
+  const method = (name: string, dialect: '1.0' | '0.3'): Method<Exchange> => ({
+    async respond(request, exchange) {
+      const { respond } = await import('./standard-dialects.ts')
+      return respond({ request, dialect, exchange, options, noteFailure })
+    },
+    ...(SENDS.includes(name)
+      ? { mayCost: (params: unknown) => messageMayCost(params, options.catalogue) }
+      : {}),
+  })
+  return Object.fromEntries([
+    ...V1.map((name) => [name, method(name, '1.0')] as const),
+    ...V03.map((name) => [name, method(name, '0.3')] as const),
+  ])
+}

@@ -1,0 +1,75 @@
+import { type Message, Role, type Task, TaskState } from '@a2a-js/sdk'
+import type { AgentTask } from './agent-task.ts'
+import { paymentMetadata, X402_EXTENSION } from './x402-extension.ts'
+
+const STATES: Readonly<Record<AgentTask['status'], TaskState>> = {
+  WORKING: TaskState.TASK_STATE_WORKING,
+  COMPLETED: TaskState.TASK_STATE_COMPLETED,
+  FAILED: TaskState.TASK_STATE_FAILED,
+  CANCELED: TaskState.TASK_STATE_CANCELED,
+  INPUT_REQUIRED: TaskState.TASK_STATE_INPUT_REQUIRED,
+}
+
+/** A task as A2A 1.0 has it; the SDK writes the same one for callers of 0.3. */
+export function standardTask(task: AgentTask, isPaidTool: boolean): Task {
+  return {
+    id: task.id,
+    contextId: task.context,
+    status: {
+      state: STATES[task.status],
+      message: statusMessage(task, isPaidTool),
+      timestamp: new Date(task.updatedAt).toISOString(),
+    },
+    artifacts:
+      task.result === undefined
+        ? []
+        : [
+            {
+              artifactId: 'result',
+              name: task.toolId,
+              description: '',
+              parts: [
+                {
+                  content: { $case: 'data', value: JSON.parse(task.result) },
+                  metadata: undefined,
+                  filename: '',
+                  mediaType: 'application/json',
+                },
+              ],
+              metadata: undefined,
+              extensions: [],
+            },
+          ],
+    history: [],
+    metadata: { toolId: task.toolId },
+  }
+}
+
+function statusMessage(task: AgentTask, isPaidTool: boolean): Message | undefined {
+  const metadata = paymentMetadata(task, isPaidTool)
+  const text = textOf(task)
+  if (metadata === undefined && text === undefined) return undefined
+  return {
+    messageId: `${task.id}-${task.status.toLowerCase()}`,
+    contextId: task.context,
+    taskId: task.id,
+    role: Role.ROLE_AGENT,
+    parts: [
+      {
+        content: { $case: 'text', value: text ?? '' },
+        metadata: undefined,
+        filename: '',
+        mediaType: 'text/plain',
+      },
+    ],
+    metadata,
+    extensions: metadata === undefined ? [] : [X402_EXTENSION],
+    referenceTaskIds: [],
+  }
+}
+
+function textOf({ required, payment, failure }: AgentTask): string | undefined {
+  if (required) return `${required['error']}`
+  if (failure) return failure.message
+  return payment && 'Paid and done.'
+}

@@ -1,0 +1,66 @@
+import type { Answer, Performer } from '../calls/perform.ts'
+import { failureOf, GatewayError, type SaidFailure } from '../core/failures.ts'
+import type { Offer } from '../payment/offers.ts'
+import { proofId, readProof } from '../payment/wire.ts'
+import type { Ledger } from '../store/ledger.ts'
+import type { TaskOrder } from './agent-task.ts'
+
+/** How one attempt at a task ended. */
+export type Ending =
+  | { readonly kind: 'done'; readonly answer: Answer }
+  /** Nothing was paid, or the payment was refused. */
+  | { readonly kind: 'offer'; readonly offer: Offer }
+  | { readonly kind: 'failed'; readonly failure: SaidFailure; readonly error: unknown }
+  /** Nobody knows yet: the same payment has to be presented again. */
+  | { readonly kind: 'pending'; readonly failure: SaidFailure; readonly error: unknown }
+  /** The gateway stopped meanwhile. */
+  | { readonly kind: 'interrupted' }
+
+export interface RunParts {
+  readonly performer: Performer
+  readonly ledger: Pick<Ledger, 'findByHeader'>
+  readonly resourceUrl: () => string
+}
+
+export interface RunTimes {
+  /** Aborted when nobody wants the result any more. */
+  readonly gone: AbortSignal
+  /** Resolves when the gateway stops. */
+  readonly stopped: Promise<unknown>
+  /** True when an earlier attempt may have got somewhere. */
+  readonly again: boolean
+}
+
+/** Makes one attempt at a task on the path that all calls take. Never rejects. */
+export async function attempt(
+  order: TaskOrder,
+  parts: RunParts,
+  { gone, stopped, again }: RunTimes,
+): Promise<Ending> {
+  try {
+    if (again && order.tool.contract.kind === 'action') await refuseRepeat(order, parts.ledger)
+    const outcome = await Promise.race([
+      parts.performer.perform({
+        tool: order.tool,
+        input: order.input,
+        proof: () => (order.proof === undefined ? undefined : readProof(order.proof)),
+        resourceUrl: parts.resourceUrl(),
+        gone,
+        ...(order.maxCost === undefined ? {} : { maxCost: order.maxCost }),
+      }),
+      stopped.then(() => undefined),
+    ])
+    if (!outcome) return { kind: 'interrupted' }
+    return outcome.kind === 'offer' ? { kind: 'offer', offer: outcome } : { kind: 'done', answer: outcome }
+  } catch (error) {
+    const failure = failureOf(error)
+    return { kind: failure.charged === 'pending' ? 'pending' : 'failed', failure, error }
+  }
+}
+
+/** What acts in the world is not done twice, unless its payment shows that it was finished the first time. */
+async function refuseRepeat({ proof }: TaskOrder, ledger: RunParts['ledger']): Promise<void> {
+  const payment = proof === undefined ? undefined : await ledger.findByHeader(proofId(proof))
+  if (payment && payment.state !== 'locked' && payment.state !== 'released') return
+  throw new GatewayError('client_gone', 'The work was interrupted, and is not begun a second time.')
+}

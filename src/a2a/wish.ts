@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Catalogue } from '../calls/catalogue.ts'
+import { GatewayError } from '../core/failures.ts'
+import { type MicroUsd, usd } from '../core/money.ts'
+import { encodeHeader } from '../payment/wire.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { invalidParams } from './json-rpc.ts'
+
+export const LONGEST_WAIT_MILLISECONDS = 30_000
+const WAIT_MILLISECONDS = 20_000
+/** 22 characters of base64 are 128 bits; a UUID has 36. Whoever knows an id may read its task. */
+const TASK_ID = /^[A-Za-z0-9_-]{22,128}$/
+
+const Name = z.string().min(1).max(128)
+const Bag = z.record(z.string(), z.unknown())
+
+const Wanted = z.looseObject({
+  toolId: Name.optional(),
+  capability: Name.optional(),
+  input: Bag.optional(),
+  params: Bag.optional(),
+  taskId: z
+    .string()
+    .regex(TASK_ID, 'must be 22 to 128 letters, digits, - or _, and hard to guess')
+    .optional(),
+  wait: z.int().min(0).optional(),
+  max_cost_usd: z.union([z.string(), z.number()]).optional(),
+  payment: z.union([z.string(), Bag]).optional(),
+})
+
+/** What a caller asks for, in our words or in those of the agents' directory. */
+export interface Wish {
+  /** A tool by its id, its MCP name or its capability. */
+  readonly name: string | undefined
+  readonly input: Readonly<Record<string, unknown>>
+  readonly taskId: string | undefined
+  readonly waitMilliseconds: number
+  readonly maxCost: MicroUsd | undefined
+  /** A payment that came in band, as the header it would be. */
+  readonly payment: string | undefined
+}
+
+/**
+ * Reads what is wanted from parameters or from the data of a message.
+ *
+ * @param path Where it stands in the request, for whoever has to mend it.
+ * @throws JSONRPCErrorException −32602 with the path of the first field that is wrong.
+ */
+export function readWish(value: unknown, path: string): Wish {
+  const parsed = Wanted.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw invalidParams(
+      [path, ...(issue?.path ?? [])].map(printable).join('.'),
+      issue?.message ?? 'not valid',
+    )
+  }
+  const { toolId, capability, input, params, taskId, wait, max_cost_usd: ceiling, payment } = parsed.data
+  return {
+    name: toolId ?? capability,
+    input: input ?? params ?? {},
+    taskId,
+    waitMilliseconds: Math.min(wait ?? WAIT_MILLISECONDS, LONGEST_WAIT_MILLISECONDS),
+    maxCost: ceiling === undefined ? undefined : dollars(ceiling, `${path}.max_cost_usd`),
+    payment: payment === undefined ? undefined : inBand(payment),
+  }
+}
+
+/** Finds a tool by its id, by its MCP name, or by a capability such as `crypto.signal`. */
+export function toolNamed(catalogue: Catalogue, name: string): Tool | undefined {
+  return (
+    catalogue.find(name) ??
+    catalogue.find(
+      name
+        .toLowerCase()
+        .replace(/^crypto\./, '')
+        .replace(/[._]/g, '-'),
+    )
+  )
+}
+
+/** A payment as the header it would be, whether it came as an object or already encoded. */
+export function inBand(payment: unknown): string {
+  return typeof payment === 'string' ? payment : encodeHeader(payment)
+}
+
+/**
+ * The one payment of a request that may carry it in two places.
+ *
+ * @throws GatewayError `conflicting_payment_headers` when they differ.
+ */
+export function onePayment(header: string | undefined, sent: string | undefined): string | undefined {
+  if (header !== undefined && sent !== undefined && header !== sent) {
+    throw new GatewayError(
+      'conflicting_payment_headers',
+      'The HTTP header and the request itself carry different payments; send one of them.',
+      { details: { field: 'params.payment' } },
+    )
+  }
+  return header ?? sent
+}
+
+function dollars(amount: string | number, field: string): MicroUsd {
+  try {
+    return usd(`${amount}`)
+  } catch {
+    throw invalidParams(field, 'must be dollars with at most six decimals, such as 0.005.')
+  }
+}
+
+/** A name that a caller may have written, cut to what is safe to repeat. */
+function printable(name: PropertyKey): string {
+  return String(name)
+    .replace(/[^\w.-]/g, '?')
+    .slice(0, 64)
+}

@@ -1,0 +1,56 @@
+import type { AgentTask, TaskFailure } from './agent-task.ts'
+
+/** The extension by which A2A messages carry x402 payments. Both versions are spoken alike. */
+export const X402_EXTENSION = 'https://github.com/google-agentic-commerce/a2a-x402/blob/main/spec/v0.2'
+export const X402_EXTENSION_BEFORE = 'https://github.com/google-a2a/a2a-x402/v0.1'
+
+const STATUS = 'x402.payment.status'
+const REQUIRED = 'x402.payment.required'
+const PAYLOAD = 'x402.payment.payload'
+const RECEIPTS = 'x402.payment.receipts'
+const ERROR = 'x402.payment.error'
+/** Ours: the signed statement of what was bought, which `GET /.well-known/jwks.json` has the key for. */
+const SIGNED_RECEIPT = 'pennywire.receipt'
+
+type Metadata = Readonly<Record<string, unknown>>
+
+/** The headers that tell a client which of the extensions it asked for are active. */
+export function activated(asked: readonly string[]): Record<string, string> {
+  const known = asked.filter((uri) => uri === X402_EXTENSION || uri === X402_EXTENSION_BEFORE)
+  if (known.length === 0) return {}
+  const uris = [...new Set(known)].join(', ')
+  return { 'A2A-Extensions': uris, 'X-A2A-Extensions': uris }
+}
+
+/** What a message brings of a payment. */
+export function paymentIn(metadata: Metadata | undefined): { payload: unknown; isDeclined: boolean } {
+  return { payload: metadata?.[PAYLOAD], isDeclined: metadata?.[STATUS] === 'payment-rejected' }
+}
+
+/** What the status of a task says of its payment; undefined when there is nothing to say. */
+export function paymentMetadata(task: AgentTask, isPaidTool: boolean): Metadata | undefined {
+  if (task.required) return { [STATUS]: 'payment-required', [REQUIRED]: task.required }
+  if (task.payment) {
+    const { settlement, receipt } = task.payment
+    return { [STATUS]: 'payment-completed', [RECEIPTS]: [settlement], [SIGNED_RECEIPT]: receipt }
+  }
+  if (task.status === 'FAILED' && task.failure && isPaidTool)
+    return { [STATUS]: 'payment-failed', [ERROR]: errorWord(task.failure) }
+  return undefined
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  insufficient_funds: 'INSUFFICIENT_FUNDS',
+  invalid_signature: 'INVALID_SIGNATURE',
+  expires_too_soon: 'EXPIRED_PAYMENT',
+  not_yet_valid: 'EXPIRED_PAYMENT',
+  amount_mismatch: 'INVALID_AMOUNT',
+  no_matching_offer: 'NETWORK_MISMATCH',
+  payment_already_used: 'DUPLICATE_NONCE',
+  payment_refused: 'SETTLEMENT_FAILED',
+}
+
+/** The extension's own word for a failure, or ours when the payment was not what failed. */
+function errorWord({ code, details }: TaskFailure): string {
+  return WORDS[`${details['reason']}`] ?? WORDS[code] ?? code.toUpperCase()
+}

@@ -1,0 +1,41 @@
+import type { Clock } from './core/clock.ts'
+import type { PeriodicJob } from './jobs/scheduler.ts'
+import type { ProofOfBooks } from './payment/proof-of-books.ts'
+import type { Retention } from './store/audit-retention.ts'
+import type { Counters } from './store/counters.ts'
+
+const HOUR = 3_600_000
+
+/** How the gateway holds its own books to account, and forgets what it need not know any more. */
+export function bookJobs({
+  books,
+  retention,
+  counters,
+  clock,
+}: {
+  readonly books: ProofOfBooks
+  readonly retention: Retention
+  readonly counters: Counters
+  readonly clock: Clock
+}): readonly PeriodicJob[] {
+  return [
+    {
+      name: 'prove-books',
+      everyMilliseconds: HOUR,
+      async run() {
+        const proofs = await books.prove()
+        for (const proof of proofs) {
+          if (!proof.isRead) continue
+          for (const _ of proof.unknown) counters.add('transfers_unknown_to_ledger')
+          for (const _ of proof.missing) counters.add('payments_without_transfer')
+        }
+        return { proofs }
+      },
+    },
+    {
+      name: 'forget-old-payments',
+      everyMilliseconds: HOUR,
+      run: () => retention.forget(clock.now()),
+    },
+  ]
+}

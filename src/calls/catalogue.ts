@@ -1,0 +1,57 @@
+import type { Tool } from '../tools/define-tool.ts'
+
+/** The tools of this gateway, found by id, by MCP name or by the URL that a payment was made out to. */
+export interface Catalogue {
+  readonly tools: readonly Tool[]
+  find(toolId: string): Tool | undefined
+  /**
+   * Whether a payment made out to this resource may buy this tool: its REST URL, `mcp://tool/{name}`, or the shared
+   * address of a door at which the tool is named in the request.
+   */
+  isResourceOf(tool: Tool, resourceUrl: string): boolean
+}
+
+/** Doors that serve every tool at one address. */
+const SHARED_ADDRESSES = ['/agent/tools/call', '/a2a', '/mcp']
+
+/** @throws Error when two tools share an id, or a route and method. */
+export function createCatalogue(tools: readonly Tool[]): Catalogue {
+  const byId = new Map(tools.map((tool) => [tool.contract.id, tool]))
+  if (byId.size !== tools.length) throw new Error('Two tools share an id.')
+  const routes = tools.flatMap(({ contract: { route } }) =>
+    route.methods.map((method) => `${method} ${route.path}`),
+  )
+  if (new Set(routes).size !== routes.length) throw new Error('Two tools share a route.')
+
+  return {
+    tools,
+    find: (toolId) => byId.get(toolId),
+    isResourceOf({ contract }, resourceUrl) {
+      if (resourceUrl.startsWith('mcp://')) return resourceUrl === mcpResource(contract.id)
+      if (!URL.canParse(resourceUrl)) return false
+      const { pathname } = new URL(resourceUrl)
+      return (
+        pathMatches(contract.route.path, pathname) || SHARED_ADDRESSES.some((shared) => pathname === shared)
+      )
+    },
+  }
+}
+
+/** The name of a tool at the MCP door. */
+export function mcpName(toolId: string): string {
+  return toolId.replaceAll('-', '_')
+}
+
+/** What a payment at the MCP door is made out to. */
+export function mcpResource(toolId: string): string {
+  return `mcp://tool/${mcpName(toolId)}`
+}
+
+function pathMatches(template: string, path: string): boolean {
+  const wanted = template.split('/')
+  const given = path.split('/')
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, at) => segment.startsWith('{') || segment === given[at])
+  )
+}

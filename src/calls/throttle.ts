@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../core/clock.ts'
+import { GatewayError } from '../core/failures.ts'
+
+/** How much one client may call for free: so many within ten seconds, and so many within sixty. */
+export interface ThrottleLimits {
+  readonly burst: number
+  readonly sustained: number
+}
+
+export interface Throttle {
+  /**
+   * Counts one free call of a client. A refused call is not counted, so hammering does not lengthen the wait.
+   *
+   * @throws GatewayError `rate_limited` with the whole seconds to wait, at least one.
+   */
+  take(client: string): void
+}
+
+const BURST_MILLISECONDS = 10_000
+const SUSTAINED_MILLISECONDS = 60_000
+const MOST_CLIENTS = 50_000
+
+interface Log {
+  /** Times of the last calls, a ring as long as the sustained limit. */
+  readonly times: Float64Array
+  count: number
+}
+
+/** An exact sliding log per client, in bounded memory. */
+export function createThrottle({ burst, sustained }: ThrottleLimits, clock: Clock): Throttle {
+  const logs = new LRUCache<string, Log>({ max: MOST_CLIENTS })
+
+  return {
+    take(client) {
+      const now = clock.now()
+      let log = logs.get(client)
+      if (!log) {
+        log = { times: new Float64Array(sustained), count: 0 }
+        logs.set(client, log)
+      }
+      const wait = Math.max(
+        waitFor(log, burst, BURST_MILLISECONDS, now),
+        waitFor(log, sustained, SUSTAINED_MILLISECONDS, now),
+      )
+      if (wait > 0) {
+        throw new GatewayError(
+          'rate_limited',
+          'Too many free calls; wait and try again, or make a paid call.',
+          {
+            retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)),
+          },
+        )
+      }
+      log.times[log.count % sustained] = now
+      log.count += 1
+    },
+  }
+}
+
+/** Milliseconds until the call that stands `limit` calls back leaves the window. */
+function waitFor({ times, count }: Log, limit: number, window: number, now: number): number {
+  if (limit > times.length || count < limit) return 0
+  const oldest = times[(count - limit) % times.length] ?? 0
+  return oldest + window - now
+}
+
+/** What counts as one client: an IPv4 address, or the /64 that an IPv6 address lies in. */
+export function clientOf(address: string): string {
+  const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? []
+  const front = head.split(':').filter((group) => group !== '')
+  const back = tail.split(':').filter((group) => group !== '')
+  const zeros = plain.includes('::') ? Math.max(0, 8 - front.length - back.length) : 0
+  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

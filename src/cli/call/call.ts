@@ -1,0 +1,92 @@
+import {
+  createPayer,
+  fetchKeys,
+  type PaidAnswer,
+  PaymentError,
+  type Signer,
+  verifyReceipt,
+} from '../../client/index.ts'
+import { paint } from '../paint.ts'
+import { openWallet, type WalletFile } from '../wallet/wallet-file.ts'
+import { confirm } from './confirm.ts'
+import { openPaymentFile } from './open-payment-file.ts'
+import { readParameters } from './parameters.ts'
+import { addressed, findRoute } from './route.ts'
+
+export interface CallOptions {
+  /** An id or a path. */
+  readonly tool: string
+  readonly parameters: readonly string[]
+  readonly data?: string
+  readonly url: string
+  readonly maxUsd: string
+  readonly home: string
+  readonly json?: true
+  readonly yes?: true
+}
+
+/** Calls a tool of any gateway, pays what was agreed to, and prints the answer: it on standard output, the rest beside. */
+export async function call(options: CallOptions): Promise<void> {
+  if (options.tool.startsWith('-')) throw new Error('Name the tool first: pennywire call <tool> --name value')
+  const parameters = readParameters(options.parameters, options.data)
+  const wallet = openWallet(options.home)
+  const payer = createPayer({
+    signer: wallet ? await signerOf(wallet) : nobody,
+    maxUsd: options.maxUsd,
+    approve: (quote) => confirm(quote, { hasWallet: wallet !== undefined, yes: options.yes === true }),
+  })
+  const { url, ...request } = addressed(options.url, await findRoute(options.url, options.tool), parameters)
+
+  const open = openPaymentFile(options.home, { url, ...request })
+  const payment = open.read()
+  if (payment !== undefined) say('An earlier payment for this call is still open; it is sent again.')
+  const answer = await payer
+    .pay(url, { ...request, ...(payment === undefined ? {} : { payment }) })
+    .catch((error: unknown) => {
+      if (error instanceof PaymentError && error.charged === 'pending' && error.payment)
+        open.keep(error.payment)
+      else open.drop()
+      throw error
+    })
+  open.drop()
+
+  const receipt = await judged(answer, options.url)
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify({ ...answer, text: undefined, receiptVerdict: receipt })}\n`)
+    return
+  }
+  process.stdout.write(
+    `${typeof answer.data === 'string' ? answer.data : JSON.stringify(answer.data, null, 2)}\n`,
+  )
+  if (answer.payment === undefined) return
+  const transaction = answer.settlement ? ` in transaction ${answer.settlement.transaction}` : ''
+  say(
+    answer.replayed
+      ? 'Bought before: nothing was charged again.'
+      : `Paid ${answer.paidUsd} USD${transaction}.`,
+  )
+  say(`Receipt: ${receipt}`)
+}
+
+async function signerOf({ privateKey }: WalletFile): Promise<Signer> {
+  const { privateKeyToAccount } = await import('viem/accounts')
+  return privateKeyToAccount(privateKey)
+}
+
+/** Free tools can be called without a wallet. */
+const nobody: Signer = {
+  address: `0x${'0'.repeat(40)}`,
+  signTypedData: () => Promise.reject(new Error('There is no wallet.')),
+}
+
+async function judged({ receipt, text }: PaidAnswer, url: string): Promise<string> {
+  if (receipt === undefined) return 'none'
+  const keys = await fetchKeys(url).catch(() => undefined)
+  if (!keys) return 'not checked: the gateway shows no keys'
+  const verdict = await verifyReceipt(receipt, { keys, text })
+  return verdict.valid ? 'valid' : `not valid: ${verdict.reason}`
+}
+
+function say(line: string): void {
+  process.stderr.write(`${paint.quiet(line, process.stderr)}\n`)
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { reach } from '../reach.ts'
+
+const Listed = z.looseObject({
+  id: z.string(),
+  path: z.string().startsWith('/'),
+  method: z.string().optional(),
+  methods: z.array(z.string()).optional(),
+  title: z.string().optional(),
+  priceUsd: z.union([z.string(), z.number()]).optional(),
+})
+const Listing = z.looseObject({ tools: z.array(Listed) })
+
+/** A tool as a gateway lists it. */
+export type ListedTool = z.infer<typeof Listed>
+
+/**
+ * Asks a gateway what it sells; undefined when it keeps no list that can be read.
+ *
+ * @throws Error when nobody answers.
+ */
+export async function fetchListing(gatewayUrl: string): Promise<readonly ListedTool[] | undefined> {
+  const { status, body } = await reach(`${gatewayUrl}/agent/tools`)
+  return status === 200 ? Listing.safeParse(body).data?.tools : undefined
+}

@@ -1,0 +1,64 @@
+import { PaymentError } from '../../client/index.ts'
+import { usdc } from './buyer.ts'
+import { FILLED } from './buying.ts'
+import { shortly } from './signal.ts'
+import type { Stage } from './stage.ts'
+import { claim, type Step } from './story.ts'
+
+export async function cuttingOff({
+  buyer,
+  market,
+  callUrl,
+}: Stage): Promise<{ step: Step; payment: string | undefined }> {
+  const before = await buyer.balance()
+  market.cutOff()
+  const failure = await buyer.payer.pay(callUrl).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const { status, message, payment } = failure instanceof PaymentError ? failure : {}
+  const balance = await buyer.balance()
+  const step = {
+    title: 'The market data is cut off, and a new payment is sent.',
+    facts: { status: `${status}`, says: `${message}`, balance: usdc(balance) },
+    claims: [
+      claim('The call fails and says that it was NOT charged.', /NOT charged/.test(message ?? '')),
+      claim('No money moved.', balance === before),
+    ],
+  }
+  return { step, payment }
+}
+
+export async function repairing(
+  { buyer, market, callUrl }: Stage,
+  { price, payment }: { readonly price: bigint; readonly payment: string | undefined },
+): Promise<Step> {
+  const before = await buyer.balance()
+  market.repair()
+  const { data } = await buyer.payer.pay(callUrl, payment === undefined ? {} : { payment })
+  const balance = await buyer.balance()
+  return {
+    title: 'The market data is back, and the payment that bought nothing is sent again.',
+    facts: { paid: usdc(before - balance), balance: usdc(balance) },
+    claims: [
+      claim('The payment was still good: it is answered.', shortly(data) !== undefined),
+      claim('It is charged once.', before - balance === price),
+    ],
+  }
+}
+
+export async function counting(
+  { buyer, gateway }: Stage,
+  { price, payTo }: { readonly price: bigint; readonly payTo: string },
+): Promise<Step> {
+  const left = await buyer.balance()
+  const earned = await gateway.balanceOf(payTo as `0x${string}`)
+  return {
+    title: 'The books.',
+    facts: { 'wallet before': usdc(FILLED), 'wallet after': usdc(left), 'gateway earned': usdc(earned) },
+    claims: [
+      claim('Four answers were bought and four were paid for.', FILLED - left === 4n * price),
+      claim('What the wallet spent is what the gateway earned.', earned === FILLED - left),
+    ],
+  }
+}

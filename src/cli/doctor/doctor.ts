@@ -1,0 +1,51 @@
+import { type Config, readConfig } from '../../config/config.ts'
+import { paint } from '../paint.ts'
+import { type Check, fine, wrong } from './check.ts'
+import { checkDataDirectory, checkNode, checkPort, checkWallet } from './machine.ts'
+import { checkParts } from './parts.ts'
+import { checkByTrial } from './trial.ts'
+
+export interface DoctorOptions {
+  readonly home: string
+  readonly json?: true
+}
+
+/** Looks at everything a gateway needs here, says what it found, and leaves exit code 1 when something is wrong. */
+export async function doctor(
+  environment: Readonly<Record<string, string | undefined>>,
+  { home, json }: DoctorOptions,
+): Promise<void> {
+  const checks = [
+    checkNode(process.versions.node),
+    ...(await checkConfiguration(environment)),
+    ...checkParts(),
+    checkWallet(home),
+  ]
+  const ok = checks.every(({ state }) => state !== 'wrong')
+  process.stdout.write(json ? `${JSON.stringify({ ok, checks }, null, 2)}\n` : told(checks))
+  if (!ok) process.exitCode = 1
+}
+
+async function checkConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<readonly Check[]> {
+  let config: Config
+  try {
+    config = readConfig(environment)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : `${error}`
+    return [wrong('configuration', message.replaceAll('\n', ' '))]
+  }
+  return [
+    fine('configuration', `Valid; paid to ${config.payTo}.`),
+    checkDataDirectory(config),
+    await checkPort(config),
+    ...(await checkByTrial(config)),
+  ]
+}
+
+function told(checks: readonly Check[]): string {
+  const widest = Math.max(...checks.map(({ name }) => name.length))
+  const marks = { fine: paint.good('✓'), off: paint.quiet('–'), wrong: paint.bad('✗') }
+  return checks.map(({ name, state, says }) => `${marks[state]} ${name.padEnd(widest)}  ${says}\n`).join('')
+}

@@ -1,0 +1,59 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { z } from 'zod'
+import { createPayer } from '../../client/index.ts'
+import type { Config } from '../../config/config.ts'
+import { openTrialGateway, type TrialGateway } from '../trial-gateway.ts'
+import { askFaucet } from '../wallet/faucet.ts'
+import { type Check, fine, wrong } from './check.ts'
+
+const Bought = z.looseObject({
+  provenance: z.looseObject({ mode: z.string(), sources: z.array(z.looseObject({ name: z.string() })) }),
+})
+
+/** Opens a gateway with this configuration on a folder of its own, and buys market data from it with worthless money. */
+export async function checkByTrial(config: Config): Promise<readonly Check[]> {
+  let gateway: TrialGateway
+  try {
+    gateway = await openTrialGateway(config)
+  } catch (error) {
+    return [wrong('gateway', `It does not open: ${sentenceOf(error)}`)]
+  }
+  try {
+    return [await checkPayment(gateway), await checkData(gateway, config)]
+  } finally {
+    await gateway.close()
+  }
+}
+
+async function checkPayment(gateway: TrialGateway): Promise<Check> {
+  try {
+    const { paidUsd } = await buy(gateway, '/health')
+    return fine('payment', `A call was paid with ${paidUsd} USD on the embedded chain.`)
+  } catch (error) {
+    return wrong('payment', `A paid call does not go through: ${sentenceOf(error)}`)
+  }
+}
+
+async function checkData(gateway: TrialGateway, { dataMode }: Config): Promise<Check> {
+  try {
+    const { data } = await buy(gateway, '/tools/candles?token=bitcoin&limit=2')
+    const { mode, sources } = Bought.parse(data).provenance
+    const names = sources.flatMap(({ name, ok }) => (ok === false ? [] : [name])).join(', ')
+    return fine(
+      'data mode',
+      mode === 'simulated' ? `Simulated: no venue is asked (DATA_MODE).` : `${mode}, from ${names}.`,
+    )
+  } catch (error) {
+    return wrong('data mode', `${dataMode}: no market data came: ${sentenceOf(error)}`)
+  }
+}
+
+async function buy({ url }: TrialGateway, path: string) {
+  const signer = privateKeyToAccount(generatePrivateKey())
+  await askFaucet(url, { address: signer.address, amountUsd: '1' })
+  return createPayer({ signer, maxUsd: '0.05' }).pay(url + path)
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : `${error}`
+}

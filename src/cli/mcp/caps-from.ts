@@ -1,0 +1,40 @@
+import type { Caps } from '../../client/bridge/caps.ts'
+import { microUsdOf } from '../../client/index.ts'
+import type { MicroUsd } from '../../core/money.ts'
+import type { McpFlags } from './command.ts'
+
+const NETWORK = /^[a-z0-9-]{3,8}:[a-zA-Z0-9_-]{1,32}$/
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+
+/**
+ * Reads what a bridge may pay.
+ *
+ * @throws Error that names the flag and says what to put there.
+ */
+export function capsFrom(flags: McpFlags): Caps {
+  return {
+    perCall: dollars('max-usd-per-call', flags.maxUsdPerCall),
+    perDay: dollars('max-usd-per-day', flags.maxUsdPerDay),
+    autoApprove: dollars('auto-approve-usd', flags.autoApproveUsd),
+    networks: listed('networks', flags.networks, NETWORK),
+    assets: listed('assets', flags.assets, ADDRESS),
+    payees: listed('payees', flags.payees, ADDRESS),
+  }
+}
+
+function dollars(flag: string, text: string): MicroUsd {
+  try {
+    return microUsdOf(text)
+  } catch (cause) {
+    throw new Error(`--${flag}: write dollars with at most six decimals, such as 0.05.`, { cause })
+  }
+}
+
+/** What stands between commas; undefined when nothing does. A mistake must not widen what is allowed. */
+function listed(flag: string, text: string, form: RegExp): readonly string[] | undefined {
+  if (text.trim() === '') return undefined
+  const items = text.split(',').map((item) => item.trim())
+  const wrong = items.find((item) => !form.test(item))
+  if (wrong !== undefined) throw new Error(`--${flag}: "${wrong}" is not one of them.`)
+  return items
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Server } from '@modelcontextprotocol/server'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { bridgeServer } from '../../client/bridge/bridge-server.ts'
+import type { Caps } from '../../client/bridge/caps.ts'
+import { gatewayLink } from '../../client/bridge/gateway-link.ts'
+import { bridgeInstructions, type Paying } from '../../client/bridge/instructions.ts'
+import { payingCaller } from '../../client/bridge/paying-caller.ts'
+import { dollarsOf, type Signer } from '../../client/index.ts'
+import { bookFile } from './book-file.ts'
+import { bridgeSigner } from './bridge-signer.ts'
+import { capsFrom } from './caps-from.ts'
+import type { McpFlags } from './command.ts'
+import { receiptLog } from './receipt-log.ts'
+import { stdioTransport } from './stdio-transport.ts'
+
+export interface McpOptions extends McpFlags {
+  readonly version: string
+  readonly home: string
+  readonly privateKey: string | undefined
+}
+
+/** Between two looks for a gateway that was not there when its tools were asked for, milliseconds. */
+const LOOK_AGAIN_MILLISECONDS = 2_000
+
+/**
+ * Serves a gateway's tools over standard input and output until the host closes its end. Only messages go to
+ * standard output; what a person should know goes to standard error.
+ *
+ * @throws Error when the options, or the key, cannot be used.
+ */
+export async function mcp(options: McpOptions): Promise<void> {
+  const { version, home, url } = options
+  const caps = capsFrom(options)
+  const signer = await bridgeSigner(options)
+  const paying: Paying = options.dryRun ? 'dry run' : signer ? 'yes' : 'no wallet'
+  const folder = join(home, 'bridge')
+  const receipts = receiptLog(folder, url)
+  let server: Server | undefined
+  let isLooking = false
+
+  const link = gatewayLink({ url: endpointOf(url), version, onToolsChanged: announce })
+  const call = payingCaller({
+    link,
+    signer,
+    caps,
+    book: bookFile(folder),
+    gateway: url,
+    isDryRun: paying === 'dry run',
+    now: Date.now,
+    sleep: pause,
+    onTaken: (payment, request, result) => attempt(() => receipts.note(payment, request, result)),
+    onTrouble: say,
+  })
+
+  const { transport, closed } = stdioTransport(process.stdin, process.stdout)
+  serveStdio(
+    () => {
+      server = bridgeServer({
+        link,
+        call,
+        autoApprove: caps.autoApprove,
+        version,
+        instructions: bridgeInstructions(caps, paying),
+        onUnlisted: () => void lookForGateway(),
+      })
+      return server
+    },
+    { transport, onerror: say },
+  )
+  say(opening(options, caps, signer))
+  await closed
+  await link.close()
+
+  function announce(): void {
+    server?.sendToolListChanged().catch(say)
+  }
+
+  /** A host that got no list does not ask again by itself. */
+  async function lookForGateway(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    while (!(await isThere())) await sleep(LOOK_AGAIN_MILLISECONDS, undefined, { ref: false })
+    isLooking = false
+    announce()
+  }
+
+  async function isThere(): Promise<boolean> {
+    return link.tools().then(
+      () => true,
+      () => false,
+    )
+  }
+}
+
+function endpointOf(url: string): URL {
+  if (!URL.canParse(url)) throw new Error(`--url: "${url}" is no URL.`)
+  return new URL(`${url}/mcp`)
+}
+
+function opening({ url, dryRun }: McpOptions, caps: Caps, signer: Signer | undefined): string {
+  if (dryRun) return `${url}: dry run, nothing is paid.`
+  if (!signer) return `${url}: there is no wallet, so only free tools can be called.`
+  const { perCall, perDay } = caps
+  return `${url}: paying from ${signer.address}, at most ${dollarsOf(perCall)} USD a call and ${dollarsOf(perDay)} USD a day.`
+}
+
+/** Waits, or less when the call is given up. */
+async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, signal ? { signal } : {}).catch(() => {})
+}
+
+function attempt(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    say(error)
+  }
+}
+
+function say(what: unknown): void {
+  const text = what instanceof Error ? what.message : `${what}`
+  process.stderr.write(`pennywire mcp: ${text.replace(/[\p{Cc}\s]+/gu, ' ').trim()}\n`)
+}

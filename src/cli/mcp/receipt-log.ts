@@ -1,0 +1,32 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ToolCall } from '../../client/bridge/gateway-link.ts'
+import type { BookedPayment } from '../../client/bridge/payment-book.ts'
+import { settlementIn, type ToolResult } from '../../client/bridge/tool-result.ts'
+import { dollarsOf } from '../../client/index.ts'
+
+export interface ReceiptLog {
+  /** Writes one line about a payment that was taken. */
+  note(payment: BookedPayment, call: ToolCall, result: ToolResult): void
+}
+
+/** A file of JSON lines that only its owner can read: what was bought, for how much, and the receipt for it. */
+export function receiptLog(folder: string, gateway: string): ReceiptLog {
+  return {
+    note({ request, amount, signedAt }, { name, input }, result) {
+      const line = {
+        at: new Date().toISOString(),
+        signedAt: new Date(signedAt).toISOString(),
+        gateway,
+        tool: name,
+        input,
+        usd: dollarsOf(amount),
+        settlement: settlementIn(result),
+        receipt: result._meta?.['pennywire/receipt'],
+        request,
+      }
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      appendFileSync(join(folder, 'receipts.jsonl'), `${JSON.stringify(line)}\n`, { mode: 0o600 })
+    },
+  }
+}

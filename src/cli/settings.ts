@@ -1,0 +1,23 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/** What the buyer's commands need to know of where they run. */
+export interface Settings {
+  /** Where the wallet is. */
+  readonly home: string
+  /** The gateway that is called when no other is named. */
+  readonly gatewayUrl: string
+}
+
+/** Reads `PENNYWIRE_HOME`, `PENNYWIRE_URL` and, for the gateway of this machine, `PORT`. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  return {
+    home: environment['PENNYWIRE_HOME'] || join(homedir(), '.pennywire'),
+    gatewayUrl: baseUrl(environment['PENNYWIRE_URL'] || `http://127.0.0.1:${environment['PORT'] || 4020}`),
+  }
+}
+
+/** A gateway's URL as paths are put behind it. */
+export function baseUrl(url: string): string {
+  return url.replace(/\/+$/, '')
+}

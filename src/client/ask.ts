@@ -1,0 +1,64 @@
+import { inTime } from './in-time.ts'
+import type { Heard } from './outcome.ts'
+import { PaymentError } from './payment-error.ts'
+
+/** A call to a gateway, before it is paid for. */
+export interface CallRequest {
+  /** GET, or POST when there is a body. */
+  readonly method?: string
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+/** A request in the form in which it is sent, each time the same. */
+export interface SealedRequest {
+  /** Tells one request from another. */
+  readonly name: string
+  /** Sends it, with a payment or without, and reads the whole answer. Rejects when none came. */
+  send(payment?: string): Promise<Heard>
+}
+
+/** How long one attempt may take, milliseconds: longer than a gateway works and settles. */
+const ATTEMPT_MILLISECONDS = 60_000
+
+export function sealed(url: string | URL, request: CallRequest, fetched: typeof fetch): SealedRequest {
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+  const method = request.method ?? (body === undefined ? 'GET' : 'POST')
+  return {
+    name: [method, url, body ?? ''].join('\n'),
+    send(payment) {
+      return inTime(ATTEMPT_MILLISECONDS, (signal) => sent(payment, signal), request.signal)
+    },
+  }
+
+  async function sent(payment: string | undefined, signal: AbortSignal): Promise<Heard> {
+    const response = await fetched(url, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...request.headers,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(payment === undefined ? {} : { 'PAYMENT-SIGNATURE': payment }),
+      },
+      ...(body === undefined ? {} : { body }),
+      // a payment must not follow a redirect to somebody else
+      redirect: 'error',
+      signal,
+    })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+}
+
+/** No answer came. Whether a payment that went along was taken is not known. */
+export function silence(cause: unknown, payment?: string): PaymentError {
+  return payment === undefined
+    ? new PaymentError('unreachable', 'The gateway did not answer.', { charged: 'no', cause })
+    : new PaymentError('unreachable', 'The gateway did not answer the paid call.', {
+        charged: 'pending',
+        hint: 'Repeat the request with the same payment; do not sign a new one.',
+        payment,
+        cause,
+      })
+}

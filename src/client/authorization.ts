@@ -1,0 +1,109 @@
+import { hexOf, toBase64Json } from './base64.ts'
+import { PaymentError } from './payment-error.ts'
+import type { Quote } from './quote.ts'
+
+type Hex = `0x${string}`
+
+const types = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const
+
+/** An EIP-3009 transfer as EIP-712 typed data. */
+export interface TransferAuthorization {
+  readonly domain: {
+    readonly name: string
+    readonly version: string
+    readonly chainId: number
+    readonly verifyingContract: Hex
+  }
+  readonly types: typeof types
+  readonly primaryType: 'TransferWithAuthorization'
+  readonly message: {
+    readonly from: Hex
+    readonly to: Hex
+    readonly value: bigint
+    readonly validAfter: bigint
+    readonly validBefore: bigint
+    readonly nonce: Hex
+  }
+}
+
+/** Whoever holds the key; an account of viem fits. */
+export interface Signer {
+  readonly address: Hex
+  signTypedData(transfer: TransferAuthorization): Promise<Hex>
+}
+
+/** A payment that exists: whoever has the header can cash it once, until it expires. */
+export interface SignedPayment {
+  readonly header: string
+  /** Seconds since the epoch. */
+  readonly validBefore: number
+}
+
+/** The longest a payment may stay good, whatever the offer asks for; seconds. */
+const MOST_VALID_SECONDS = 900
+/** How far the gateway's clock may be behind ours, seconds. */
+const CLOCK_TOLERANCE_SECONDS = 60
+
+/**
+ * Signs the payment that a quote asks for.
+ *
+ * @param now Milliseconds since the epoch.
+ * @throws PaymentError `signing_failed` when the signer does not sign.
+ */
+export async function signPayment(quote: Quote, signer: Signer, now: number): Promise<SignedPayment> {
+  const { offer, requirement } = quote
+  const seconds = Math.floor(now / 1000)
+  const validBefore = seconds + Math.min(Math.floor(requirement.maxTimeoutSeconds), MOST_VALID_SECONDS)
+  const message = {
+    from: signer.address,
+    to: requirement.payTo as Hex,
+    value: BigInt(requirement.amount),
+    validAfter: BigInt(seconds - CLOCK_TOLERANCE_SECONDS),
+    validBefore: BigInt(validBefore),
+    nonce: `0x${hexOf(crypto.getRandomValues(new Uint8Array(32)))}` as const,
+  }
+  const signature = await signed({
+    domain: domainOf(quote),
+    types,
+    primaryType: 'TransferWithAuthorization',
+    message,
+  })
+  const authorization = Object.fromEntries(Object.entries(message).map(([name, value]) => [name, `${value}`]))
+  const header = toBase64Json({
+    x402Version: 2,
+    resource: offer.resource,
+    accepted: requirement,
+    payload: { signature, authorization },
+  })
+  return { header, validBefore }
+
+  async function signed(transfer: TransferAuthorization): Promise<Hex> {
+    try {
+      return await signer.signTypedData(transfer)
+    } catch (cause) {
+      throw new PaymentError('signing_failed', 'The signer did not sign the payment.', {
+        charged: 'no',
+        cause,
+      })
+    }
+  }
+}
+
+function domainOf({ requirement }: Quote): TransferAuthorization['domain'] {
+  const { name, version } = requirement.extra ?? {}
+  return {
+    name: `${name}`,
+    version: `${version}`,
+    chainId: Number(requirement.network.slice('eip155:'.length)),
+    verifyingContract: requirement.asset as Hex,
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  type CallToolResult,
+  type ListToolsResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import type { MicroUsd } from '../../core/money.ts'
+import { PaymentError } from '../payment-error.ts'
+import { CallFailure } from './call-failure.ts'
+import type { CallOptions, GatewayLink } from './gateway-link.ts'
+import { mirrored } from './listed-tool.ts'
+import type { PayingCaller } from './paying-caller.ts'
+
+export interface BridgeServerParts {
+  readonly link: GatewayLink
+  readonly call: PayingCaller
+  readonly autoApprove: MicroUsd
+  readonly version: string
+  /** What a model is told when a conversation opens. */
+  readonly instructions: string
+  /** Told when the host asked for tools and the gateway could not be reached. */
+  readonly onUnlisted: () => void
+}
+
+/** What a host says beside a call that concerns the gateway. */
+const PASSED_ON = ['pennywire/maxCostUsd', 'x402/payment']
+
+/** The bridge as a host sees it: the gateway's tools, and nothing of the money but what was paid. */
+export function bridgeServer(parts: BridgeServerParts): Server {
+  const { link, call, autoApprove, version, instructions, onUnlisted } = parts
+  const server = new Server(
+    { name: 'pennywire', title: 'Pennywire bridge', version },
+    { capabilities: { tools: { listChanged: true } }, instructions },
+  )
+
+  server.setRequestHandler('tools/list', async () => {
+    try {
+      const tools = (await link.tools()).map((tool) => mirrored(tool, autoApprove))
+      return { tools } as ListToolsResult
+    } catch (error) {
+      onUnlisted()
+      throw protocolError(error)
+    }
+  })
+
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
+    const { name, arguments: input = {}, _meta = {} } = params
+    const meta = Object.fromEntries(Object.entries(_meta).filter(([key]) => PASSED_ON.includes(key)))
+    try {
+      return (await call({ name, input, meta }, optionsOf(context))) as CallToolResult
+    } catch (error) {
+      const refusal = refusalFor(error)
+      if (refusal) return told(refusal)
+      throw protocolError(error)
+    }
+  })
+  return server
+}
+
+function optionsOf({ mcpReq }: ServerContext): CallOptions {
+  const progressToken = mcpReq._meta?.progressToken
+  if (progressToken === undefined) return { signal: mcpReq.signal }
+  return {
+    signal: mcpReq.signal,
+    onprogress({ progress, total, message }) {
+      const params = {
+        progressToken,
+        progress,
+        ...(total === undefined ? {} : { total }),
+        ...(message === undefined ? {} : { message }),
+      }
+      // nobody to tell is no reason for the call to fail
+      mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {})
+    },
+  }
+}
+
+/** What a model should read; undefined for what the protocol has words of its own. */
+function refusalFor(error: unknown): PaymentError | undefined {
+  if (error instanceof PaymentError) return error
+  if (!(error instanceof CallFailure) || error.said) return undefined
+  return new PaymentError('unreachable', error.message, {
+    charged: 'no',
+    hint: 'Nothing was paid. Try again later, or ask the person who runs this bridge whether the gateway is up.',
+  })
+}
+
+/** Why nothing was bought, as a result: an error of the protocol would not reach the model. */
+function told({ code, charged, message, hint }: PaymentError): CallToolResult {
+  const text = hint === undefined ? message : `${message} ${hint}`
+  return {
+    isError: true,
+    content: [{ type: 'text', text }],
+    _meta: { 'pennywire/refusal': { code, charged } },
+  }
+}
+
+function protocolError(error: unknown): unknown {
+  if (!(error instanceof CallFailure)) return error
+  const { message, said } = error
+  return said
+    ? new ProtocolError(said.code, said.message, said.data)
+    : new ProtocolError(ProtocolErrorCode.InternalError, message)
+}

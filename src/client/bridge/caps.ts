@@ -1,0 +1,110 @@
+import type { MicroUsd } from '../../core/money.ts'
+import { type DollarToken, dollarTokens } from '../dollar-tokens.ts'
+import { dollarsOf } from '../dollars.ts'
+import { inputVerdict, type Offer } from '../offer.ts'
+import { PaymentError } from '../payment-error.ts'
+import { chooseQuote, type Quote } from '../quote.ts'
+
+/** What a bridge may pay without asking anybody. */
+export interface Caps {
+  readonly perCall: MicroUsd
+  /** For all calls of one day, UTC. */
+  readonly perDay: MicroUsd
+  /** Tools up to this price are announced as ones that a host may run by itself. */
+  readonly autoApprove: MicroUsd
+  /** CAIP-2 ids; undefined: all on which a known token is. */
+  readonly networks: readonly string[] | undefined
+  /** Contract addresses; undefined: all known tokens. */
+  readonly assets: readonly string[] | undefined
+  /** Addresses; undefined: whoever the gateway names. */
+  readonly payees: readonly string[] | undefined
+}
+
+const NOTHING_PAID = 'Nothing was signed or paid.'
+
+/**
+ * Picks what is to be signed out of an offer: the cheapest that the caps and lists allow.
+ *
+ * @param most The most this call may cost, at most the cap per call.
+ * @throws PaymentError `invalid_input`, `nothing_acceptable` or `over_ceiling`.
+ */
+export function allowedQuote(offer: Offer, { caps, most }: { caps: Caps; most: MicroUsd }): Quote {
+  const [wrong] = inputVerdict(offer)?.errors ?? []
+  if (wrong) {
+    throw refused(
+      'invalid_input',
+      `${wrong.field}: ${wrong.message}`,
+      'Correct the arguments and call again.',
+    )
+  }
+  const { payees, networks } = caps
+  const accepts = offer.accepts.filter(({ payTo }) => payees === undefined || names(payees, payTo))
+  if (accepts.length === 0) {
+    const offered = [...new Set(offer.accepts.map(({ payTo }) => payTo))].join(', ')
+    throw refused(
+      'nothing_acceptable',
+      `The gateway wants to be paid at ${offered}, which is not on the list of payees.`,
+      person('check that address and add it to PENNYWIRE_PAYEES'),
+    )
+  }
+  const quote = chosen({ ...offer, accepts }, { networks, tokens: tokensOf(caps) })
+  if (quote.price > most) {
+    const price = dollarsOf(quote.price)
+    throw refused(
+      'over_ceiling',
+      `This call costs ${price} USD, and at most ${dollarsOf(most)} USD may be paid for one call.`,
+      most < caps.perCall
+        ? 'Call it again with a higher _meta["pennywire/maxCostUsd"], or use a cheaper tool.'
+        : `Use a cheaper tool; calling this one again does not help. ${person('raise PENNYWIRE_MAX_USD_PER_CALL')}`,
+    )
+  }
+  return quote
+}
+
+/** @throws PaymentError `over_budget` when the cap of the day does not leave enough for the price. */
+export function checkDay(price: MicroUsd, { perDay, spent }: { perDay: MicroUsd; spent: MicroUsd }): void {
+  const left = leftOf(perDay, spent)
+  if (price <= left) return
+  throw refused(
+    'over_budget',
+    `This call costs ${dollarsOf(price)} USD, and of the ${dollarsOf(perDay)} USD for today ${dollarsOf(left)} are left.`,
+    `The next day begins at 00:00 UTC. ${person('raise PENNYWIRE_MAX_USD_PER_DAY')}`,
+  )
+}
+
+/** What is left of the cap of a day. */
+export function leftOf(perDay: MicroUsd, spent: MicroUsd): MicroUsd {
+  return (perDay > spent ? perDay - spent : 0n) as MicroUsd
+}
+
+/** A refusal of ours, in words that a model can act on: what is so, that it cost nothing, what would change it. */
+export function refused(code: string, message: string, hint: string): PaymentError {
+  return new PaymentError(code, message, { charged: 'no', hint: `${NOTHING_PAID} ${hint}` })
+}
+
+export function person(change: string): string {
+  return `Only the person who runs this bridge can ${change}.`
+}
+
+/** The tokens that may be paid with. */
+function tokensOf({ assets }: Caps): readonly DollarToken[] {
+  return assets === undefined ? dollarTokens : dollarTokens.filter(({ asset }) => names(assets, asset))
+}
+
+function chosen(offer: Offer, acceptable: Parameters<typeof chooseQuote>[1]): Quote {
+  try {
+    return chooseQuote(offer, acceptable)
+  } catch (cause) {
+    if (!(cause instanceof PaymentError)) throw cause
+    const offered = offer.accepts.map(({ network, asset }) => `${asset} on ${network}`).join(', ')
+    throw refused(
+      'nothing_acceptable',
+      `The gateway takes ${offered}; none of it may be paid with here.`,
+      person('allow more in PENNYWIRE_NETWORKS and PENNYWIRE_ASSETS'),
+    )
+  }
+}
+
+function names(list: readonly string[], address: string): boolean {
+  return list.some((listed) => listed.toLowerCase() === address.toLowerCase())
+}

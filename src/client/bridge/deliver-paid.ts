@@ -1,0 +1,117 @@
+import { fromBase64Json } from '../base64.ts'
+import { dollarsOf } from '../dollars.ts'
+import { PaymentError } from '../payment-error.ts'
+import { CallFailure } from './call-failure.ts'
+import type { CallOptions, GatewayLink, ToolCall } from './gateway-link.ts'
+import { type BookedPayment, type PaymentBook, type PaymentState, withState } from './payment-book.ts'
+import { type Said, saidBy, type ToolResult } from './tool-result.ts'
+
+export interface DeliveryParts {
+  readonly link: GatewayLink
+  readonly book: PaymentBook
+  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+  /** Told once for each payment that was taken. */
+  readonly onTaken: (payment: BookedPayment, call: ToolCall, result: ToolResult) => void
+  /** Told what went wrong beside a call that did not fail for it. */
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** How often a payment is sent again while nobody knows whether it was taken. */
+const MOST_REPEATS = 6
+/** Between two attempts when the gateway names no time, seconds. */
+const USUAL_WAIT_SECONDS = 2
+/** However long the gateway asks to wait: hosts give a call up after about a minute. */
+const LONGEST_WAIT_SECONDS = 10
+
+const FILL = 'only the person who runs this bridge can fill it.'
+
+type Attempt =
+  | { readonly result: ToolResult; readonly said: Said; readonly failure?: undefined }
+  | { readonly failure: CallFailure; readonly result?: undefined; readonly said?: undefined }
+
+/**
+ * Sends a call with its payment until somebody knows what became of it: the same payment each time, so that it
+ * cannot cost twice. The book is told how it ended.
+ *
+ * @returns The answer, or the gateway's own words for a failure whose cost is known.
+ * @throws PaymentError as the gateway refused the payment, or `settlement_pending` when nobody knows yet.
+ * @throws CallFailure for an error of the protocol.
+ */
+export async function deliverPaid(
+  call: ToolCall,
+  payment: BookedPayment,
+  { link, book, sleep, onTaken, onTrouble, ...options }: DeliveryParts & CallOptions,
+): Promise<ToolResult> {
+  const paid = { ...call, meta: { ...call.meta, 'x402/payment': fromBase64Json(payment.header) } }
+  for (let repeats = 0; ; repeats += 1) {
+    const attempt = await attempted()
+    const state = stateAfter(attempt)
+    if (state !== 'pending') return ended(attempt, state)
+    if (repeats === MOST_REPEATS || options.signal?.aborted) throw stillPending()
+    await sleep(waitSeconds(attempt) * 1000, options.signal)
+  }
+
+  async function attempted(): Promise<Attempt> {
+    try {
+      const result = await link.call(paid, options)
+      return { result, said: saidBy(result) }
+    } catch (error) {
+      if (error instanceof CallFailure) return { failure: error }
+      throw error
+    }
+  }
+
+  async function ended(attempt: Attempt, state: PaymentState): Promise<ToolResult> {
+    const isNews = await booked(state)
+    if (attempt.failure) throw attempt.failure
+    if (state === 'taken' && isNews) onTaken(payment, call, attempt.result)
+    if (attempt.said.kind === 'offer') throw refusedBy(attempt.said)
+    return attempt.result
+  }
+
+  /** An answer that was paid for is given out even when the book cannot be written; then the payment stays open there. */
+  async function booked(state: PaymentState): Promise<boolean> {
+    try {
+      return await book.change(async (before) => {
+        const earlier = before.find(({ id }) => id === payment.id)
+        return { book: withState(before, payment.id, state), value: earlier?.state !== state }
+      })
+    } catch (error) {
+      onTrouble(error)
+      return true
+    }
+  }
+
+  function refusedBy({ offer }: Extract<Said, { kind: 'offer' }>): PaymentError {
+    const reason = offer.error ?? 'The gateway did not accept the payment.'
+    return offer.code === 'payment_already_used'
+      ? new PaymentError('payment_already_used', 'This call was paid for before and its answer is gone.', {
+          charged: 'yes',
+          hint: 'Nothing new was signed. Call again to buy it anew.',
+        })
+      : new PaymentError(offer.code ?? 'payment_invalid', `The payment was refused: ${reason}`, {
+          charged: 'no',
+          hint: `Nothing was charged. Call again to pay anew; if the wallet holds too little, ${FILL}`,
+        })
+  }
+
+  function stillPending(): PaymentError {
+    const message = `Nobody knows yet whether the payment of ${dollarsOf(payment.amount)} USD was taken.`
+    return new PaymentError('settlement_pending', message, {
+      charged: 'pending',
+      hint: 'Call again later with the same arguments: the bridge sends the same payment and signs no new one.',
+    })
+  }
+}
+
+function stateAfter({ said, failure }: Attempt): PaymentState {
+  if (failure) return failure.arrived === 'no' ? 'held' : 'pending'
+  if (said.kind === 'answer') return 'taken'
+  if (said.kind === 'offer') return said.offer.code === 'payment_already_used' ? 'taken' : 'refused'
+  return ({ yes: 'taken', no: 'held', pending: 'pending' } as const)[said.charged]
+}
+
+function waitSeconds({ said }: Attempt): number {
+  const asked = said?.kind === 'failure' ? said.retryAfterSeconds : undefined
+  return Math.min(asked ?? USUAL_WAIT_SECONDS, LONGEST_WAIT_SECONDS)
+}

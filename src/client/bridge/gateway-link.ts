@@ -1,0 +1,135 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { z } from 'zod'
+import { CallFailure, failureFrom } from './call-failure.ts'
+import { ListedTool } from './listed-tool.ts'
+import { ToolResult } from './tool-result.ts'
+
+/** One tool call, as it is sent. */
+export interface ToolCall {
+  readonly name: string
+  readonly input: Readonly<Record<string, unknown>>
+  /** Goes along as `_meta`. */
+  readonly meta?: Readonly<Record<string, unknown>>
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Hears how far the call is, when the gateway tells. */
+  readonly onprogress?: (progress: Progress) => void
+}
+
+export interface Progress {
+  readonly progress: number
+  readonly total?: number | undefined
+  readonly message?: string | undefined
+}
+
+/** A conversation with a gateway that opens by itself, and again after it broke. */
+export interface GatewayLink {
+  /** @throws CallFailure when the gateway cannot be reached. */
+  tools(): Promise<readonly ListedTool[]>
+  /**
+   * @throws CallFailure: what the gateway said instead of a result, or that nothing came. Whether the call arrived
+   *   stands in it.
+   */
+  call(call: ToolCall, options?: CallOptions): Promise<ToolResult>
+  close(): Promise<void>
+}
+
+export interface LinkOptions {
+  /** Where MCP is spoken. */
+  readonly url: URL
+  readonly version: string
+  /** Told when a new conversation finds another list of tools than the last one. */
+  readonly onToolsChanged: () => void
+}
+
+interface Conversation {
+  readonly client: Client
+  readonly tools: readonly ListedTool[]
+}
+
+const ToolPage = z.looseObject({ tools: z.array(ListedTool), nextCursor: z.string().optional() })
+/** How long the gateway may be silent before a call is given up, milliseconds. */
+const SILENCE_MILLISECONDS = 60_000
+const LONGEST_CALL_MILLISECONDS = 600_000
+const MOST_PAGES = 100
+
+export function gatewayLink({ url, version, onToolsChanged }: LinkOptions): GatewayLink {
+  let current: Promise<Conversation> | undefined
+  let latest: Client | undefined
+  let known: string | undefined
+  let isClosed = false
+
+  async function conversation(): Promise<Conversation> {
+    if (isClosed) throw new CallFailure('The bridge is closing.', { arrived: 'no' })
+    current ??= opened().catch((error: unknown) => {
+      current = undefined
+      throw error
+    })
+    return current
+  }
+
+  async function opened(): Promise<Conversation> {
+    const client = new Client({ name: 'pennywire-bridge', version })
+    latest = client
+    try {
+      // a payment must not follow a redirect to somebody else
+      const transport = new StreamableHTTPClientTransport(url, { requestInit: { redirect: 'error' } })
+      await client.connect(transport as Transport)
+      const tools = await listed(client)
+      const text = JSON.stringify(tools)
+      if (known !== undefined && known !== text) onToolsChanged()
+      known = text
+      return { client, tools }
+    } catch (error) {
+      await client.close()
+      const { message, said } = failureFrom(error)
+      throw new CallFailure(message, { arrived: 'no', said, cause: error })
+    }
+  }
+
+  return {
+    tools: async () => (await conversation()).tools,
+    async call({ name, input, meta }, { signal, onprogress } = {}) {
+      const { client } = await conversation()
+      const params = { name, arguments: input, ...(meta ? { _meta: meta } : {}) }
+      try {
+        return await client.request({ method: 'tools/call', params }, ToolResult, {
+          timeout: SILENCE_MILLISECONDS,
+          resetTimeoutOnProgress: true,
+          maxTotalTimeout: LONGEST_CALL_MILLISECONDS,
+          ...(signal ? { signal } : {}),
+          ...(onprogress ? { onprogress } : {}),
+        })
+      } catch (error) {
+        const failure = failureFrom(error)
+        if (failure.said === undefined && signal?.aborted !== true) {
+          if (latest === client) current = undefined
+          void client.close()
+        }
+        throw failure
+      }
+    },
+    async close() {
+      isClosed = true
+      // also when it is still being opened
+      await latest?.close()
+    },
+  }
+}
+
+async function listed(client: Client): Promise<readonly ListedTool[]> {
+  const tools: ListedTool[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const params = cursor === undefined ? {} : { cursor }
+    const answer = await client.request({ method: 'tools/list', params }, ToolPage)
+    tools.push(...answer.tools)
+    cursor = answer.nextCursor
+    if (cursor === undefined) return tools
+  }
+  throw new CallFailure('The gateway’s list of tools does not end.', { arrived: 'yes' })
+}

@@ -1,0 +1,100 @@
+import type { MicroUsd } from '../../core/money.ts'
+
+/**
+ * What became of a payment: nobody knows yet; it took nothing and is still good; the gateway does not want it; or it
+ * was taken. One that is held or refused could still be cashed until it expires.
+ */
+export type PaymentState = 'pending' | 'held' | 'refused' | 'taken'
+
+/** A payment that was signed. */
+export interface BookedPayment {
+  readonly id: string
+  /** Tells the request that it was signed for from every other. */
+  readonly request: string
+  /** What pays; empty once it is of no more use. */
+  readonly header: string
+  /** Seconds since the epoch. */
+  readonly validBefore: number
+  readonly amount: MicroUsd
+  /** Milliseconds since the epoch. */
+  readonly signedAt: number
+  readonly state: PaymentState
+}
+
+export type Book = readonly BookedPayment[]
+
+/** Where the payments of all bridges of one user are kept, beyond the life of a process. */
+export interface PaymentBook {
+  /** @throws PaymentError `book_unavailable`. */
+  read(): Promise<Book>
+  /**
+   * Replaces the book while no other bridge can touch it; what comes back is on disk.
+   *
+   * @throws PaymentError `book_unavailable`, or what the work throws; then the book stays as it was.
+   */
+  change<T>(work: (book: Book) => Promise<Changed<T>>): Promise<T>
+}
+
+export interface Changed<T> {
+  readonly book: Book
+  readonly value: T
+}
+
+/** What must be left of a payment's validity to be worth sending again, seconds. */
+const LEAST_VALID_SECONDS = 60
+const DAY_MILLISECONDS = 86_400_000
+/** How long a payment of which nobody ever knew is remembered. */
+const LONGEST_PENDING_MILLISECONDS = 7 * DAY_MILLISECONDS
+
+/** What counts against the cap of the day (UTC) that `now` lies in; each payment counts on the day it was signed. */
+export function spentToday(book: Book, now: number): MicroUsd {
+  const today = dayOf(now)
+  const counted = book.filter(
+    (payment) => dayOf(payment.signedAt) === today && (isMoving(payment) || isCashable(payment, now)),
+  )
+  return counted.reduce((sum, { amount }) => sum + amount, 0n) as MicroUsd
+}
+
+/**
+ * The payment that a repeated request is to send again: one that may have been taken, whatever it cost, or else one
+ * that bought nothing and is within `most`.
+ */
+export function openPaymentFor(
+  book: Book,
+  request: string,
+  { now, most }: { readonly now: number; readonly most: MicroUsd },
+): BookedPayment | undefined {
+  const own = book.filter((payment) => payment.request === request)
+  const isStillGood = ({ state, validBefore, amount }: BookedPayment) =>
+    state === 'held' && validBefore > now / 1000 + LEAST_VALID_SECONDS && amount <= most
+  return own.find(({ state }) => state === 'pending') ?? own.find(isStillGood)
+}
+
+/** Writes down what became of a payment; the book stays as it is when the payment is not in it. */
+export function withState(book: Book, id: string, state: PaymentState): Book {
+  const isOver = state === 'taken' || state === 'refused'
+  return book.map((payment) =>
+    payment.id === id ? { ...payment, state, header: isOver ? '' : payment.header } : payment,
+  )
+}
+
+/** Leaves out what counts no more and cannot be used again. */
+export function tidied(book: Book, now: number): Book {
+  return book.filter((payment) => {
+    if (dayOf(payment.signedAt) === dayOf(now)) return true
+    if (payment.state === 'pending') return now - payment.signedAt < LONGEST_PENDING_MILLISECONDS
+    return payment.state !== 'taken' && isCashable(payment, now)
+  })
+}
+
+function isMoving({ state }: BookedPayment): boolean {
+  return state === 'pending' || state === 'taken'
+}
+
+function isCashable({ validBefore }: BookedPayment, now: number): boolean {
+  return validBefore * 1000 >= now
+}
+
+function dayOf(milliseconds: number): number {
+  return Math.floor(milliseconds / DAY_MILLISECONDS)
+}

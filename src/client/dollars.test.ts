@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dollarsOf, microUsdOf, worthOf } from './dollars.ts'
+
+test('dollars are read exactly and written back the same', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 17n), (amount) => {
+      expect(microUsdOf(dollarsOf(amount))).toBe(amount)
+    }),
+  )
+})
+
+test.each([
+  ['1000000', 6, '1'],
+  ['1', 18, '0.000001'],
+  ['100', 2, '1'],
+  ['0', 6, '0'],
+  ['10000000', 6, '10'],
+])('%s units of a token with %i decimals are worth %s', (units, decimals, dollars) => {
+  expect(dollarsOf(worthOf(BigInt(units), decimals))).toBe(dollars)
+})

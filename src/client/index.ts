@@ -1,0 +1,12 @@
+/** The buyer's side of a pay-per-call gateway: `createPayer` calls and pays, `verifyReceipt` checks what came back. */
+export type { PaidAnswer } from './answer.ts'
+export type { CallRequest } from './ask.ts'
+export type { Signer, TransferAuthorization } from './authorization.ts'
+export { type DollarToken, dollarTokens } from './dollar-tokens.ts'
+export { type Dollars, dollarsOf, microUsdOf } from './dollars.ts'
+export { type Offer, type Requirement, readOffer } from './offer.ts'
+export type { Settlement } from './outcome.ts'
+export { createPayer, type PaidRequest, type Payer, type PayerOptions } from './payer.ts'
+export { PaymentError } from './payment-error.ts'
+export { chooseQuote, type Quote } from './quote.ts'
+export { fetchKeys, type KeySet, type ReceiptVerdict, verifyReceipt } from './receipt.ts'

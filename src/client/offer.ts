@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { fromBase64Json } from './base64.ts'
+import { parsedJson } from './parsed-json.ts'
+import { PaymentError } from './payment-error.ts'
+
+const Requirement = z.looseObject({
+  scheme: z.string(),
+  /** CAIP-2, such as `eip155:8453`. */
+  network: z.string(),
+  amount: z.string().regex(/^\d{1,78}$/),
+  asset: z.string(),
+  payTo: z.string(),
+  maxTimeoutSeconds: z.number().positive(),
+  extra: z.record(z.string(), z.unknown()).optional(),
+})
+
+const PaymentRequired = z.object({
+  x402Version: z.literal(2),
+  error: z.string().optional(),
+  /** Why a payment was refused; gateways of this kind say it, others do not. */
+  code: z.string().optional(),
+  resource: z.looseObject({
+    url: z.string(),
+    description: z.string().optional(),
+    mimeType: z.string().optional(),
+  }),
+  accepts: z.array(Requirement).min(1),
+  extensions: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** One thing a gateway accepts as payment; amounts in the asset's smallest units. */
+export type Requirement = z.infer<typeof Requirement>
+/** What a call costs and how it can be paid: x402 v2 `PaymentRequired`. */
+export type Offer = z.infer<typeof PaymentRequired>
+
+/**
+ * Reads the offer out of a 402, from its header or else from its body.
+ *
+ * @throws PaymentError `offer_unreadable`.
+ */
+export function readOffer(header: string | null, body: string): Offer {
+  for (const candidate of [header === null ? undefined : fromBase64Json(header), parsedJson(body)]) {
+    const parsed = PaymentRequired.safeParse(candidate)
+    if (parsed.success) return parsed.data
+  }
+  throw new PaymentError('offer_unreadable', 'The gateway asks for payment but its offer cannot be read.', {
+    charged: 'no',
+    status: 402,
+  })
+}
+
+/** Whether the gateway said that it would accept the parameters; undefined when it did not say. */
+export function inputVerdict(
+  offer: Offer,
+): { ok: boolean; errors: { field: string; message: string }[] } | undefined {
+  return Verdict.safeParse(offer.extensions?.['input']).data
+}
+
+const Verdict = z.object({
+  ok: z.boolean(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+})

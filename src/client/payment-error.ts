@@ -1,0 +1,43 @@
+import type { Charged, FailureCode } from '../core/failures.ts'
+
+/** What can go wrong on the buyer's side, before or beside what a gateway says. */
+export type ClientFailureCode =
+  | 'over_ceiling'
+  | 'over_budget'
+  | 'nothing_acceptable'
+  | 'declined'
+  | 'signing_failed'
+  | 'offer_unreadable'
+  | 'answer_unreadable'
+  | 'unreachable'
+
+interface PaymentErrorOptions {
+  readonly charged: Charged
+  readonly hint?: string | undefined
+  /** HTTP status of the gateway's answer, if there was one. */
+  readonly status?: number | undefined
+  /** The header that was sent; repeating it never costs twice. */
+  readonly payment?: string | undefined
+  readonly cause?: unknown
+}
+
+/** A call that gave no answer: why, and whether it cost anything. */
+export class PaymentError extends Error {
+  override readonly name = 'PaymentError'
+  /** A code of the gateway, or one of ours. */
+  readonly code: FailureCode | ClientFailureCode | (string & {})
+  /** `pending` means that nobody knows yet: repeat with the same `payment`, and sign nothing new. */
+  readonly charged: Charged
+  readonly hint: string | undefined
+  readonly status: number | undefined
+  readonly payment: string | undefined
+
+  constructor(code: PaymentError['code'], message: string, options: PaymentErrorOptions) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.charged = options.charged
+    this.hint = options.hint
+    this.status = options.status
+    this.payment = options.payment
+  }
+}

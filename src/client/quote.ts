@@ -1,0 +1,58 @@
+import type { MicroUsd } from '../core/money.ts'
+import type { DollarToken } from './dollar-tokens.ts'
+import { worthOf } from './dollars.ts'
+import type { Offer, Requirement } from './offer.ts'
+import { PaymentError } from './payment-error.ts'
+
+/** The part of an offer that a payer would sign, and what it is worth. */
+export interface Quote {
+  readonly offer: Offer
+  readonly requirement: Requirement
+  readonly token: DollarToken
+  readonly price: MicroUsd
+}
+
+export interface Acceptable {
+  /** CAIP-2 ids; every network of the tokens when left out. */
+  readonly networks?: readonly string[] | undefined
+  readonly tokens: readonly DollarToken[]
+}
+
+/**
+ * Picks the cheapest way to pay that the payer allows; among equals, the one the gateway lists first.
+ *
+ * @throws PaymentError `nothing_acceptable` when every way is on another network, in an unknown token, or of a
+ *   kind that cannot be signed here.
+ */
+export function chooseQuote(offer: Offer, { networks, tokens }: Acceptable): Quote {
+  const quotes = offer.accepts.flatMap((requirement): Quote[] => {
+    const token = tokens.find((candidate) => isIn(candidate, requirement))
+    if (!token || !isSignable(requirement)) return []
+    if (networks && !networks.includes(requirement.network)) return []
+    return [{ offer, requirement, token, price: worthOf(BigInt(requirement.amount), token.decimals) }]
+  })
+  const [cheapest] = quotes.toSorted((a, b) => Number(a.price - b.price))
+  if (cheapest) return cheapest
+  const offered = [...new Set(offer.accepts.map(({ network }) => network))].join(', ')
+  throw new PaymentError('nothing_acceptable', `No way to pay is allowed here; offered on: ${offered}.`, {
+    charged: 'no',
+    status: 402,
+    hint: 'Allow one of these networks, or hand in the token if you trust it.',
+  })
+}
+
+function isIn(token: DollarToken, { network, asset }: Requirement): boolean {
+  return token.network === network && token.asset.toLowerCase() === asset.toLowerCase()
+}
+
+function isSignable({ scheme, network, payTo, extra = {} }: Requirement): boolean {
+  const method = extra['assetTransferMethod'] ?? 'eip3009'
+  return (
+    scheme === 'exact' &&
+    method === 'eip3009' &&
+    /^eip155:\d{1,15}$/.test(network) &&
+    /^0x[0-9a-fA-F]{40}$/.test(payTo) &&
+    typeof extra['name'] === 'string' &&
+    typeof extra['version'] === 'string'
+  )
+}

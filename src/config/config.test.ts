@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('an empty environment is a complete configuration', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 4020,
+    dataMode: 'simulated',
+    dataDirectory: '.pennywire',
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', PAY_TO: '' })).toEqual(readConfig({}))
+})
+
+test('venues can be asked elsewhere', () => {
+  expect(readConfig({ BINANCE_BASE_URL: 'http://127.0.0.1:9/api/' }).venueUrls).toEqual({
+    binance: 'http://127.0.0.1:9/api',
+  })
+})
+
+test('gateways that share a database share its master key, in either writing, and a chain', () => {
+  const key = Buffer.alloc(32, 9)
+  const shared = { DATABASE_URL: 'postgresql://x/y', EMBEDDED_CHAIN_URL: 'http://127.0.0.1:8545/' }
+
+  for (const MASTER_KEY of [key.toString('hex'), key.toString('base64')]) {
+    expect(readConfig({ ...shared, MASTER_KEY })).toMatchObject({
+      database: { url: 'postgresql://x/y', masterKey: key },
+      embeddedChainUrl: 'http://127.0.0.1:8545',
+    })
+  }
+})
+
+test.each([
+  [{ PORT: '70000' }, 'PORT'],
+  [{ PORT: 'http' }, 'PORT'],
+  [{ PAY_TO: '0x12' }, 'PAY_TO: must be an EVM address'],
+  [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
+  [{ INTERNAL_SECRET: 'short' }, 'INTERNAL_SECRET: must have at least 16'],
+  [{ DATA_MODE: 'replay' }, 'REPLAY_DIR: name the folder'],
+  [{ DATA_MODE: 'fake' }, 'DATA_MODE'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be a postgres:// URL'],
+  [{ DATABASE_URL: 'postgres://x/y' }, 'MASTER_KEY: DATABASE_URL needs it'],
+  [{ DATABASE_URL: 'postgres://x/y', MASTER_KEY: '00'.repeat(32) }, 'EMBEDDED_CHAIN_URL: DATABASE_URL needs'],
+  [{ MASTER_KEY: 'short' }, 'MASTER_KEY: must be 32 bytes'],
+])('%j is refused by name', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message)
+})

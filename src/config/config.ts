@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { type MicroUsd, usd } from '../core/money.ts'
+import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts'
+
+/** Everything that can be set from outside, read once at the start. */
+export interface Config {
+  readonly host: string
+  /** 0 picks a free one. */
+  readonly port: number
+  /** Base of every absolute URL we give out; undefined: where we listen. */
+  readonly publicUrl: string | undefined
+  /** Peers whose forwarding headers are believed. */
+  readonly trustedProxies: readonly string[]
+  /** Host names, without port, under which MCP may be spoken beside loopback and the public URL. */
+  readonly mcpAllowedHosts: readonly string[]
+  readonly dataDirectory: string
+  /** The PostgreSQL that several gateways share; undefined: a file in the data directory. */
+  readonly database: { readonly url: string; readonly masterKey: Uint8Array } | undefined
+  /** A chain server, `pennywire chain`, instead of an embedded chain of our own. */
+  readonly embeddedChainUrl: string | undefined
+  readonly dataMode: 'simulated' | 'live' | 'replay'
+  /** Where recorded answers lie; set in replay mode. */
+  readonly replayDirectory: string | undefined
+  readonly dataSeed: string
+  /** Base URLs that replace the public ones, by venue. */
+  readonly venueUrls: Readonly<Record<string, string>>
+  readonly paymentReplay: 'serve' | 'reject'
+  /** The dearest price that is paid after its work; undefined: every price. */
+  readonly settleFirstAbove: MicroUsd | undefined
+  readonly payTo: `0x${string}`
+  /** Chains that everybody shares, and who settles on them; without any, the gateway carries its own. */
+  readonly payment: PaymentNetworks
+  readonly solana: {
+    /** Whether payments on Solana are taken, where the optional package for it is installed. */
+    readonly enabled: boolean
+    /** Owner of the token account that is paid into. */
+    readonly payTo: string
+  }
+  readonly internalSecret: string | undefined
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  readonly throttle: { readonly burst: number; readonly sustained: number }
+  /** Where the process kills itself, for crash tests; only ever on embedded chains. */
+  readonly failpoint: string | undefined
+}
+
+/** Where the embedded chain pays to unless told otherwise: an address whose key nobody needs. */
+const EMBEDDED_PAY_TO = '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e'
+const EMBEDDED_SOLANA_PAY_TO = 'PennywireEmbeddedGatewayEarnsHere1111111111'
+
+const venues = ['binance', 'coinbase', 'kraken'] as const
+
+const Port = z.coerce.number<string>().int().min(0).max(65_535)
+const Address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address: 0x and 40 hexadecimal digits')
+  .transform((address) => address.toLowerCase() as `0x${string}`)
+const SolanaAddress = z
+  .string()
+  .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a Solana address: 32 bytes in base58')
+const HttpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .transform((url) => url.replace(/\/+$/, ''))
+const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+const MasterKey = z
+  .string()
+  .regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9+/]{43}=)$/, 'must be 32 bytes, as 64 hexadecimal digits or as base64')
+  .transform((text): Uint8Array => Buffer.from(text, text.length === 64 ? 'hex' : 'base64'))
+const Dollars = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,6})?$/, 'must be dollars with at most six decimals, such as 0.05')
+  .transform(usd)
+const Count = z.coerce.number<string>().int().min(1).max(1_000_000)
+
+const Environment = z.object({
+  PORT: Port.default(4020),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: HttpUrl.optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  MCP_ALLOWED_HOSTS: z.string().default(''),
+  DATA_DIR: z.string().min(1).default('.pennywire'),
+  DATABASE_URL: PostgresUrl.optional(),
+  MASTER_KEY: MasterKey.optional(),
+  EMBEDDED_CHAIN_URL: HttpUrl.optional(),
+  DATA_MODE: z.enum(['simulated', 'live', 'replay']).default('simulated'),
+  REPLAY_DIR: z.string().min(1).optional(),
+  DATA_SEED: z.string().min(1).max(64).default('pennywire'),
+  PAYMENT_REPLAY: z.enum(['serve', 'reject']).default('serve'),
+  SETTLE_FIRST_ABOVE_USD: Dollars.optional(),
+  PAY_TO: Address.default(EMBEDDED_PAY_TO),
+  SOLANA_RAIL: z.enum(['on', 'off']).default('on'),
+  SOLANA_PAY_TO: SolanaAddress.default(EMBEDDED_SOLANA_PAY_TO),
+  INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  THROTTLE_BURST: Count.default(25),
+  THROTTLE_SUSTAINED: Count.default(100),
+  FAILPOINT: z.string().optional(),
+  ...Object.fromEntries(venues.map((venue) => [venueVariable(venue), HttpUrl.optional()])),
+})
+
+/**
+ * Reads the configuration from environment variables; an empty variable counts as unset.
+ *
+ * @throws Error that names each wrong variable and says what to put there.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success)
+    throw notValid(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const read = parsed.data
+  const { read: payment, wrong } = readPaymentNetworks(set)
+  const missing = [...wrong, ...missingIn(read, payment)]
+  if (missing.length > 0) throw notValid(missing)
+  const urls = read as unknown as Record<string, string | undefined>
+  return Object.freeze({
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: read.PUBLIC_URL,
+    trustedProxies: listed(read.TRUSTED_PROXIES),
+    mcpAllowedHosts: listed(read.MCP_ALLOWED_HOSTS),
+    dataDirectory: read.DATA_DIR,
+    database:
+      read.DATABASE_URL && read.MASTER_KEY
+        ? { url: read.DATABASE_URL, masterKey: read.MASTER_KEY }
+        : undefined,
+    embeddedChainUrl: read.EMBEDDED_CHAIN_URL,
+    dataMode: read.DATA_MODE,
+    replayDirectory: read.REPLAY_DIR,
+    dataSeed: read.DATA_SEED,
+    venueUrls: Object.fromEntries(
+      venues.flatMap((venue) => {
+        const url = urls[venueVariable(venue)]
+        return url === undefined ? [] : [[venue, url]]
+      }),
+    ),
+    paymentReplay: read.PAYMENT_REPLAY,
+    settleFirstAbove: read.SETTLE_FIRST_ABOVE_USD,
+    payTo: payment.payToEvm ?? read.PAY_TO,
+    payment,
+    solana: { enabled: read.SOLANA_RAIL === 'on', payTo: read.SOLANA_PAY_TO },
+    internalSecret: read.INTERNAL_SECRET,
+    logLevel: read.LOG_LEVEL,
+    throttle: { burst: read.THROTTLE_BURST, sustained: read.THROTTLE_SUSTAINED },
+    failpoint: read.FAILPOINT,
+  })
+}
+
+/** What the variables that are set need beside them, a sentence for each. */
+function missingIn(read: z.output<typeof Environment>, { networks }: PaymentNetworks): string[] {
+  const missing: string[] = []
+  if (read.DATA_MODE === 'replay' && !read.REPLAY_DIR)
+    missing.push('REPLAY_DIR: name the folder of recorded answers, or leave DATA_MODE unset.')
+  if (read.DATABASE_URL && !read.MASTER_KEY)
+    missing.push(
+      'MASTER_KEY: DATABASE_URL needs it to seal its secrets; make one with `openssl rand -hex 32`.',
+    )
+  if (read.EMBEDDED_CHAIN_URL && networks.length > 0)
+    missing.push('EMBEDDED_CHAIN_URL: must not be set together with NETWORKS, whose money is another.')
+  if (read.DATABASE_URL && !read.EMBEDDED_CHAIN_URL && networks.length === 0)
+    missing.push(
+      'EMBEDDED_CHAIN_URL: DATABASE_URL needs a chain that is shared as well; see `pennywire chain`.',
+    )
+  return missing
+}
+
+function notValid(lines: readonly string[]): Error {
+  return new Error(`The configuration is not valid.\n${lines.join('\n')}`)
+}
+
+/** What stands between commas. */
+function listed(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+function venueVariable(venue: string): string {
+  return `${venue.toUpperCase()}_BASE_URL`
+}

@@ -1,0 +1,51 @@
+/** How a gateway brings payments to their chain itself, instead of asking a facilitator. */
+export interface OwnSettlement {
+  /** The private key of the account that pays the gas; a function, so that no log and no JSON can show it. */
+  readonly key: () => `0x${string}`
+  /** The most that a unit of gas may cost, billionths of the chain's coin. */
+  readonly mostGasGwei: number
+  /** Contracts that may put a payer's wallet on the chain together with its first payment; lower case. */
+  readonly walletFactories: readonly `0x${string}`[]
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const KEY = /^0x[0-9a-fA-F]{64}$/
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const MOST_GAS_GWEI = 50
+
+/**
+ * Reads whether and how the gateway settles by itself; `read` is undefined when it does not. What is wrong is said in
+ * lines that name a variable and never repeat a key.
+ *
+ * @param environment Without empty variables.
+ */
+export function readOwnSettlement(environment: Environment): {
+  readonly read: OwnSettlement | undefined
+  readonly wrong: readonly string[]
+} {
+  const key = environment['SETTLE_KEY']
+  if (key === undefined) return { read: undefined, wrong: [] }
+  const mostGasGwei = Number(environment['SETTLE_MOST_GAS_GWEI'] ?? MOST_GAS_GWEI)
+  const walletFactories = (environment['WALLET_FACTORIES'] ?? '')
+    .split(',')
+    .map((item) => item.trim().toLowerCase())
+    .filter((item) => item !== '')
+  const wrong = [
+    ...(KEY.test(key) ? [] : ['SETTLE_KEY: must be a private key: 0x and 64 hexadecimal digits.']),
+    ...(mostGasGwei > 0 && mostGasGwei <= 1e6
+      ? []
+      : ['SETTLE_MOST_GAS_GWEI: must be a number above 0, such as 50.']),
+    ...(walletFactories.every((address) => ADDRESS.test(address))
+      ? []
+      : ['WALLET_FACTORIES: must be EVM addresses with commas between them.']),
+  ]
+  return {
+    read: {
+      key: () => key as `0x${string}`,
+      mostGasGwei,
+      walletFactories: walletFactories as `0x${string}`[],
+    },
+    wrong,
+  }
+}

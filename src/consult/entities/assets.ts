@@ -1,0 +1,160 @@
+/** A crypto asset as people name it. */
+export interface KnownAsset {
+  readonly symbol: string
+  /** As a tool's `token` is written. */
+  readonly name: string
+  /** CoinGecko's id. */
+  readonly slug: string
+  /** Where it lives on Solana, and how it is counted there. */
+  readonly mint?: string
+  readonly decimals?: number
+  readonly aliases: readonly string[]
+  /** The names that are everyday words too, so that context has to tell. */
+  readonly everyday: ReadonlySet<string>
+}
+
+/**
+ * symbol | name | slug, where it differs | other names and spellings; `?` marks an everyday word, `*` takes endings.
+ */
+const rows = `
+BTC|bitcoin||xbt, bitcoins, btcs, bit coin, bitconi, bitcoine, biticoin, биткоин*, биток, 比特币, 大饼, ビットコイン, 비트코인
+ETH|ethereum||ether, ethers, etherium, etheruem, ethereums, etherem, эфир, эфира, эфириум*, 以太坊, 以太币, イーサリアム, イーサ, 이더리움
+SOL|solana||solanas, solona, солан*, 索拉纳, ソラナ
+BNB|bnb|binancecoin|binance coin, binancecoin, 币安币, ビルドアンドビルド
+XRP|xrp|ripple|ripple, riple, ripples, рипл*, 瑞波币, 瑞波, リップル
+DOGE|dogecoin||doge, doge coin, dodgecoin, dogcoin, догикоин*, доге, доджкоин*, 狗狗币, ドージコイン, ドージ
+ADA|cardano||ada?, кардано, 艾达币, 卡尔达诺, カルダノ, エイダ
+TRX|tron||trons, трон?, 波场, トロン
+AVAX|avalanche|avalanche-2|avalanche?, лавина?, 雪崩, アバランチ
+LINK|chainlink||link?, чеинлинк, chain link, チェーンリンク
+TON|toncoin|the-open-network|ton?, the open network, тонкоин*
+DOT|polkadot||dot?, polka dot, полкадот, 波卡, ポルカドット
+POL|polygon|polygon-ecosystem-token|pol?, matic, полигон?, ポリゴン
+LTC|litecoin||lite coin, litecoins, лаиткоин*, 莱特币, ライトコイン
+BCH|bitcoin cash|bitcoin-cash|bcash, 比特币现金, ビットコインキャッシュ
+SHIB|shiba inu|shiba-inu|shib, shiba, shibainu, сиба ину, 柴犬币, 柴犬, シバイヌ
+PEPE|pepe||pepecoin, пепе, 佩佩币, ペペ
+SUI|sui||sui network
+APT|aptos||apt?
+NEAR|near protocol|near|near?
+UNI|uniswap||uni?
+AAVE|aave||
+ATOM|cosmos||atom?, cosmos?
+XLM|stellar||stellar?, stellar lumens, lumens
+ETC|ethereum classic|ethereum-classic|etc?, eth classic
+FIL|filecoin||fil?
+ARB|arbitrum||arb?
+OP|optimism||op?, optimism?
+INJ|injective|injective-protocol|inj
+SEI|sei|sei-network|sei network
+TIA|celestia||tia?
+JUP|jupiter|jupiter-exchange-solana|jup, jupiter?
+BONK|bonk||bonk?
+WIF|dogwifhat|dogwifcoin|wif, dog wif hat
+HYPE|hyperliquid||hype?
+XMR|monero||монеро, 门罗币, モネロ
+HBAR|hedera|hedera-hashgraph|hedera hashgraph
+ALGO|algorand||algo?
+RENDER|render|render-token|render?, rndr
+ONDO|ondo|ondo-finance|ondo finance
+USDT|tether||tether usd, tether?, тезер, 泰达币, テザー
+USDC|usd coin|usd-coin|usdcoin, юсдс
+DAI|dai||dai?
+USDE|ethena usde|ethena-usde|usde
+PYUSD|paypal usd|paypal-usd|
+FDUSD|first digital usd|first-digital-usd|
+ENA|ethena||ena?
+MKR|maker||maker?, makerdao
+SKY|sky||sky?
+LDO|lido|lido-dao|lido dao
+CRV|curve|curve-dao-token|curve?, curve dao
+COMP|compound|compound-governance-token|comp?, compound?
+SNX|synthetix|havven|
+GRT|the graph|the-graph|grt
+SAND|the sandbox|the-sandbox|sand?, sandbox?
+MANA|decentraland||mana?
+AXS|axie infinity|axie-infinity|axie
+APE|apecoin||ape?, ape coin
+GALA|gala||gala?
+IMX|immutable|immutable-x|immutable?
+STX|stacks|blockstack|stacks?
+ICP|internet computer|internet-computer|dfinity
+VET|vechain||vet?
+EOS|eos||
+XTZ|tezos||tez
+THETA|theta|theta-token|theta?
+FTM|fantom||ftm, fantom?
+S|sonic|sonic-3|sonic?
+KAS|kaspa||
+TAO|bittensor||tao?
+FET|fetch ai|fetch-ai|fet?, artificial superintelligence alliance
+RUNE|thorchain||rune?
+CAKE|pancakeswap|pancakeswap-token|cake?
+FLOKI|floki||floki inu
+TRUMP|official trump|official-trump|trump?
+FARTCOIN|fartcoin||
+PENGU|pudgy penguins|pudgy-penguins|pengu
+POPCAT|popcat||
+MEW|cat in a dogs world|cat-in-a-dogs-world|mew?
+PYTH|pyth network|pyth-network|pyth?
+JTO|jito|jito-governance-token|jto
+RAY|raydium||ray?
+ORCA|orca||orca?
+PUMP|pump fun token|pump-fun|pump?
+WLD|worldcoin|worldcoin-wld|wld
+STRK|starknet||strk
+ZK|zksync||zk?
+ENS|ethereum name service|ethereum-name-service|ens?
+ZEC|zcash||
+DASH|dash||dash?
+CRO|cronos|crypto-com-chain|cro?
+OKB|okb||
+LEO|leo token|leo-token|leo?
+QNT|quant|quant-network|quant?
+WBTC|wrapped bitcoin|wrapped-bitcoin|
+JITOSOL|jito staked sol|jito-staked-sol|
+MSOL|marinade staked sol|msol|
+`
+
+/** Assets with a mint on Solana: symbol, mint, decimals. */
+const minted = `
+SOL So11111111111111111111111111111111111111112 9
+USDC EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v 6
+USDT Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB 6
+BONK DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263 5
+WIF EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm 6
+JUP JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN 6
+PYTH HZ1JovNiVvGrGNiiYvEozEVgZ58xaU3RKwX8eACQBCt3 6
+JTO jtojtomepa8beP8AuQc6eXt5FriJwfFMwQx2v2f9mCL 9
+RAY 4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R 6
+JITOSOL J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn 9
+MSOL mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So 9
+POPCAT 7GCihgDB8fe6KNjn2MYtkzZcRjQy3t9GHdC8uHYmW2hr 9
+PENGU 2zMMhcVQEXDtdE6vsFnSVAUTPcMQTtEpRSdEiLqBS5ic 6
+TRUMP 6p6xgHyF7AeE6TZkSmFsko444wqoP15icUSqi2jfGiPN 6
+FARTCOIN 9BB6NFEcjBCtnNLFko2FqVQBq8HHM13kCyYcdQbgpump 6
+`
+
+const mints = new Map(
+  linesOf(minted).map((line) => {
+    const [symbol = '', mint = '', decimals = ''] = line.split(' ')
+    return [symbol, { mint, decimals: Number(decimals) }] as const
+  }),
+)
+
+export const assets: readonly KnownAsset[] = linesOf(rows).map((line) => {
+  const [symbol = '', name = '', slug = '', others = ''] = line.split('|')
+  const names = others.split(', ').filter((other) => other !== '')
+  return {
+    symbol,
+    name,
+    slug: slug || name,
+    ...mints.get(symbol),
+    aliases: names.map((other) => other.replace('?', '')),
+    everyday: new Set(names.filter((other) => other.endsWith('?')).map((other) => other.slice(0, -1))),
+  }
+})
+
+function linesOf(table: string): string[] {
+  return table.split('\n').filter((line) => line !== '')
+}

@@ -1,0 +1,181 @@
+import type { Word } from '../text/scan.ts'
+import {
+  assetPhrases,
+  chainPhrases,
+  conceptPhrases,
+  indicatorPhrases,
+  stockPhrases,
+  stops,
+  trade,
+  venuePhrases,
+} from '../words/lexicon.ts'
+import { assets, type KnownAsset } from './assets.ts'
+import { durationAt } from './durations.ts'
+import type { Entity, Mention } from './kinds.ts'
+import { opaqueKind } from './opaque.ts'
+import { quantityAt } from './quantities.ts'
+import { tuned } from './tuning.ts'
+
+/**
+ * Finds what a text mentions besides plain words, from left to right; at each place the most telling reading wins,
+ * and its words are taken.
+ */
+export function findEntities(words: readonly Word[]): Entity[] {
+  const shouts = !words.some(({ raw }) => raw !== raw.toUpperCase())
+  const found: Entity[] = []
+  let at = 0
+  while (at < words.length) {
+    const entity = entityAt(words, at, shouts)
+    if (entity) found.push({ ...entity, at } as Entity)
+    at += entity?.length ?? 1
+  }
+  return tuned(chainsAmong(found, words), words)
+}
+
+function entityAt(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
+  const word = words[at]
+  if (!word) return undefined
+  const opaque = opaqueKind(word.raw)
+  if (opaque) return { kind: opaque, text: word.raw, length: 1 }
+  return (
+    modelAt(words, at) ??
+    quantityAt(words, at, assetAt) ??
+    durationAt(words, at) ??
+    namedAt(words, at, shouts) ??
+    symbolAt(word, shouts)
+  )
+}
+
+function namedAt(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
+  const spoken = conceptPhrases.match(words, at)?.length ?? 0
+  for (const [kind, phrases] of [
+    ['indicator', indicatorPhrases],
+    ['stock', stockPhrases],
+    ['venue', venuePhrases],
+    ['chain', chainPhrases],
+  ] as const) {
+    const name = phrases.match(words, at)
+    if (!name || name.length < spoken) continue
+    const isMeant = kind === 'chain' ? isPlaceOf(words, at, name.length) : isMeantAsName(words, at, shouts)
+    if (name.everyday && !isMeant) continue
+    return kind === 'stock'
+      ? { kind, symbol: name.value, length: name.length }
+      : { kind, id: name.value, length: name.length }
+  }
+  const asset = assetAt(words, at)
+  if (!asset || asset.length < spoken) return undefined
+  if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length))
+    return undefined
+  const quoted = withQuote(words, at + asset.length)
+  return { kind: 'asset', asset: asset.value, length: asset.length + quoted }
+}
+
+interface FoundAsset {
+  readonly value: KnownAsset
+  readonly length: number
+  readonly everyday: boolean
+}
+
+const bySymbol = new Map(assets.map((asset) => [asset.symbol.toLowerCase(), asset]))
+const PAIR = /^([a-z]{2,8}?)(?:usdt|usdc|usd|perp|eur|krw|busd)$/
+
+function assetAt(words: readonly Word[], at: number): FoundAsset | undefined {
+  const word = words[at]
+  if (!word) return undefined
+  if (/^\$[a-z]/.test(word.folded)) {
+    const asset = bySymbol.get(word.folded.slice(1))
+    return asset && { value: asset, length: 1, everyday: false }
+  }
+  const known = assetPhrases.match(words, at)
+  if (known) return known
+  const base = bySymbol.get(PAIR.exec(word.folded)?.[1] ?? '')
+  return base && { value: base, length: 1, everyday: false }
+}
+
+const quoteWords = new Set(['usd', 'usdt', 'usdc', 'eur', 'krw', 'busd', 'perp', 'dai'])
+
+/** `BTC/USDT` and `BTC-USD` are one market: the quote goes with its base. */
+function withQuote(words: readonly Word[], at: number): number {
+  const quote = words[at]
+  return quote && /^[-/]$/.test(quote.gap) && quoteWords.has(quote.folded) ? 1 : 0
+}
+
+/** Capitals tell a name from a word, unless everything is written in capitals. */
+function isMeantAsName(words: readonly Word[], at: number, shouts: boolean): boolean {
+  const raw = words[at]?.raw ?? ''
+  return !shouts && raw.length > 1 && raw === raw.toUpperCase() && raw !== raw.toLowerCase()
+}
+
+const before = new Set(
+  'of for de del von fur pour para do da di on about long short $ on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
+    ' ',
+  ),
+)
+const after = new Set(
+  'price prices token coin candle candles chart signal signals usd usdt vs rsi macd ticker volume ohlc ohlcv klines'.split(
+    ' ',
+  ),
+)
+
+/** Whether an everyday word stands where people put an asset: "price of link", "dot chart". */
+function isTopic(words: readonly Word[], at: number, length: number): boolean {
+  return before.has(words[at - 1]?.folded ?? '') || after.has(words[at + length]?.folded ?? '')
+}
+
+const placed = new Set('on auf en sur на in via'.split(' '))
+const placeNames = new Set(
+  'network chain mainnet blockchain wallet address netzwerk red reseau сети'.split(' '),
+)
+
+/** "Solana network" names a place, and so does "on base", which is no asset. */
+function isPlaceOf(words: readonly Word[], at: number, length: number): boolean {
+  if (placeNames.has(words[at + length]?.folded ?? '')) return true
+  return placed.has(words[at - 1]?.folded ?? '') && !assetAt(words, at)
+}
+
+/** "USDC on Base" names a place, "RSI on ETH" an asset: `on` makes a chain when the subject stands elsewhere. */
+function chainsAmong(entities: readonly Entity[], words: readonly Word[]): Entity[] {
+  const subjects = entities.filter(({ kind }) =>
+    ['asset', 'mint', 'evm', 'name', 'hash', 'signature', 'symbol'].includes(kind),
+  )
+  return entities.map((entity): Entity => {
+    if (entity.kind !== 'asset' || subjects.length < 2) return entity
+    const chain = chainPhrases.match(words, entity.at)
+    if (!chain || !placed.has(words[entity.at - 1]?.folded ?? '')) return entity
+    return { kind: 'chain', id: chain.value, at: entity.at, length: entity.length }
+  })
+}
+
+const MODEL = /^(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok|veo|sora|flux|imagen|kling)\d*$/
+
+function modelAt(words: readonly Word[], at: number): Mention | undefined {
+  if (!MODEL.test(words[at]?.folded ?? '')) return undefined
+  let end = at + 1
+  while (words[end]?.gap === '-' && end - at < 5) end += 1
+  return {
+    kind: 'model',
+    id: words
+      .slice(at, end)
+      .map(({ folded }) => folded)
+      .join('-'),
+    length: end - at,
+  }
+}
+
+const TICKER = /^[A-Z][A-Z0-9]{1,9}$/
+
+/** A cashtag, or capitals among other words, name an asset that we do not know. */
+function symbolAt({ raw, folded, stem }: Word, shouts: boolean): Mention | undefined {
+  if (/^\$[A-Za-z]\w{1,14}$/.test(raw))
+    return { kind: 'symbol', symbol: raw.slice(1).toUpperCase(), length: 1 }
+  if (shouts || !TICKER.test(raw) || stops.has(folded) || trade.has(folded) || acronyms.has(folded))
+    return undefined
+  const isWord = conceptPhrases.match([{ raw, folded, stem, gap: ' ' }], 0)
+  return isWord ? undefined : { kind: 'symbol', symbol: raw, length: 1 }
+}
+
+const acronyms = new Set(
+  `ai api json csv pdf html http https url usa us uk eu un nyc gdp irs sec fed cfo cto ceo faq diy tv pc ios sms gps
+  rest mcp a2a sdk cli aws gcp sql css rpc evm dao faang asap fyi eta btw imo tldr kyc aml llm nba nfl fifa uefa
+  utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd`.split(/\s+/),
+)

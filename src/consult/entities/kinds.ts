@@ -1,0 +1,43 @@
+import type { KnownAsset } from './assets.ts'
+
+/** Kinds that a word shows by its form alone. */
+export type OpaqueKind = 'mint' | 'evm' | 'name' | 'hash' | 'signature' | 'handle' | 'url' | 'receipt'
+
+/** What is known about each kind of thing that a text mentions. */
+type Mentions = { readonly [K in OpaqueKind]: { readonly text: string } } & {
+  /** With an amount when so many of them are meant. */
+  readonly asset: { readonly asset: KnownAsset; readonly amount?: string }
+  /** What looks like an asset's symbol and is none that we know. */
+  readonly symbol: { readonly symbol: string }
+  readonly stock: { readonly symbol: string }
+  readonly amount: { readonly value: string; readonly unit: 'usd' | 'percent' }
+  readonly slippage: { readonly basisPoints: number }
+  /** The length of a bar, how far back to look, or either. */
+  readonly duration: { readonly milliseconds: number; readonly role: 'interval' | 'period' | 'either' }
+  readonly count: { readonly count: number }
+  /** With a period when one is named: `EMA 200`. */
+  readonly indicator: { readonly id: string; readonly period?: number }
+  readonly venue: { readonly id: string }
+  readonly chain: { readonly id: string }
+  readonly model: { readonly id: string }
+}
+
+export type EntityKind = keyof Mentions
+export type EntityOf<K extends EntityKind> = {
+  readonly kind: K
+  readonly at: number
+  readonly length: number
+} & Mentions[K]
+
+/** What a text mentions besides plain words, with the place of its first word. */
+export type Entity = { [K in EntityKind]: EntityOf<K> }[EntityKind]
+/** A mention before it is known where it stands. */
+export type Mention<K extends EntityKind = EntityKind> = { [Kind in K]: Omit<EntityOf<Kind>, 'at'> }[K]
+
+/** The entities of one kind, in the order of the text. */
+export function ofKind<K extends EntityKind>(
+  entities: readonly Entity[],
+  kind: K,
+): Extract<Entity, { kind: K }>[] {
+  return entities.filter((entity): entity is Extract<Entity, { kind: K }> => entity.kind === kind)
+}

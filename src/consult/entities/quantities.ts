@@ -1,0 +1,118 @@
+import type { Word } from '../text/scan.ts'
+import type { KnownAsset } from './assets.ts'
+import { isTimeUnit } from './durations.ts'
+import type { Mention } from './kinds.ts'
+import { amountOf, type Numeral, numeralOf } from './numbers.ts'
+
+type Quantity = Mention<'asset' | 'amount' | 'slippage' | 'count'>
+type AssetAt = (
+  words: readonly Word[],
+  at: number,
+) => { readonly value: KnownAsset; readonly length: number } | undefined
+
+const dollarWords = new Set(
+  'usd dollar dollars bucks доллар доллара долларов 美元 ドル dolares euro'.split(' '),
+)
+const countedBefore = new Set(
+  'top first limit last latest best biggest next largest previous recent 前 上位 топ últimas ultimas ultimos últimos letzten dernieres derniers последние'.split(
+    ' ',
+  ),
+)
+const counted = new Set(
+  `candles candlesticks bars klines results items rows entries coins tokens assets trades headlines articles pairs pools holders posts
+  tweets agents levels gainers losers movers points velas kerzen bougies свечей свечеи images pictures events periods
+  根 条 个 本 件 データポイント samples`.split(/\s+/),
+)
+
+/** Reads `2 SOL`, `$1.5k`, `0.5 %`, `50 bps`, `top 10` and `200 candles`. */
+export function quantityAt(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
+  const word = words[at]
+  const numeral = word && numeralOf(word)
+  if (!numeral) return undefined
+  return (
+    shareAt(numeral, words, at) ??
+    amountIn(numeral, words, at, assetAt) ??
+    countAt(numeral, words, at) ??
+    stuckAsset(word, assetAt)
+  )
+}
+
+function shareAt(numeral: Numeral, words: readonly Word[], at: number): Quantity | undefined {
+  const next = words[at + 1]?.folded ?? ''
+  if (
+    numeral.suffix === 'bps' ||
+    next === 'bps' ||
+    (next === 'basis' && words[at + 2]?.folded === 'points')
+  ) {
+    const length = numeral.suffix === 'bps' ? 1 : next === 'bps' ? 2 : 3
+    return { kind: 'slippage', basisPoints: Number(numeral.digits), length }
+  }
+  const written =
+    numeral.suffix === '%' ? 1 : next === 'percent' || next === 'prozent' || next === 'pct' ? 2 : 0
+  if (written === 0) return undefined
+  const isSlippage = [-3, -2, -1, written, written + 1].some(
+    (offset) => words[at + offset]?.stem === 'slippag',
+  )
+  return isSlippage
+    ? { kind: 'slippage', basisPoints: Math.round(Number(numeral.digits) * 100), length: written }
+    : { kind: 'amount', value: numeral.digits, unit: 'percent', length: written }
+}
+
+function amountIn(
+  numeral: Numeral,
+  words: readonly Word[],
+  at: number,
+  assetAt: AssetAt,
+): Quantity | undefined {
+  const amount = amountOf(numeral, words[at + 1])
+  if (!amount) return undefined
+  const length = amount.usesNext ? 2 : 1
+  const unit = words[at + length]
+  if (numeral.currency || dollarWords.has(unit?.folded ?? ''))
+    return {
+      kind: 'amount',
+      value: amount.value,
+      unit: 'usd',
+      length: numeral.currency && !dollarWords.has(unit?.folded ?? '') ? length : length + 1,
+    }
+  if (countedBefore.has(words[at - 1]?.folded ?? '')) return undefined
+  const asset = unit && !/[,;]/.test(unit.gap) ? assetAt(words, at + length) : undefined
+  if (!asset || counted.has(words[at + length + asset.length]?.folded ?? '')) return undefined
+  return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + asset.length }
+}
+
+function countAt({ digits, suffix }: Numeral, words: readonly Word[], at: number): Quantity | undefined {
+  if (suffix !== '' || digits.includes('.') || digits.length > 5) return undefined
+  const isCount =
+    (countedBefore.has(words[at - 1]?.folded ?? '') && !isTime(words[at + 1])) ||
+    isPlural(words[at + 1]) ||
+    [1, 2, 3, 4].some(
+      (offset) => counted.has(words[at + offset]?.folded ?? '') && isPlain(words, at + 1, at + offset),
+    )
+  return isCount ? { kind: 'count', count: Number(digits), length: 1 } : undefined
+}
+
+/** "5 opportunities": an English plural right behind a number. */
+function isPlural(word: Word | undefined): boolean {
+  return word !== undefined && /^ ?$/.test(word.gap) && /^[a-z]{4,}s$/.test(word.folded) && !isTime(word)
+}
+
+/** A number counts what follows, adjectives and bar lengths between them, unless it is a length of time itself. */
+function isPlain(words: readonly Word[], from: number, to: number): boolean {
+  if (isTime(words[from])) return false
+  return words.slice(from, to + 1).every(({ gap }) => !/[,;.]/.test(gap))
+}
+
+function isTime(word: Word | undefined): boolean {
+  return word !== undefined && isTimeUnit(word)
+}
+
+/** `2SOL` is two words without a space. */
+function stuckAsset(word: Word, assetAt: AssetAt): Quantity | undefined {
+  const found = /^(\d[\d.,]*)([a-z]{2,6})$/.exec(word.folded)
+  if (!found) return undefined
+  const [, digits = '', suffix = ''] = found
+  const asset = assetAt([{ ...word, raw: suffix, folded: suffix, stem: suffix }], 0)
+  const amount = asset && numeralOf({ ...word, folded: digits })
+  return amount && { kind: 'asset', asset: asset.value, amount: amount.digits, length: 1 }
+}

@@ -1,0 +1,47 @@
+import type { Word } from '../text/scan.ts'
+import type { Entity, EntityOf } from './kinds.ts'
+import { numeralOf } from './numbers.ts'
+
+/** Indicators that look back over one number of bars. */
+const periodic = new Set('rsi sma ema wma wema adx atr cci mfi roc williamsr bollinger'.split(' '))
+const barNames = /^(?:period|periods|bar|bars|day|days|week|weeks|hour|hours|d|tage|dias|jours)$/
+const behind = /^(?:\s*\(\s*|[ :=-])$/
+
+/** Reads `RSI(21)`, `EMA 200` and `50-period moving average`; the days of a "200 day average" are its bars. */
+export function tuned(entities: readonly Entity[], words: readonly Word[]): Entity[] {
+  const used = new Set<Entity>()
+  const read = entities.flatMap((entity): Entity[] => {
+    if (entity.kind !== 'indicator' || !periodic.has(entity.id)) return [entity]
+    const next = entity.at + entity.length
+    const after = wholeNumber(words[next])
+    const isFree = !entities.some(({ at }) => at === next) && behind.test(words[next]?.gap ?? '')
+    if (after !== undefined && isFree) return [{ ...entity, length: entity.length + 1, period: after }]
+    return withPeriodBefore(entity, entities, words, used)
+  })
+  return read.filter((entity) => !used.has(entity))
+}
+
+function withPeriodBefore(
+  entity: EntityOf<'indicator'>,
+  entities: readonly Entity[],
+  words: readonly Word[],
+  used: Set<Entity>,
+): Entity[] {
+  const isNamed = barNames.test(words[entity.at - 1]?.folded ?? '')
+  const from = entity.at - (isNamed ? 2 : 1)
+  const period = wholeNumber(words[from])
+  const holder = entities.find(({ at, length }) => at <= from && from < at + length)
+  if (period === undefined || (holder && holder.kind !== 'duration' && holder.kind !== 'count'))
+    return [entity]
+  if (holder) used.add(holder)
+  const indicator: Entity = { ...entity, at: from, length: entity.at + entity.length - from, period }
+  if (holder?.kind !== 'duration') return [indicator]
+  return [{ ...holder, milliseconds: holder.milliseconds / period, role: 'interval', length: 1 }, indicator]
+}
+
+function wholeNumber(word: Word | undefined): number | undefined {
+  const numeral = word && numeralOf(word)
+  return numeral && numeral.suffix === '' && !numeral.currency && /^\d{1,4}$/.test(numeral.digits)
+    ? Number(numeral.digits)
+    : undefined
+}

@@ -1,0 +1,121 @@
+import type { ContractIndex } from './contract-index.ts'
+import { type Decision, decide } from './decide.ts'
+import { findEntities } from './entities/find.ts'
+import type { Entity } from './entities/kinds.ts'
+import { readWords } from './reading.ts'
+import type { Source } from './slot-source.ts'
+import type { Word } from './text/scan.ts'
+import { conceptPhrases } from './words/lexicon.ts'
+
+/** A job of an intent, and what was decided about it. */
+export interface Job {
+  readonly source: Source
+  readonly decision: Decision
+}
+
+const joints = new Set(
+  'and then also plus & y e et und puis dann luego entonces и затем потом 然后 和 并 并且 以及 と そして それから'.split(
+    ' ',
+  ),
+)
+const MOST_PARTS = 6
+
+/**
+ * Takes a sentence apart into jobs when every part of it is one that a tool does, and no single tool does them all.
+ * A part that names no subject is about the subject named before it, or else after it.
+ */
+export function severalJobs(words: readonly Word[], whole: Job, index: ContractIndex): Job[] | undefined {
+  const parts = partsOf(words)
+  if (parts.length < 2) return undefined
+  const groups = grouped(parts, index)
+  if (groups.length === 0 || (groups.length === 1 && whole.decision.chosen)) return undefined
+  const subjects = groups.map((group) => readWords(group).entities.filter(isSubject))
+  const jobs = groups.map((group, at) => {
+    const heirloom = subjects.slice(0, at).findLast(isSome) ?? subjects.slice(at + 1).find(isSome) ?? []
+    return jobOf(group, index, subjects[at]?.length ? [] : heirloom)
+  })
+  const tools = new Set(jobs.map(({ decision }) => decision.chosen?.indexed))
+  if (tools.has(undefined)) return undefined
+  const single = whole.decision.chosen
+  const isOneJob =
+    tools.size === 1 && single !== undefined && tools.has(single.indexed) && takesAll(single, whole)
+  return isOneJob ? undefined : jobs
+}
+
+function jobOf(words: readonly Word[], index: ContractIndex, heirloom: readonly Entity[]): Job {
+  const own: Source = { ...readWords(words), text: words.map(({ raw }) => raw).join(' ') }
+  const plain = { source: own, decision: decide(own, index) }
+  if (heirloom.length === 0) return plain
+  const source = { ...own, entities: [...own.entities, ...heirloom] }
+  const decision = decide(source, index)
+  const takes = decision.chosen?.filled.placed
+  return takes && heirloom.some((entity) => takes.has(entity)) ? { source, decision } : plain
+}
+
+/** The parts between stops, commas and words such as "and". */
+function partsOf(words: readonly Word[]): Word[][] {
+  const inside = insideNames(words)
+  const parts: Word[][] = [[]]
+  words.forEach((word, at) => {
+    const isJoint = joints.has(word.folded) && !inside.has(at)
+    if (!inside.has(at) && (isJoint || /[,;.!?，。；、]/.test(word.gap))) parts.push([])
+    if (!isJoint) parts.at(-1)?.push(word)
+  })
+  const spoken = parts.filter((part) => part.length > 0)
+  return spoken.length > MOST_PARTS ? [] : spoken
+}
+
+/** Places within a name or a phrase, such as the "and" of "bid and ask". */
+function insideNames(words: readonly Word[]): Set<number> {
+  const spans = [
+    ...findEntities(words),
+    ...words.map((_, at) => ({ at, length: conceptPhrases.match(words, at)?.length ?? 1 })),
+  ]
+  return new Set(
+    spans.flatMap(({ at, length }) => Array.from({ length: length - 1 }, (_, offset) => at + 1 + offset)),
+  )
+}
+
+/** Joins what is no job of its own to the part before it, or to the first that is one. */
+function grouped(parts: readonly Word[][], index: ContractIndex): Word[][] {
+  const groups: Word[][] = []
+  let leading: Word[] = []
+  for (const part of parts) {
+    if (isSubordinate(part)) continue
+    const { chosen, lacking } = jobOf(part, index, []).decision
+    const stands = chosen !== undefined || lacking !== undefined
+    if (stands) {
+      groups.push([...leading, ...part])
+      leading = []
+    } else if (narrating.has(part[0]?.folded ?? '')) continue
+    else if (groups.length > 0) groups.at(-1)?.push(...part)
+    else leading = [...leading, ...part]
+  }
+  return groups
+}
+
+/** "I am building a bot": who begins so says why, not what. */
+const narrating = new Set(
+  "i i'm im i've my our we we're us yo nos estoy mi ich wir mein meine je nous mon eu nos meu я мы у 我 我们 私".split(
+    ' ',
+  ),
+)
+const subordinate = new Set(
+  'before because since while as until after although antes bevor weil avant porque прежде'.split(' '),
+)
+
+function isSubordinate(part: readonly Word[]): boolean {
+  return subordinate.has(part[0]?.folded ?? '')
+}
+
+function isSubject({ kind }: Entity): boolean {
+  return ['asset', 'symbol', 'stock', 'mint', 'evm', 'name'].includes(kind)
+}
+
+function isSome(entities: readonly Entity[]): boolean {
+  return entities.length > 0
+}
+
+function takesAll({ filled }: NonNullable<Decision['chosen']>, { source }: Job): boolean {
+  return source.entities.every((entity) => filled.placed.has(entity))
+}

@@ -1,0 +1,162 @@
+import type { Json, JsonObject } from '../core/json.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { readText } from './reading.ts'
+
+/** What kind of thing a parameter holds. */
+export type SlotSort =
+  | 'asset'
+  | 'assets'
+  | 'asset-from'
+  | 'asset-to'
+  | 'stock'
+  | 'protocol'
+  | 'mint'
+  | 'address'
+  | 'transaction'
+  | 'interval'
+  | 'period'
+  | 'count'
+  | 'venue'
+  | 'chain'
+  | 'indicator'
+  | 'handle'
+  | 'url'
+  | 'receipt'
+  | 'identifier'
+  | 'wording'
+  | 'search'
+  | 'slippage'
+  | 'amount'
+  | 'model'
+  | 'flag'
+  | 'choice'
+  | 'other'
+
+/** One parameter of a tool, as its JSON schema describes it. */
+export interface Slot {
+  readonly name: string
+  readonly sort: SlotSort
+  readonly required: boolean
+  /** Left out, it stands for one asset, share or account that the caller may not have meant. */
+  readonly defaultsToSubject: boolean
+  readonly type: string
+  /** The values it may have, where they are listed. */
+  readonly choices: readonly Json[]
+  /** Of a slot that lists words: how each may be asked for. */
+  readonly meanings: readonly Meaning[]
+  readonly pattern: RegExp | undefined
+  readonly minimum: number | undefined
+  readonly maximum: number | undefined
+  readonly description: string
+  /** A value as the contract itself writes it: from the example, or the default. */
+  readonly sample: Json | undefined
+}
+
+export interface Meaning {
+  readonly choice: string
+  readonly stems: readonly string[]
+  readonly concepts: readonly string[]
+}
+
+/** What parameters are called, and what they hold; the first row that fits counts. */
+const names: readonly (readonly [RegExp, SlotSort])[] = [
+  [/^(?:assets|tokens|symbols|coins|tickers|ids|holdings)$/, 'assets'],
+  [/^(?:input|from|base|sell|source|in)(?:Mint|Token|Asset|Symbol|Currency)$|^from$/, 'asset-from'],
+  [/^(?:output|to|quote|buy|target|out)(?:Mint|Token|Asset|Symbol|Currency)$|^to$/, 'asset-to'],
+  [/^(?:token|asset|symbol|coin|ticker|market|coinId|assetId|ref)$/, 'asset'],
+  [/^protocol$/, 'protocol'],
+  [/mint$|^tokenAddress$/i, 'mint'],
+  [/^(?:bar|interval|timeframe|granularity)$/, 'interval'],
+  [/^(?:period|range|window|lookback|days|hours|since|horizon)$/, 'period'],
+  [/^(?:limit|count|n|topN|top|max_results|maxResults|bars|candles)$/, 'count'],
+  [/^(?:source|sources|venue|venues|exchange|exchanges)$/, 'venue'],
+  [/^(?:chain|chains|network|networks|chainId)$/, 'chain'],
+  [/^indicators?$/, 'indicator'],
+  [/^(?:username|handle|profile)$/, 'handle'],
+  [/url$|^(?:endpoint|website|webhook)$/i, 'url'],
+  [/receipt/i, 'receipt'],
+  [/^(?:address|addresses|wallet|wallets|owner|creator|account|holder|payee|recipient)$|Address$/, 'address'],
+  [/^(?:tx|txid|txHash|hash|signature|transaction|transactionHash)$/, 'transaction'],
+  [/^(?:question|prompt|intent|messages|message|text)$/, 'wording'],
+  [/^(?:q|query|search|keyword|keywords|topic)$/, 'search'],
+  [/slippage/i, 'slippage'],
+  [/^model$/, 'model'],
+  [/^(?:id|paymentId|jobId|taskId|generationId)$/, 'identifier'],
+  [/amount|notional|usd$|capital|equity|quantity|threshold/i, 'amount'],
+]
+
+/** Reads the parameters of a tool from its input schema. */
+export function readSlots({ contract, inputSchema }: Tool): Slot[] {
+  const properties = (inputSchema['properties'] ?? {}) as Readonly<Record<string, JsonObject>>
+  const required = new Set((inputSchema['required'] ?? []) as readonly string[])
+  return Object.entries(properties).map(([name, written]) => {
+    const schema = plainSchema(written)
+    const description = `${written['description'] ?? ''}`
+    const choices = choicesOf(schema)
+    const sample = contract.example.input[name] ?? written['default']
+    const about = `${contract.family} ${contract.title} ${description}`
+    const sort = sortOf(name, { type: `${schema['type']}`, choices, about })
+    return {
+      name,
+      sort,
+      defaultsToSubject: isSubject(sort, written['default']),
+      required: required.has(name) && written['default'] === undefined,
+      type: `${schema['type']}`,
+      choices,
+      meanings: choices.flatMap((choice) => (typeof choice === 'string' ? [meaningOf(choice)] : [])),
+      pattern: typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern']) : undefined,
+      minimum: numberOr(schema['minimum']),
+      maximum: numberOr(schema['maximum']),
+      description,
+      sample,
+    }
+  })
+}
+
+function sortOf(
+  name: string,
+  {
+    type,
+    choices,
+    about,
+  }: { readonly type: string; readonly choices: readonly Json[]; readonly about: string },
+): SlotSort {
+  if (type === 'boolean') return 'flag'
+  const sort = names.find(([pattern]) => pattern.test(name))?.[1]
+  if (sort === 'asset' && readText(about).terms.some(({ term }) => term === '=equity')) return 'stock'
+  return sort ?? (choices.length > 0 ? 'choice' : 'other')
+}
+
+function isSubject(sort: SlotSort, value: Json | undefined): boolean {
+  if (sort === 'handle' || sort === 'stock') return value !== undefined
+  return (
+    sort === 'asset' &&
+    value !== undefined &&
+    readText(`${value}`).entities.some(({ kind }) => kind === 'asset')
+  )
+}
+
+/** The alternative that is not null, where there are some. */
+function plainSchema(schema: JsonObject): JsonObject {
+  const alternatives = (schema['anyOf'] ?? schema['oneOf'] ?? []) as readonly JsonObject[]
+  return alternatives.find(({ type }) => type !== 'null') ?? schema
+}
+
+function choicesOf(schema: JsonObject): readonly Json[] {
+  const items = schema['items'] as JsonObject | undefined
+  return (schema['enum'] ?? items?.['enum'] ?? []) as readonly Json[]
+}
+
+function numberOr(value: Json | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+function meaningOf(choice: string): Meaning {
+  const { words, terms } = readText(choice)
+  const topics = terms.filter(({ weight }) => weight === 'topic').map(({ term }) => term)
+  return {
+    choice,
+    stems: words.map((word) => word.stem),
+    concepts: topics.every((term) => term.startsWith('=')) ? topics : [],
+  }
+}

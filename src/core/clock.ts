@@ -1,0 +1,33 @@
+/** Where time comes from; handed in, so that a test can hold it still. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+}
+
+/** Waiting, handed in for the same reason. */
+export interface Scheduler {
+  /** Resolves after so many milliseconds, or at once when the signal is aborted; it never rejects. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
+}
+
+/** Unpredictable bytes. */
+export interface Random {
+  bytes(count: number): Uint8Array
+}
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+export const systemScheduler: Scheduler = {
+  sleep(milliseconds, signal) {
+    return new Promise((resolve) => {
+      if (signal?.aborted) return resolve()
+      const done = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', done)
+        resolve()
+      }
+      const timer = setTimeout(done, milliseconds)
+      signal?.addEventListener('abort', done)
+    })
+  },
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import { GatewayError } from './failures.ts'
+
+/** The largest request body that is read, bytes. */
+const MOST_BODY_BYTES = 256 * 1024
+
+/**
+ * Reads a JSON body under a size limit; no body at all is an empty object.
+ *
+ * @throws GatewayError `payload_too_large`, `unsupported_media_type`, or `invalid_input` when it is not JSON.
+ */
+export async function readJsonBody(request: IncomingMessage, mostBytes = MOST_BODY_BYTES): Promise<unknown> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > mostBytes) throw tooLarge(mostBytes)
+  const bytes = await readBytes(request, mostBytes)
+  if (bytes.length === 0) return {}
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (type !== 'application/json' && !type.endsWith('+json')) {
+    throw new GatewayError('unsupported_media_type', 'Send the body as application/json.')
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw new GatewayError('invalid_input', 'The body is not JSON.', { cause, details: { field: 'body' } })
+  }
+}
+
+function readBytes(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > mostBytes) {
+        request.pause()
+        reject(tooLarge(mostBytes))
+      } else chunks.push(chunk)
+    })
+    request.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('error', reject)
+    request.once('close', () => reject(new GatewayError('client_gone', 'The request ended early.')))
+  })
+}
+
+function tooLarge(mostBytes: number): GatewayError {
+  return new GatewayError('payload_too_large', `The body is larger than ${mostBytes} bytes.`)
+}

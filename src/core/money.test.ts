@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatUsd, microUsd, tokenUnits, usd } from './money.ts'
+
+test('dollars are read exactly and written back the same', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 15n), (amount) => {
+      expect(usd(formatUsd(microUsd(amount)))).toBe(amount)
+    }),
+  )
+})
+
+test.each(['', '-1', '1e3', '0.0000001', '.5', '1.', '1,5', 'NaN', '0x10'])(
+  '%j is no dollar amount',
+  (text) => {
+    expect(() => usd(text)).toThrow('at most six decimals')
+  },
+)
+
+test('a price becomes the smallest units of the token it is paid in', () => {
+  expect(tokenUnits(usd('0.005'), 6)).toBe(5_000n)
+  expect(tokenUnits(usd('0.005'), 18)).toBe(5_000_000_000_000_000n)
+  expect(tokenUnits(usd('0.005001'), 2)).toBe(1n)
+})

@@ -1,0 +1,74 @@
+/** What the stdio bridge `pennywire mcp` is told by its environment. */
+export interface BridgeSetting {
+  readonly variable: string
+  /** The name under which a host asks its user. */
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly secret: boolean
+  readonly default?: string
+}
+
+export const bridgeSettings: readonly BridgeSetting[] = [
+  {
+    variable: 'PENNYWIRE_URL',
+    name: 'gateway_url',
+    title: 'Gateway',
+    description: 'Base URL of the gateway whose tools are offered.',
+    secret: false,
+    default: 'http://127.0.0.1:4020',
+  },
+  {
+    variable: 'PENNYWIRE_PRIVATE_KEY',
+    name: 'private_key',
+    title: 'Private key',
+    description: 'Key of the wallet that pays; it stays on this machine.',
+    secret: true,
+  },
+  {
+    variable: 'PENNYWIRE_MAX_USD_PER_CALL',
+    name: 'max_usd_per_call',
+    title: 'Most per call',
+    description: 'Dollars that one call may cost at most.',
+    secret: false,
+    default: '0.05',
+  },
+  {
+    variable: 'PENNYWIRE_MAX_USD_PER_DAY',
+    name: 'max_usd_per_day',
+    title: 'Most per day',
+    description: 'Dollars that all calls of one day may cost at most.',
+    secret: false,
+    default: '1',
+  },
+  {
+    variable: 'PENNYWIRE_AUTO_APPROVE_USD',
+    name: 'auto_approve_usd',
+    title: 'Without asking',
+    description: 'Tools that only read and cost at most so many dollars may be run without asking.',
+    secret: false,
+    default: '0.01',
+  },
+  {
+    variable: 'PENNYWIRE_NETWORKS',
+    name: 'networks',
+    title: 'Networks',
+    description:
+      'CAIP-2 ids of the networks that may be paid on, with commas between; all known ones if empty.',
+    secret: false,
+  },
+  {
+    variable: 'PENNYWIRE_ASSETS',
+    name: 'assets',
+    title: 'Tokens',
+    description: 'Contract addresses of the dollar tokens that may be paid with; all known ones if empty.',
+    secret: false,
+  },
+  {
+    variable: 'PENNYWIRE_PAYEES',
+    name: 'payees',
+    title: 'Payees',
+    description: 'Addresses that may be paid; whoever the gateway names if empty.',
+    secret: false,
+  },
+]

@@ -1,0 +1,49 @@
+import { microUsd } from '../core/money.ts'
+import { type GatewayFacts, hasFaucet, INTERFACE_VERSION } from './gateway-facts.ts'
+import { networkName } from './network-names.ts'
+
+const ONE_DOLLAR = microUsd(1_000_000n)
+
+/** How this gateway can be paid at the moment: networks, assets and who settles, the preferred ones first. */
+export function capabilities(facts: GatewayFacts) {
+  const asked = facts.requirements(ONE_DOLLAR)
+  const open = facts.openRails ?? facts.rails
+  const networks = facts.rails.flatMap((rail) => {
+    const isThis = (one: { network: string; asset: string }) =>
+      one.network === rail.network && one.asset === rail.asset
+    const requirement = asked.find(isThis)
+    return requirement && open.some(isThis) ? [{ ...rail, requirement }] : []
+  })
+  return {
+    x402Version: 2 as const,
+    version: INTERFACE_VERSION,
+    schemes: [...new Set(asked.map(({ scheme }) => scheme))],
+    dataMode: facts.dataMode,
+    embedded: hasFaucet(facts),
+    networks: networks.map(({ network, asset, assetName, embedded, proof, rpcUrl, requirement }) => ({
+      caip2: network,
+      name: networkName(network),
+      scheme: requirement.scheme,
+      asset,
+      assetName,
+      unitsPerDollar: requirement.amount,
+      payTo: requirement.payTo,
+      maxTimeoutSeconds: requirement.maxTimeoutSeconds,
+      extra: requirement.extra,
+      embedded,
+      settlementProof: proof ?? 'chain',
+      ...(rpcUrl === undefined ? {} : { rpc: rpcUrl }),
+    })),
+    preferredNetworks: networks.map(({ network, assetName }, at) => ({
+      caip2: network,
+      label: networkName(network),
+      asset: assetName,
+      priority: at + 1,
+    })),
+    defaultFacilitatorFailover: facts.facilitators,
+    ...(facts.facilitatorStatus ? { facilitators: facts.facilitatorStatus } : {}),
+    ...(hasFaucet(facts) ? { faucet: `${facts.publicUrl}/embedded/faucet` } : {}),
+    discoveryUrl: `${facts.publicUrl}/.well-known/x402`,
+    openapiUrl: `${facts.publicUrl}/openapi.json`,
+  }
+}

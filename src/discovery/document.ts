@@ -1,0 +1,28 @@
+/** Something to read at a path, the same for everybody while the process runs, unless it is live. */
+export interface Document {
+  readonly mediaType: string
+  /** True when it tells how things stand at the moment, and is written anew whenever it is read. */
+  readonly isLive?: boolean
+  /** Parts that can be asked for as `?tag=`; a document without them heeds no query. */
+  readonly tags?: readonly string[]
+  /** The whole, or the part of one tag. */
+  readonly text: (tag?: string) => string
+}
+
+/** A document of JSON that tells how things stand at the moment. */
+export function liveDocument(read: () => unknown): Document {
+  return { ...jsonDocument(read), isLive: true }
+}
+
+/** A document that is one JSON value. */
+export function jsonDocument(read: () => unknown): Document {
+  return { mediaType: 'application/json; charset=utf-8', text: () => JSON.stringify(read()) }
+}
+
+export function markdownDocument(text: () => string): Document {
+  return { mediaType: 'text/markdown; charset=utf-8', text }
+}
+
+export function plainDocument(text: () => string): Document {
+  return { mediaType: 'text/plain; charset=utf-8', text }
+}

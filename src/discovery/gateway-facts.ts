@@ -1,0 +1,40 @@
+import type { Config } from '../config/config.ts'
+import type { MicroUsd } from '../core/money.ts'
+import type { FacilitatorStatus } from '../payment/facilitator-board.ts'
+import type { Rail } from '../payment/rail.ts'
+import type { Requirement } from '../payment/wire.ts'
+
+export const GATEWAY_NAME = 'Pennywire'
+export const GATEWAY_SUMMARY =
+  'Crypto-market intelligence for AI agents, sold by the call in USDC over x402; no accounts and no API keys.'
+/** The version of what the gateway promises to its callers; the package has one of its own. */
+export const INTERFACE_VERSION = '1.0.0'
+/** Reserved by RFC 2606: nobody receives mail there. An operator puts an address of their own in its place. */
+export const NO_CONTACT = 'ops@pennywire.invalid'
+
+/** What documents say of one gateway beyond its tools. */
+export interface GatewayFacts {
+  /** Base of every absolute URL, without a slash at its end. */
+  readonly publicUrl: string
+  readonly packageVersion: string
+  readonly contactEmail: string
+  readonly dataMode: Config['dataMode']
+  /** Ways to pay, in the order of the offers; empty where the gateway itself is to be asked. */
+  readonly rails: readonly Pick<Rail, 'network' | 'asset' | 'assetName' | 'embedded' | 'proof' | 'rpcUrl'>[]
+  /** Those of them on which somebody settles at the moment; all of them when left out. */
+  readonly openRails?: readonly Pick<Rail, 'network' | 'asset'>[]
+  /** What a price asks for on every rail. */
+  readonly requirements: (price: MicroUsd) => readonly Requirement[]
+  /** Who is asked to settle, in the order in which they stand in for each other. */
+  readonly facilitators: readonly string[]
+  /** How those that are somewhere else are. */
+  readonly facilitatorStatus?: readonly FacilitatorStatus[]
+  readonly throttle: Config['throttle']
+  /** Paths of the doors that are open beside REST, such as `/mcp`. */
+  readonly doors: readonly string[]
+}
+
+/** Whether some of its dollars live inside the process and can be had for nothing. */
+export function hasFaucet({ rails }: GatewayFacts): boolean {
+  return rails.some(({ embedded }) => embedded)
+}

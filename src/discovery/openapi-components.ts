@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { failures } from '../core/failures.ts'
+import type { JsonObject } from '../core/json.ts'
+import { Provenance } from '../tools/define-tool.ts'
+
+const text = { type: 'string' } as const
+
+const requirement: JsonObject = {
+  type: 'object',
+  required: ['scheme', 'network', 'amount', 'asset', 'payTo', 'maxTimeoutSeconds'],
+  properties: {
+    scheme: { type: 'string', const: 'exact' },
+    network: { ...text, description: 'CAIP-2, such as eip155:8453.' },
+    amount: { ...text, pattern: '^[0-9]+$', description: 'Smallest units of the asset.' },
+    asset: { ...text, description: 'Address of the token.' },
+    payTo: { ...text, description: 'Who is paid.' },
+    maxTimeoutSeconds: { type: 'integer' },
+    extra: {
+      type: 'object',
+      description: 'What the signature needs besides, such as the token’s EIP-712 name.',
+    },
+  },
+}
+
+/** Bodies that many operations share. */
+export const sharedSchemas: Readonly<Record<string, JsonObject>> = {
+  Provenance: withoutDialect(z.toJSONSchema(Provenance, { io: 'output' }) as JsonObject),
+  PaymentRequired: {
+    type: 'object',
+    description: 'x402 v2 PaymentRequired; the header Payment-Required holds the same in base64.',
+    required: ['x402Version', 'error', 'resource', 'accepts'],
+    properties: {
+      x402Version: { type: 'integer', const: 2 },
+      error: text,
+      code: text,
+      resource: {
+        type: 'object',
+        required: ['url'],
+        properties: { url: text, description: text, mimeType: text },
+      },
+      accepts: { type: 'array', minItems: 1, items: requirement },
+      extensions: {
+        type: 'object',
+        description: 'How to call (bazaar), how fresh the data is, and whether the input would be accepted.',
+      },
+    },
+  },
+  Failure: {
+    type: 'object',
+    required: ['error', 'code', 'charged'],
+    properties: {
+      error: { ...text, description: 'One sentence; it says so when the payment was NOT charged.' },
+      code: { type: 'string', enum: Object.keys(failures) },
+      charged: { type: 'string', enum: ['no', 'yes', 'pending'] },
+      type: { ...text, description: 'RFC 9457 problem type.' },
+      title: text,
+      status: { type: 'integer' },
+      hint: { ...text, description: 'What to do next.' },
+    },
+  },
+  RateLimited: {
+    type: 'object',
+    required: ['success', 'message'],
+    additionalProperties: false,
+    properties: { success: { type: 'boolean', const: false }, message: text },
+  },
+}
+
+const failure = jsonContent({ $ref: '#/components/schemas/Failure' })
+
+/** Answers that many operations share. */
+export const sharedResponses: Readonly<Record<string, JsonObject>> = {
+  PaymentRequired: {
+    description: 'Payment required, or the payment was not accepted; nothing was charged.',
+    headers: {
+      'Payment-Required': { description: 'The body in base64.', required: true, schema: text },
+      'WWW-Authenticate': {
+        description: 'The same price as a challenge of the scheme Payment, where MPP clients can pay it.',
+        schema: text,
+      },
+    },
+    content: jsonContent({ $ref: '#/components/schemas/PaymentRequired' }),
+  },
+  BadRequest: { description: 'The request is not valid; nothing was charged.', content: failure },
+  NotFound: { description: 'There is no such thing; nothing was charged.', content: failure },
+  TooManyRequests: {
+    description: 'Too many free calls from this address.',
+    headers: {
+      'Retry-After': { description: 'Whole seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+    },
+    content: jsonContent({ $ref: '#/components/schemas/RateLimited' }),
+  },
+  ServerError: {
+    description: 'An upstream or the configuration failed; the text says so when nothing was charged.',
+    content: failure,
+  },
+  Unavailable: {
+    description: 'Overloaded, or the settlement is not known yet: repeat with the same payment header.',
+    headers: {
+      'Retry-After': { description: 'Whole seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+      'X-Payment-State': { description: '`pending` while the settlement is not known.', schema: text },
+    },
+    content: failure,
+  },
+}
+
+/** What a paid answer carries beside its body. */
+export const sharedHeaders: Readonly<Record<string, JsonObject>> = {
+  'X-Payment-Response': {
+    description: 'Base64 JSON of the settlement: success, transaction, network, payer, amount.',
+    schema: text,
+  },
+  'X-Payment-Receipt': { description: 'A receipt signed by this gateway.', schema: text },
+  'Payment-Receipt': {
+    description:
+      'After an MPP payment: base64url JSON of method, reference (transaction), status, timestamp.',
+    schema: text,
+  },
+}
+
+export function jsonContent(schema: JsonObject): JsonObject {
+  return { 'application/json': { schema } }
+}
+
+function withoutDialect({ $schema: _, ...schema }: JsonObject): JsonObject {
+  return schema
+}

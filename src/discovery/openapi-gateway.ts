@@ -1,0 +1,217 @@
+import type { JsonObject } from '../core/json.ts'
+import { type MicroUsd, usd } from '../core/money.ts'
+import type { HttpMethod } from '../tools/define-tool.ts'
+import { type GatewayFacts, hasFaucet } from './gateway-facts.ts'
+import { paymentOf, response } from './openapi-tool.ts'
+
+/** The tag of everything that is served and is no tool. */
+export const GATEWAY_TAG = 'gateway'
+
+/** A route of the gateway itself. */
+interface GatewayRoute {
+  readonly method: HttpMethod
+  readonly path: string
+  readonly operationId: string
+  readonly summary: string
+  readonly mediaType?: string
+  readonly body?: JsonObject
+  readonly example?: JsonObject
+  readonly parameters?: readonly JsonObject[]
+  /** What an unpaid call is asked for when it names no tool. */
+  readonly price?: MicroUsd
+}
+
+const JSON_RPC: JsonObject = {
+  type: 'object',
+  required: ['jsonrpc', 'method'],
+  properties: {
+    jsonrpc: { const: '2.0' },
+    id: { type: ['string', 'integer', 'null'] },
+    method: { type: 'string' },
+    params: { type: 'object' },
+  },
+}
+
+const always: readonly GatewayRoute[] = [
+  {
+    method: 'GET',
+    path: '/agent/tools',
+    operationId: 'list_tools',
+    summary: 'Every tool with its price, parameters and an example.',
+  },
+  {
+    method: 'POST',
+    path: '/agent/tools/call',
+    operationId: 'call_tool',
+    summary: 'Runs any tool by its id, at the price of that tool; free tools run without a payment.',
+    price: usd('0.001'),
+    body: {
+      type: 'object',
+      required: ['toolId'],
+      properties: {
+        toolId: { type: 'string', description: 'As GET /agent/tools lists it.' },
+        params: { type: 'object', description: 'The parameters of that tool.' },
+        max_cost_usd: { type: 'string', description: 'Refuse the call if it costs more, decimal dollars.' },
+      },
+    },
+    example: { toolId: 'candles', params: { token: 'bitcoin' } },
+  },
+  {
+    method: 'GET',
+    path: '/openapi.json',
+    operationId: 'openapi',
+    summary: 'This document; `tag` gives a part of it.',
+    parameters: [tagParameter()],
+  },
+  {
+    method: 'GET',
+    path: '/mpp-openapi.json',
+    operationId: 'mpp_openapi',
+    summary: 'The same operations, for clients of the Machine Payments Protocol.',
+  },
+  {
+    method: 'GET',
+    path: '/.well-known/x402',
+    operationId: 'well_known_x402',
+    summary: 'Everything that can be paid for, with its price and offers.',
+  },
+  {
+    method: 'GET',
+    path: '/x402/capabilities',
+    operationId: 'capabilities',
+    summary: 'Networks, assets, payee and facilitators that work at the moment.',
+  },
+  {
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    operationId: 'receipt_keys',
+    summary: 'The public keys that receipts are signed with.',
+  },
+  {
+    method: 'GET',
+    path: '/llms.txt',
+    operationId: 'llms_txt',
+    summary: 'A short guide for language models.',
+    mediaType: 'text/plain',
+  },
+  {
+    method: 'GET',
+    path: '/llms-full.txt',
+    operationId: 'llms_full_txt',
+    summary: 'The whole gateway as one text for language models.',
+    mediaType: 'text/plain',
+  },
+  {
+    method: 'GET',
+    path: '/skill.md',
+    operationId: 'skill_md',
+    summary: 'How an agent uses this gateway, as an Agent Skill.',
+    mediaType: 'text/markdown',
+  },
+]
+
+const faucet: GatewayRoute = {
+  method: 'POST',
+  path: '/embedded/faucet',
+  operationId: 'embedded_faucet',
+  summary: 'Gives worthless dollars on an embedded network.',
+  body: {
+    type: 'object',
+    required: ['address'],
+    properties: {
+      address: { type: 'string' },
+      network: {
+        type: 'string',
+        description: 'CAIP-2; when left out, the one whose addresses look like this one.',
+      },
+      amountUsd: { type: 'string', default: '10', description: 'At most 100.' },
+    },
+  },
+}
+
+const doors: readonly GatewayRoute[] = [
+  {
+    method: 'POST',
+    path: '/mcp',
+    operationId: 'mcp',
+    summary: 'Every tool over the Model Context Protocol (streamable HTTP); paid in the call’s _meta.',
+    body: JSON_RPC,
+  },
+  {
+    method: 'POST',
+    path: '/a2a',
+    operationId: 'a2a',
+    summary: 'Every tool as an agent-to-agent task (JSON-RPC 2.0: task/create, task/status).',
+    body: JSON_RPC,
+  },
+]
+
+/** Served beside the agents' door. */
+const cards: readonly GatewayRoute[] = [
+  {
+    method: 'GET',
+    path: '/.well-known/agent-card.json',
+    operationId: 'agent_card',
+    summary: 'The agent card of A2A 1.0; `tag=0.3` gives the shape of 0.3.',
+    parameters: [tagParameter()],
+  },
+  {
+    method: 'GET',
+    path: '/.well-known/agent.json',
+    operationId: 'directory_card',
+    summary: 'The directory card: what is asked for each tool, and what the card lists.',
+  },
+]
+
+/** What this gateway serves besides its tools, by path and method. */
+export function gatewayRoutes(
+  facts: GatewayFacts,
+): readonly { readonly path: string; readonly method: HttpMethod; readonly operation: JsonObject }[] {
+  return [
+    ...always,
+    ...(hasFaucet(facts) ? [faucet] : []),
+    ...doors.filter(({ path }) => facts.doors.includes(path)),
+    ...(facts.doors.includes('/a2a') ? cards : []),
+  ].map((route) => ({ path: route.path, method: route.method, operation: operationOf(route, facts) }))
+}
+
+function operationOf(route: GatewayRoute, facts: GatewayFacts): JsonObject {
+  const { operationId, summary, body, example, parameters, mediaType = 'application/json' } = route
+  return {
+    operationId,
+    summary,
+    tags: [GATEWAY_TAG],
+    ...(parameters ? { parameters } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: body, ...(example ? { example } : {}) } },
+          },
+        }
+      : {}),
+    responses: {
+      '200': {
+        description: summary,
+        content: {
+          [mediaType]: { schema: { type: mediaType === 'application/json' ? 'object' : 'string' } },
+        },
+      },
+      ...(body ? { '400': response('BadRequest') } : {}),
+      ...(route.price ? { '402': response('PaymentRequired'), '404': response('NotFound') } : {}),
+      '429': response('TooManyRequests'),
+      '500': response('ServerError'),
+    },
+    ...paymentOf(route.price ?? usd('0'), facts),
+  }
+}
+
+function tagParameter(): JsonObject {
+  return {
+    name: 'tag',
+    in: 'query',
+    required: false,
+    description: 'One of the tags of this document.',
+    schema: { type: 'string' },
+  }
+}

@@ -1,0 +1,82 @@
+import type { JsonObject } from '../core/json.ts'
+import type { HttpMethod, JsonSchema, Tool } from '../tools/define-tool.ts'
+import { pathNames } from './route-path.ts'
+
+/** How a tool is asked: parameters of its path and query, or of its path and body. */
+export function requestOf(tool: Tool, method: HttpMethod): JsonObject {
+  const { contract, inputSchema } = tool
+  const inPath = pathNames(contract.route.path)
+  const others = Object.keys(propertiesOf(inputSchema)).filter((name) => !inPath.includes(name))
+  const pathParameters = inPath.map((name) => parameter(tool, name, 'path'))
+  if (method === 'GET') {
+    const queried = others.map((name) => parameter(tool, name, 'query'))
+    return { parameters: [...pathParameters, ...queried, ...further(inputSchema)] }
+  }
+  return {
+    ...(pathParameters.length > 0 ? { parameters: pathParameters } : {}),
+    requestBody: body(tool, others),
+  }
+}
+
+export function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonObject>> {
+  return (schema['properties'] ?? {}) as Readonly<Record<string, JsonObject>>
+}
+
+function parameter(tool: Tool, name: string, place: 'path' | 'query'): JsonObject {
+  const { description, ...schema } = propertiesOf(tool.inputSchema)[name] ?? {}
+  const example = tool.contract.example.input[name]
+  return {
+    name,
+    in: place,
+    required: place === 'path' || duties(tool).includes(name),
+    ...(description === undefined ? {} : { description }),
+    // a list is read from one value, its items separated by commas
+    ...(schema['type'] === 'array' ? { style: 'form', explode: false } : {}),
+    schema,
+    ...(example === undefined ? {} : { example }),
+  }
+}
+
+function body(tool: Tool, names: readonly string[]): JsonObject {
+  const { required: _, ...schema } = tool.inputSchema
+  const required = duties(tool).filter((name) => names.includes(name))
+  return {
+    required: required.length > 0,
+    content: {
+      'application/json': {
+        schema: {
+          ...schema,
+          properties: picked(propertiesOf(tool.inputSchema), names),
+          ...(required.length > 0 ? { required } : {}),
+        },
+        example: picked(tool.contract.example.input, names),
+      },
+    },
+  }
+}
+
+/** What must be given, as the catalogue tells it. */
+function duties({ contract, inputSchema }: Tool): readonly string[] {
+  const required = (inputSchema['required'] ?? []) as readonly string[]
+  return required.filter((name) => !contract.catalogueOptional?.includes(name))
+}
+
+/** Parameters that have no fixed names, where a tool takes such. */
+function further({ additionalProperties }: JsonSchema): readonly JsonObject[] {
+  if (additionalProperties === undefined || additionalProperties === false) return []
+  return [
+    {
+      name: 'further',
+      in: 'query',
+      required: false,
+      description: 'More parameters, each under a name of its own, as the other parameters describe.',
+      style: 'form',
+      explode: true,
+      schema: { type: 'object', additionalProperties: true },
+    },
+  ]
+}
+
+function picked(from: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
+}

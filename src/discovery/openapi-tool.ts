@@ -1,0 +1,91 @@
+import type { JsonObject } from '../core/json.ts'
+import { formatUsd, type MicroUsd } from '../core/money.ts'
+import { chargeOf } from '../payment/mpp-charge.ts'
+import type { HttpMethod, JsonSchema, Tool } from '../tools/define-tool.ts'
+import type { GatewayFacts } from './gateway-facts.ts'
+import { jsonContent, sharedSchemas } from './openapi-components.ts'
+import { propertiesOf, requestOf } from './openapi-request.ts'
+import { mcpNameOf } from './tool-list.ts'
+
+const PROVENANCE = JSON.stringify(sharedSchemas['Provenance'])
+
+/** One tool at one method, as an OpenAPI operation. */
+export function toolOperation(tool: Tool, method: HttpMethod, facts: GatewayFacts): JsonObject {
+  const { contract } = tool
+  const paid = contract.price > 0n
+  return {
+    operationId: `${method.toLowerCase()}_${mcpNameOf(contract.id)}`,
+    summary: contract.title,
+    description: `${contract.summary} ${contract.description}`,
+    tags: [contract.family],
+    ...requestOf(tool, method),
+    responses: {
+      '200': {
+        description: contract.summary,
+        ...(paid
+          ? {
+              headers: {
+                'X-Payment-Response': { $ref: '#/components/headers/X-Payment-Response' },
+                'X-Payment-Receipt': { $ref: '#/components/headers/X-Payment-Receipt' },
+                'Payment-Receipt': { $ref: '#/components/headers/Payment-Receipt' },
+              },
+            }
+          : {}),
+        content: jsonContent({ $ref: `#/components/schemas/${resultName(tool)}` }),
+      },
+      '400': response('BadRequest'),
+      ...(paid ? { '402': response('PaymentRequired') } : {}),
+      '404': response('NotFound'),
+      ...(contract.unthrottled ? {} : { '429': response('TooManyRequests') }),
+      '500': response('ServerError'),
+      '503': response('Unavailable'),
+    },
+    ...paymentOf(contract.price, facts),
+  }
+}
+
+/** What an operation says of its price: the same words for tools and for addresses of many tools. */
+export function paymentOf(price: MicroUsd, facts: GatewayFacts): JsonObject {
+  if (price === 0n) return { security: [] }
+  const offers = mppOffers(price, facts)
+  return {
+    security: [{ x402: [] }],
+    'x-payment-info': {
+      protocols: [
+        { x402: {} },
+        ...offers.map(({ method, intent, currency }) => ({ mpp: { method, intent, currency } })),
+      ],
+      price: { mode: 'fixed', currency: 'USD', amount: formatUsd(price) },
+      ...(offers.length > 0 ? { offers } : {}),
+    },
+  }
+}
+
+/** How MPP clients would be asked for a price. */
+function mppOffers(price: MicroUsd, facts: GatewayFacts) {
+  return facts.requirements(price).flatMap((requirement) => {
+    const charge = chargeOf(requirement)
+    if (!charge) return []
+    const { amount, currency } = charge
+    return [{ method: 'evm', intent: 'charge', amount, currency }]
+  })
+}
+
+export function response(name: string): JsonObject {
+  return { $ref: `#/components/responses/${name}` }
+}
+
+/** Under which name the result of a tool stands among the shared schemas. */
+export function resultName({ contract }: Tool): string {
+  return `${contract.id}.result`
+}
+
+/** The result of a tool, with the part that every result has kept in one place. */
+export function resultSchema({ outputSchema }: Tool): JsonSchema {
+  const properties = propertiesOf(outputSchema)
+  if (JSON.stringify(properties['provenance']) !== PROVENANCE) return outputSchema
+  return {
+    ...outputSchema,
+    properties: { ...properties, provenance: { $ref: '#/components/schemas/Provenance' } },
+  }
+}

@@ -1,0 +1,36 @@
+import { bridgeSettings } from './bridge-settings.ts'
+import { GATEWAY_NAME, type GatewayFacts } from './gateway-facts.ts'
+
+/** The name of the server in the MCP registry; `mcpName` of the npm package must be the same. */
+const MCP_REGISTRY_NAME = 'example.pennywire/gateway'
+
+/** `server.json` of the MCP registry: the remote endpoint, and the package that pays for its user. */
+export function serverJson({ publicUrl, packageVersion }: GatewayFacts) {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name: MCP_REGISTRY_NAME,
+    title: GATEWAY_NAME,
+    description: 'Crypto-market intelligence, paid per call in USDC over x402.',
+    version: packageVersion,
+    websiteUrl: publicUrl,
+    remotes: [{ type: 'streamable-http' as const, url: `${publicUrl}/mcp` }],
+    packages: [
+      {
+        registryType: 'npm',
+        identifier: 'pennywire',
+        version: packageVersion,
+        runtimeHint: 'npx',
+        transport: { type: 'stdio' as const },
+        packageArguments: [{ type: 'positional' as const, value: 'mcp' }],
+        environmentVariables: bridgeSettings.map((setting) => ({
+          name: setting.variable,
+          description: setting.description,
+          isRequired: setting.secret,
+          isSecret: setting.secret,
+          format: 'string' as const,
+          ...(setting.default === undefined ? {} : { default: setting.default }),
+        })),
+      },
+    ],
+  }
+}

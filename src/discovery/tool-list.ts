@@ -1,0 +1,29 @@
+import { formatUsd } from '../core/money.ts'
+import type { Tool } from '../tools/define-tool.ts'
+
+/** Every tool as `GET /agent/tools` tells it: enough to choose one, to price it and to call it at any door. */
+export function toolList(tools: readonly Tool[]) {
+  return {
+    success: true as const,
+    count: tools.length,
+    tools: tools.map(({ contract, inputSchema }) => ({
+      id: contract.id,
+      name: mcpNameOf(contract.id),
+      title: contract.title,
+      description: `${contract.summary} ${contract.description}`,
+      family: contract.family,
+      kind: contract.kind,
+      priceUsd: formatUsd(contract.price),
+      path: contract.route.path,
+      method: contract.route.methods[0],
+      methods: contract.route.methods,
+      inputSchema,
+      example: contract.example.input,
+    })),
+  }
+}
+
+/** The name of a tool at the MCP door. */
+export function mcpNameOf(toolId: string): string {
+  return toolId.replaceAll('-', '_')
+}

@@ -1,0 +1,126 @@
+import type { Clock } from './core/clock.ts'
+import { GatewayError } from './core/failures.ts'
+import { tokenUnits } from './core/money.ts'
+import type { FaucetNetwork } from './http/faucet.ts'
+import { embeddedFacilitator } from './payment/embedded-facilitator.ts'
+import { evmExact } from './payment/evm-exact.ts'
+import type { Facilitator } from './payment/facilitator.ts'
+import type { Rail } from './payment/rail.ts'
+import { chainBlocks } from './store/chain-blocks.ts'
+import type { Database } from './store/database.ts'
+import type { SettlingChain } from './upstream/chain/chain.ts'
+import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
+import type { MinedBlock, StorageSlot } from './upstream/chain/embedded/journal.ts'
+import { EMBEDDED_ASSET, EMBEDDED_NETWORK, embeddedDomain } from './upstream/chain/embedded/network.ts'
+import type { MintingChain } from './upstream/chain/embedded/shared-chain.ts'
+import { authorizationDigest, domainSeparator, recoverAuthorizer } from './upstream/chain/evm-signatures.ts'
+
+export interface EmbeddedRail {
+  readonly rail: Rail
+  readonly facilitator: Facilitator
+  readonly faucet: FaucetNetwork
+  /** Resolves when the chain has been opened; rejects when it is not in this process. */
+  readonly own: Promise<EmbeddedChain>
+  close(): Promise<void>
+}
+
+type OpenedChain = MintingChain & { close(): Promise<void> }
+
+interface EmbeddedRailOptions {
+  readonly payTo: `0x${string}`
+  readonly clock: Clock
+  /** Another chain to settle on than the one this opens. */
+  readonly settlesOn?: SettlingChain | undefined
+  /** A chain server, instead of a chain in this process. */
+  readonly sharedAt?: string | undefined
+}
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+
+/**
+ * The rail of a gateway that has no keys: a chain of our own, in this process unless gateways share one. It opens while
+ * the gateway starts to listen, because loading an EVM takes longer than everything else together.
+ */
+export function openEmbeddedRail(
+  database: Database,
+  { payTo, clock, settlesOn, sharedAt }: EmbeddedRailOptions,
+): EmbeddedRail {
+  const own = sharedAt === undefined ? openChainIn(database, clock) : noneHere()
+  const opened: Promise<OpenedChain> = sharedAt === undefined ? own : openChainAt(sharedAt)
+  // whoever needs the chain hears of a failure to open it
+  own.catch(() => {})
+  opened.catch(() => {})
+  const chain = settlesOn ?? chainThatOpens(opened)
+  const separator = domainSeparator(embeddedDomain)
+
+  return {
+    own,
+    rail: evmExact(
+      {
+        network: EMBEDDED_NETWORK,
+        asset: EMBEDDED_ASSET,
+        assetName: 'USDC',
+        decimals: 6,
+        name: embeddedDomain.name,
+        version: embeddedDomain.version,
+        embedded: true,
+      },
+      {
+        payTo,
+        chain,
+        recover: (authorization, signature) =>
+          recoverAuthorizer(authorizationDigest(separator, authorization), signature),
+      },
+    ),
+    facilitator: embeddedFacilitator(chain),
+    faucet: {
+      network: EMBEDDED_NETWORK,
+      takes: (address) => ADDRESS.test(address),
+      async give(address, amount) {
+        if (!ADDRESS.test(address)) {
+          throw new GatewayError(
+            'invalid_input',
+            'address: must be an EVM address, 0x and 40 hexadecimal digits.',
+            {
+              details: { field: 'address' },
+            },
+          )
+        }
+        return (await opened).mint(address.toLowerCase() as `0x${string}`, tokenUnits(amount, 6))
+      },
+    },
+    async close() {
+      const chain = await opened.catch(() => undefined)
+      await chain?.close()
+    },
+  }
+}
+
+async function openChainIn(database: Database, clock: Clock): Promise<EmbeddedChain> {
+  const { openEmbeddedChain } = await import('./upstream/chain/embedded/evm-chain.ts')
+  const journal = chainBlocks<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)
+  return openEmbeddedChain({ journal, clock })
+}
+
+async function noneHere(): Promise<EmbeddedChain> {
+  throw new GatewayError('misconfigured', 'The embedded chain is in another process.')
+}
+
+async function openChainAt(url: string): Promise<OpenedChain> {
+  const { sharedChain } = await import('./upstream/chain/embedded/shared-chain.ts')
+  return sharedChain(url)
+}
+
+function chainThatOpens(opened: Promise<OpenedChain>): SettlingChain {
+  return {
+    network: EMBEDDED_NETWORK,
+    asset: EMBEDDED_ASSET,
+    head: async () => (await opened).head(),
+    balanceOf: async (holder) => (await opened).balanceOf(holder),
+    isNonceSpent: async (holder, nonce) => (await opened).isNonceSpent(holder, nonce),
+    landedIn: async (transaction) => (await opened).landedIn(transaction),
+    transferOf: async (holder, nonce) => (await opened).transferOf(holder, nonce),
+    landedTo: async (to, fromBlock, toBlock) => (await opened).landedTo(to, fromBlock, toBlock),
+    transferWithAuthorization: async (order) => (await opened).transferWithAuthorization(order),
+  }
+}

@@ -1,0 +1,391 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { cardDocuments } from './a2a/card-documents.ts'
+import { a2aDoor } from './a2a/door.ts'
+import { bookJobs } from './book-jobs.ts'
+import { createCatalogue } from './calls/catalogue.ts'
+import { createPerformer } from './calls/perform.ts'
+import { createThrottle } from './calls/throttle.ts'
+import { watchClock } from './clock-watch.ts'
+import type { Config } from './config/config.ts'
+import { createConsult } from './consult/consult.ts'
+import { type Clock, type Random, type Scheduler, systemClock, systemScheduler } from './core/clock.ts'
+import { formatUsd, microUsd } from './core/money.ts'
+import { jsonDocument } from './discovery/document.ts'
+import { discoveryDocuments } from './discovery/documents.ts'
+import { type GatewayFacts, NO_CONTACT } from './discovery/gateway-facts.ts'
+import { toolList } from './discovery/tool-list.ts'
+import { agentTools } from './http/agent-tools.ts'
+import { clientAddress } from './http/client-address.ts'
+import { faucet } from './http/faucet.ts'
+import { internalJobs } from './http/internal-jobs.ts'
+import { type Mount, restDoor } from './http/rest-door.ts'
+import { createJobRunner } from './jobs/scheduler.ts'
+import { createWorker } from './jobs/worker.ts'
+import { createLogger, type Logger } from './log.ts'
+import { MCP_INSTRUCTIONS } from './mcp/instructions.ts'
+import { mcpDoor } from './mcp/mcp-door.ts'
+import { priceList } from './mcp/price-list.ts'
+import { skillPage } from './mcp/skill-page.ts'
+import { createCredits } from './payment/credits.ts'
+import { paidWorkJob } from './payment/credits-job.ts'
+import type { Facilitator } from './payment/facilitator.ts'
+import { coveredRails } from './payment/facilitator-coverage.ts'
+import { createGate } from './payment/gate.ts'
+import { createMppChallenges, newChallengeSecret } from './payment/mpp-challenge.ts'
+import type { PublicAsset } from './payment/networks.ts'
+import { createOffers } from './payment/offers.ts'
+import { paymentLookup } from './payment/payment-lookup.ts'
+import type { PaymentPorts, PaymentStep } from './payment/ports.ts'
+import { createProofOfBooks } from './payment/proof-of-books.ts'
+import { createQuotes, newQuoteSecret } from './payment/quotes.ts'
+import type { Rail } from './payment/rail.ts'
+import { createReceipts, newReceiptKey, openReceiptKey, type Receipts } from './payment/receipts.ts'
+import { createReconciler } from './payment/reconciler.ts'
+import { createMoneyFirst } from './payment/settle-first.ts'
+import { createSettlementWatch } from './payment/settlement-watch.ts'
+import { createSettler } from './payment/settler.ts'
+import { facilitatorHealth, openPaymentMeans } from './payment-means.ts'
+import { periodicJobs } from './periodic-jobs.ts'
+import { tools as ownTools } from './registry.ts'
+import type { SolanaRail } from './solana-rail.ts'
+import { sqlAuditBook } from './store/audit-book.ts'
+import { sqlRetention } from './store/audit-retention.ts'
+import { createCounters } from './store/counters.ts'
+import { sqlCreditBook } from './store/credit-book.ts'
+import { sqlPayerFaults } from './store/credit-faults.ts'
+import { type Database, openPostgres, openSqlite } from './store/database.ts'
+import { sqlJobQueue } from './store/job-table.ts'
+import { keptSecrets } from './store/secrets.ts'
+import { settledWatch } from './store/settled-watch.ts'
+import { sqlLedger } from './store/sql-ledger.ts'
+import { sqlTaskStore } from './store/task-table.ts'
+import type { Tool } from './tools/define-tool.ts'
+import type { ToolPorts } from './tools/ports.ts'
+import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
+import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
+import { openUpstreams } from './upstream/open-upstreams.ts'
+import { VERSION } from './version.ts'
+
+/** The world a gateway stands in; each part can be replaced where it is not the real one that is wanted. */
+export interface World {
+  readonly clock?: Clock
+  readonly scheduler?: Scheduler
+  readonly random?: Random
+  readonly logger?: Logger
+  /** Instead of the tools that this gateway sells. */
+  readonly tools?: readonly Tool[]
+  /** Instead of the upstreams that the configuration opens. */
+  readonly upstreams?: Partial<Pick<ToolPorts, 'candles' | 'tickers' | 'prices'>>
+  /** Stands between the gate and its facilitators. */
+  readonly facilitators?: (own: readonly Facilitator[]) => readonly Facilitator[]
+  readonly reached?: (step: PaymentStep) => void
+  /** Instead of the embedded chain. */
+  readonly chain?: SettlingChain
+  /** Instead of main networks that are read over RPC. */
+  readonly mainChain?: (asset: PublicAsset) => TokenChain
+}
+
+/** A gateway that listens. */
+export interface Gateway {
+  readonly url: string
+  readonly database: Database
+  readonly receipts: Receipts
+  /** Every way to pay it, whether somebody settles there at the moment or not. */
+  readonly rails: readonly Rail[]
+  /** Rejects when the chain is in another process. */
+  readonly embeddedChain: Promise<EmbeddedChain>
+  /** Undefined when the rail is off. */
+  readonly solana: SolanaRail | undefined
+  runJob(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
+  /** Takes no new connection, finishes what runs within so many milliseconds, and closes everything. */
+  close(graceMilliseconds?: number): Promise<void>
+}
+
+const GRACE_MILLISECONDS = 15_000
+
+/**
+ * Builds a gateway from its parts and starts to listen.
+ *
+ * @throws GatewayError `store_unavailable`, `misconfigured`, or what the network says when the port is taken.
+ */
+export async function openGateway(config: Config, world: World = {}): Promise<Gateway> {
+  const tools = world.tools ?? ownTools
+  const clock = world.clock ?? systemClock
+  const scheduler = world.scheduler ?? systemScheduler
+  const random = world.random ?? { bytes: (count) => randomBytes(count) }
+  const logger = world.logger ?? createLogger(config.logLevel)
+  const startedAt = clock.now()
+
+  const database = await openStore(config)
+  const ledger = sqlLedger(database)
+  const counters = createCounters(database)
+  const opening = {
+    upstreams: openUpstreams({
+      mode: config.dataMode,
+      seed: config.dataSeed,
+      ...(config.replayDirectory === undefined ? {} : { replayDirectory: config.replayDirectory }),
+      baseUrls: config.venueUrls,
+      clock,
+      scheduler,
+    }),
+    means: openPaymentMeans(config, {
+      database,
+      clock,
+      scheduler,
+      random,
+      logger,
+      chain: world.chain,
+      mainChain: world.mainChain,
+    }),
+  }
+  /** A gateway that does not open leaves nothing open. */
+  const closeAfter = async (error: unknown): Promise<never> => {
+    for (const part of Object.values(opening)) {
+      await part.then(
+        (opened) => opened.close(),
+        () => {},
+      )
+    }
+    await database.close()
+    throw error
+  }
+  const [upstreams, receipts, means, challengeSecrets, quoteSecrets] = await Promise.all([
+    opening.upstreams,
+    openReceipts(database, clock),
+    opening.means,
+    keptSecrets(database, 'mpp-challenge', () => newChallengeSecret(random), clock),
+    keptSecrets(database, 'quote', () => newQuoteSecret(random), clock),
+    // whoever held a payment when this database was last closed is gone
+    ledger.releaseOrphans(clock.now()),
+  ]).catch(closeAfter)
+
+  let url = config.publicUrl ?? ''
+  const payment: PaymentPorts = {
+    ledger,
+    rails: means.rails,
+    facilitators: world.facilitators?.(means.facilitators) ?? means.facilitators,
+    receipts,
+    clock,
+    scheduler,
+    random,
+    get issuer() {
+      return url
+    },
+    ...(world.reached ? { reached: world.reached } : {}),
+  }
+  const openRails = coveredRails(payment.rails, payment.facilitators)
+  const settler = createSettler(payment)
+  const reconciler = createReconciler(payment, settler)
+  const creditBook = sqlCreditBook(database)
+  const credits = createCredits(payment, creditBook)
+  const gate = createGate(payment, settler, reconciler, {
+    replay: config.paymentReplay,
+    moneyFirst: createMoneyFirst(payment, {
+      book: creditBook,
+      credits,
+      faults: sqlPayerFaults(database),
+      above: config.settleFirstAbove,
+    }),
+  })
+
+  const consult = createConsult(tools)
+  const ports: ToolPorts = {
+    candles: world.upstreams?.candles ?? upstreams.candles,
+    tickers: world.upstreams?.tickers ?? upstreams.tickers,
+    prices: world.upstreams?.prices ?? upstreams.prices,
+    upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.board)] },
+    payments: paymentLookup(ledger),
+    receipts: { verify: async (receipt) => receipts.verify(receipt) },
+    consult,
+    service: {
+      name: 'Pennywire',
+      version: VERSION,
+      get publicUrl() {
+        return url
+      },
+      dataMode: config.dataMode,
+      get networks() {
+        return [...new Set(openRails().map(({ network }) => network))]
+      },
+      toolCount: tools.length,
+      async stats() {
+        const { paidCalls, settledMicroUsd, payers } = await ledger.totals()
+        return {
+          paidCalls,
+          payers,
+          settledUsd: formatUsd(microUsd(settledMicroUsd)),
+          offersMade: await counters.read('offers'),
+          serverUptimeSeconds: Math.floor((clock.now() - startedAt) / 1000),
+        }
+      },
+    },
+  }
+  const throttle = createThrottle(config.throttle, clock)
+  const clientOf = clientAddress(config.trustedProxies)
+  const admit = (request: IncomingMessage) => throttle.take(clientOf(request))
+  const catalogue = createCatalogue(tools)
+  const challenges = createMppChallenges({
+    secrets: challengeSecrets,
+    publicUrl: () => url,
+    clock,
+    random,
+  })
+  const offers = createOffers(payment.rails, { challenges, open: openRails })
+  const performer = createPerformer({
+    catalogue,
+    offers,
+    challenges,
+    quotes: createQuotes(quoteSecrets, clock),
+    gate,
+    throttle,
+    ports,
+    clock,
+    scheduler,
+    dataClock: upstreams.dataClock,
+    onOffer: () => counters.add('offers'),
+    onFailure: (tool, error) => logger.warn({ tool, err: error }, 'call failed on our side'),
+  })
+  const queue = sqlJobQueue(database)
+  const onJobFailure = (job: string, error: unknown) => logger.error({ job, err: error }, 'job failed')
+  const a2a = a2aDoor({
+    catalogue,
+    performer,
+    tasks: sqlTaskStore(database),
+    queue,
+    ledger,
+    publicUrl: () => url,
+    clientOf,
+    clock,
+    scheduler,
+    random,
+    consult: async (intent) => {
+      const { calls } = consult(intent)
+      return calls.length === 1 ? calls[0] : undefined
+    },
+    onFailure: (what, error) => logger.error({ what, err: error }, 'agents’ door failed'),
+  })
+  const settlements = createSettlementWatch(payment, {
+    book: settledWatch(database),
+    told: (changed) => logger.error({ ...changed }, 'a chain has undone the block of a settlement'),
+  })
+  const books = createProofOfBooks(payment, sqlAuditBook(database), (proof) =>
+    logger.error({ ...proof }, 'the books and the chain differ'),
+  )
+  const periodic = [
+    ...periodicJobs({ reconciler, settlements, ledger, counters, clock }),
+    ...bookJobs({ books, retention: sqlRetention(database), counters, clock }),
+    a2a.purge,
+    watchClock(means.chains, { clock, logger }),
+  ]
+  const jobs = createJobRunner(periodic, queue, { clock, scheduler, onFailure: onJobFailure })
+  const paidWork = paidWorkJob(payment, { book: creditBook, credits, owedWork: performer.owedWork })
+  const worker = createWorker([a2a.job, paidWork], queue, {
+    clock,
+    scheduler,
+    bus: database.bus,
+    onFailure: onJobFailure,
+  })
+  const mcp = mcpDoor({
+    tools,
+    performer,
+    serverInfo: { name: 'pennywire', version: VERSION },
+    instructions: MCP_INSTRUCTIONS,
+    resources: [priceList(tools), skillPage(tools, () => facts())],
+    publicUrl: () => url,
+    allowedHosts: config.mcpAllowedHosts,
+    clientOf,
+    throttleFree: (client) => throttle.take(client),
+    scheduler,
+  })
+  const mounts: readonly Mount[] = [a2a, mcp]
+  const facts = (): GatewayFacts => ({
+    publicUrl: url,
+    packageVersion: VERSION,
+    contactEmail: NO_CONTACT,
+    dataMode: config.dataMode,
+    rails: payment.rails,
+    openRails: openRails(),
+    requirements: offers.requirements,
+    facilitators: payment.facilitators.map(({ name }) => name),
+    ...(means.board ? { facilitatorStatus: means.board.status() } : {}),
+    throttle: config.throttle,
+    doors: mounts.map(({ path }) => path),
+  })
+  const listing = toolList(tools)
+  const { server, drain } = restDoor({
+    tools,
+    performer,
+    publicUrl: () => url,
+    clientOf,
+    admit,
+    documents: {
+      '/.well-known/jwks.json': jsonDocument(() => receipts.jwks()),
+      ...discoveryDocuments(tools, facts),
+      ...cardDocuments(tools, facts),
+    },
+    mounts,
+    routers: [
+      agentTools({ catalogue, performer, publicUrl: () => url, clientOf, listing: () => listing, admit }),
+      ...(means.faucets.length > 0 ? [faucet(means.faucets, admit)] : []),
+      ...(config.internalSecret === undefined
+        ? []
+        : [internalJobs(config.internalSecret, (name) => jobs.runNow(name))]),
+    ],
+  })
+
+  await a2a.open()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  }).catch(closeAfter)
+  if (url === '') url = listeningUrl(config.host, server.address() as AddressInfo)
+  means.board?.start()
+  await jobs.start()
+  worker.start()
+
+  return {
+    url,
+    database,
+    receipts,
+    rails: payment.rails,
+    embeddedChain: means.embeddedChain,
+    solana: means.solana,
+    runJob: (name) => jobs.runNow(name),
+    async close(graceMilliseconds = GRACE_MILLISECONDS) {
+      const over = new AbortController()
+      await Promise.race([
+        Promise.all([drain(), gate.idle(), jobs.stop(), worker.stop(), a2a.idle()]),
+        systemScheduler.sleep(graceMilliseconds, over.signal),
+      ])
+      over.abort()
+      server.closeAllConnections()
+      await a2a.stop()
+      await worker.stop()
+      await upstreams.close()
+      await means.close()
+      // they are no money, and the database may be away
+      await counters.flush().catch(() => {})
+      await database.close()
+    },
+  }
+}
+
+function openStore({ database, dataDirectory }: Config): Promise<Database> {
+  if (database) return openPostgres(database.url, database)
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  return openSqlite(join(dataDirectory, 'pennywire.db'))
+}
+
+async function openReceipts(database: Database, clock: Clock): Promise<Receipts> {
+  const [current, ...older] = await keptSecrets(database, 'receipt-key', newReceiptKey, clock)
+  return createReceipts([openReceiptKey(current), ...older.map(openReceiptKey)])
+}
+
+function listeningUrl(host: string, { port }: AddressInfo): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

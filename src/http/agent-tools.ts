@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Router } from 'express'
+import { z } from 'zod'
+import type { Catalogue } from '../calls/catalogue.ts'
+import type { Answer, Performer } from '../calls/perform.ts'
+import { GatewayError } from '../core/failures.ts'
+import { type MicroUsd, usd } from '../core/money.ts'
+import { paymentIn, readProof } from '../payment/wire.ts'
+import { bodyOf, ceiling, goneWith } from './caller.ts'
+import { sayAnswer, sayFailure, sayJson, sayOffer } from './say.ts'
+
+const AGENT_CALL_PATH = '/agent/tools/call'
+
+const Wanted = z.strictObject({
+  toolId: z.string().min(1).max(64),
+  params: z.record(z.string(), z.unknown()).default({}),
+  max_cost_usd: z.union([z.string(), z.number()]).optional(),
+})
+
+export interface AgentToolsOptions {
+  readonly catalogue: Catalogue
+  readonly performer: Performer
+  readonly publicUrl: () => string
+  readonly clientOf: (request: IncomingMessage) => string
+  /** What `GET /agent/tools` says. */
+  readonly listing: () => unknown
+  /** Counts a free look-up against its client's throttle. */
+  readonly admit: (request: IncomingMessage) => void
+}
+
+/** `GET /agent/tools` and `POST /agent/tools/call {toolId, params, max_cost_usd?}`: every tool at one address. */
+export function agentTools(options: AgentToolsOptions): Router {
+  const router = Router()
+
+  router.get('/agent/tools', (request, response) => {
+    try {
+      options.admit(request)
+      sayJson(response, 200, JSON.stringify(options.listing()), { 'Cache-Control': 'public, max-age=60' })
+    } catch (error) {
+      sayFailure(response, error)
+    }
+  })
+  router.post(AGENT_CALL_PATH, (request, response) => {
+    call(options, request, response).catch((error: unknown) => sayFailure(response, error))
+  })
+  router.all(['/agent/tools', AGENT_CALL_PATH], (request, response) => {
+    const allowed = request.path === AGENT_CALL_PATH ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS'
+    response.setHeader('Allow', allowed)
+    sayFailure(response, new GatewayError('method_not_allowed', `This path takes ${allowed}.`))
+  })
+  return router
+}
+
+async function call(
+  { catalogue, performer, publicUrl, clientOf }: AgentToolsOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const header = paymentIn(request)
+  const resourceUrl = publicUrl() + AGENT_CALL_PATH
+  const wanted = readWanted(await bodyOf(request, header === undefined))
+  const tool = wanted.ok ? catalogue.find(wanted.toolId) : undefined
+  if (!wanted.ok || !tool) {
+    const error = wanted.ok
+      ? { field: 'toolId', message: 'There is no tool of this id; see GET /agent/tools.' }
+      : wanted
+    if (header === undefined) return sayOffer(response, performer.baseOffer(resourceUrl, error))
+    throw new GatewayError(wanted.ok ? 'not_found' : 'invalid_input', `${error.field}: ${error.message}`, {
+      details: { field: error.field },
+    })
+  }
+  performer.admit(tool, clientOf(request))
+  const outcome = await performer.perform({
+    tool,
+    input: wanted.params,
+    proof: () => (header === undefined ? undefined : readProof(header)),
+    resourceUrl,
+    gone: goneWith(response),
+    ...ceiling(request),
+    ...(wanted.maxCost === undefined ? {} : { maxCost: wanted.maxCost }),
+  })
+  if (outcome.kind === 'offer') sayOffer(response, outcome)
+  else sayAnswer(response, enveloped(tool.contract.id, outcome))
+}
+
+/** The result stands in `data` to the letter, so that it can be held against the receipt. */
+function enveloped(toolId: string, answer: Answer): Answer {
+  const { provenance } = JSON.parse(answer.text) as { provenance?: unknown }
+  const about = provenance === undefined ? '' : `,"provenance":${JSON.stringify(provenance)}`
+  return {
+    ...answer,
+    text: `{"success":true,"toolId":${JSON.stringify(toolId)},"data":${answer.text}${about}}`,
+  }
+}
+
+type Wish =
+  | { ok: true; toolId: string; params: Record<string, unknown>; maxCost: MicroUsd | undefined }
+  | { ok: false; field: string; message: string }
+
+function readWanted(body: unknown): Wish {
+  const parsed = Wanted.safeParse(body)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    return { ok: false, field: issue?.path.join('.') || 'body', message: issue?.message ?? 'not valid' }
+  }
+  const { toolId, params, max_cost_usd: ceiling } = parsed.data
+  return { ok: true, toolId, params, maxCost: ceiling === undefined ? undefined : usd(`${ceiling}`) }
+}

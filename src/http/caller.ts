@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Call } from '../calls/perform.ts'
+import { type FailureCode, GatewayError } from '../core/failures.ts'
+import { readJsonBody } from '../core/json-body.ts'
+import { usd } from '../core/money.ts'
+
+/** The most the caller is willing to pay, from `X-Max-Cost-Usd`. */
+export function ceiling(request: IncomingMessage): Pick<Call, 'maxCost'> {
+  const header = request.headers['x-max-cost-usd']
+  return typeof header === 'string' ? { maxCost: usd(header) } : {}
+}
+
+/** Aborted when the connection closes before the answer has left whole. */
+export function goneWith(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  const left = () => {
+    if (!response.writableFinished) gone.abort('gone')
+  }
+  // it may have happened before anybody asked
+  if (response.destroyed) left()
+  else response.once('close', left)
+  return gone.signal
+}
+
+const UNREADABLE: readonly FailureCode[] = ['invalid_input', 'unsupported_media_type']
+
+/** An unreadable body of an unpaid call is not the caller's last word, so the offer comes first. */
+export async function bodyOf(request: IncomingMessage, isUnpaid: boolean): Promise<unknown> {
+  try {
+    return await readJsonBody(request)
+  } catch (error) {
+    if (isUnpaid && error instanceof GatewayError && UNREADABLE.includes(error.code)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import { type Request, Router } from 'express'
+import { z } from 'zod'
+import { GatewayError } from '../core/failures.ts'
+import { readJsonBody } from '../core/json-body.ts'
+import { formatUsd, type MicroUsd, usd } from '../core/money.ts'
+import { sayFailure, sayJson } from './say.ts'
+
+/** A network whose dollars this process makes itself. */
+export interface FaucetNetwork {
+  readonly network: string
+  /** Whether an address has the form of this network's. */
+  takes(address: string): boolean
+  /** Gives dollars to an address; the hash of the transaction. Rejects an address that is none of this network's. */
+  give(address: string, amount: MicroUsd): Promise<string>
+}
+
+const MOST = usd('100')
+const Wish = z.strictObject({
+  address: z.string().min(1).max(128),
+  network: z.string().max(64).optional(),
+  amountUsd: z.union([z.string(), z.number()]).default('10'),
+})
+
+/** `POST /embedded/faucet {address, network?, amountUsd? ≤ 100}`: worthless dollars for the embedded networks. */
+export function faucet(networks: readonly FaucetNetwork[], admit: (request: Request) => void): Router {
+  const router = Router()
+
+  router.post('/embedded/faucet', async (request, response) => {
+    try {
+      admit(request)
+      const { address, network, amount } = wishOf(await readJsonBody(request))
+      const found =
+        network === undefined
+          ? (networks.find(({ takes }) => takes(address)) ?? networks[0])
+          : networks.find((candidate) => candidate.network === network)
+      if (!found)
+        throw invalid('network', `Embedded networks: ${networks.map((each) => each.network).join(', ')}.`)
+      const transaction = await found.give(address, amount)
+      const body = {
+        network: found.network,
+        address,
+        amountUsd: formatUsd(amount),
+        transaction,
+        embedded: true,
+      }
+      sayJson(response, 200, JSON.stringify(body), { 'Cache-Control': 'no-store' })
+    } catch (error) {
+      sayFailure(response, error)
+    }
+  })
+  return router
+}
+
+function wishOf(body: unknown): { address: string; network: string | undefined; amount: MicroUsd } {
+  const parsed = Wish.safeParse(body)
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.') || 'body'
+    throw invalid(field, `${field}: send {address, network?, amountUsd?}.`)
+  }
+  const amount = usd(`${parsed.data.amountUsd}`)
+  if (amount <= 0n || amount > MOST)
+    throw invalid('amountUsd', `amountUsd: more than 0 and at most ${formatUsd(MOST)}.`)
+  return { address: parsed.data.address, network: parsed.data.network, amount }
+}
+
+function invalid(field: string, message: string): GatewayError {
+  return new GatewayError('invalid_input', message, { details: { field } })
+}

@@ -1,0 +1,52 @@
+const EXPOSED = [
+  'Payment-Required',
+  'PAYMENT-RESPONSE',
+  'X-Payment-Response',
+  'X-Payment-Receipt',
+  'X-Payment-Replayed',
+  'X-Payment-State',
+  'X-Data-Mode',
+  'X-Data-As-Of',
+  'WWW-Authenticate',
+  'Payment-Receipt',
+  'Retry-After',
+].join(', ')
+
+/** On every answer: nothing is sniffed, framed or run; any page may read what we say. */
+export const COMMON_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': EXPOSED,
+} as const
+
+const ALLOWED = [
+  'Content-Type',
+  'Authorization',
+  'PAYMENT-SIGNATURE',
+  'X-PAYMENT',
+  'X-Operator-Token',
+  'X-Max-Cost-Usd',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
+  'Mcp-Session-Id',
+  // stock payers send it on every retry
+  'Access-Control-Expose-Headers',
+].join(', ')
+
+/** What a browser is told before it sends a payment or speaks MCP. */
+export const PREFLIGHT_HEADERS = {
+  ...COMMON_HEADERS,
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
+  'Access-Control-Allow-Headers': ALLOWED,
+  'Access-Control-Max-Age': '86400',
+} as const
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+/** Answers that somebody paid for belong to nobody else. */
+export const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization',
+} as const

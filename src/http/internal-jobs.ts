@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Router } from 'express'
+import { GatewayError } from '../core/failures.ts'
+import { sayFailure, sayJson } from './say.ts'
+
+/** Runs a job by its name; undefined for a name nobody has. */
+type RunJob = (name: string) => Promise<Readonly<Record<string, unknown>> | undefined>
+
+/**
+ * `POST /internal/jobs/{name}`: lets an outside scheduler run a job now. The secret travels in `X-Internal-Secret`
+ * and nowhere else.
+ */
+export function internalJobs(secret: string, runJob: RunJob): Router {
+  const router = Router()
+  const expected = digest(secret)
+
+  router.post('/internal/jobs/:name', async (request, response) => {
+    try {
+      const given = request.headers['x-internal-secret']
+      if (typeof given !== 'string' || !timingSafeEqual(digest(given), expected)) {
+        throw new GatewayError('unauthorized', 'X-Internal-Secret is missing or wrong.')
+      }
+      const { name } = request.params
+      const report = await runJob(name)
+      if (!report) throw new GatewayError('not_found', 'There is no job of this name.')
+      sayJson(response, 200, JSON.stringify({ job: name, ...report }), { 'Cache-Control': 'no-store' })
+    } catch (error) {
+      sayFailure(response, error)
+    }
+  })
+  return router
+}
+
+/** Digests have one length, so that comparing them takes one time. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,80 @@
+import type http from 'node:http'
+import type { ErrorRequestHandler, Router } from 'express'
+import type { Performer } from '../calls/perform.ts'
+import { GatewayError } from '../core/failures.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { type DocumentOptions, documentRoutes } from './documents.ts'
+import { expressServer } from './express-server.ts'
+import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './headers.ts'
+import { sayFailure } from './say.ts'
+import { type ToolRoutesOptions, toolRoutes } from './tool-routes.ts'
+
+export interface RestDoorOptions extends ToolRoutesOptions, DocumentOptions {
+  readonly tools: readonly Tool[]
+  readonly performer: Performer
+  readonly routers: readonly Router[]
+  /** Other doors, each at one address of its own. */
+  readonly mounts: readonly Mount[]
+}
+
+/** A door that speaks its own protocol over HTTP; it answers every method, failures included. */
+export interface Mount {
+  /** Serves this path and everything below it. */
+  readonly path: string
+  handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void>
+}
+
+export interface RestDoor {
+  readonly server: http.Server
+  /** Takes no new connection; resolves when the answers under way have left. */
+  drain(): Promise<void>
+}
+
+/** The HTTP side of the gateway: tools at their routes, documents, whatever routers are handed in, and 404 as JSON. */
+export function restDoor({
+  tools,
+  performer,
+  documents,
+  admit,
+  routers,
+  mounts,
+  ...options
+}: RestDoorOptions): RestDoor {
+  const { app, server, drain } = expressServer()
+
+  app.use((request, response, next) => {
+    if (server.listening || !isProbe(request)) return next()
+    sayFailure(response, new GatewayError('overloaded', 'The gateway is closing.', { retryAfterSeconds: 5 }))
+  })
+  app.use(toolRoutes(tools, performer, options))
+  app.use(documentRoutes({ documents, admit }))
+  app.use((request, response, next) => {
+    if (request.method === 'OPTIONS') response.writeHead(204, PREFLIGHT_HEADERS).end()
+    else next()
+  })
+  app.use((request, response, next) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const mount = mounts.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
+    if (!mount) return next()
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, PREFLIGHT_HEADERS).end()
+      return
+    }
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value)
+    mount.handle(request, response).catch((error: unknown) => sayFailure(response, error))
+  })
+  for (const router of routers) app.use(router)
+  app.use((_request, response) => {
+    sayFailure(response, new GatewayError('not_found', 'There is nothing at this path.'))
+  })
+  app.use(failed)
+  return { server, drain }
+}
+
+/** Only what carries no payment may be turned away while the gateway closes: a payment may have moved money before. */
+function isProbe({ method, headers }: http.IncomingMessage): boolean {
+  const mayPay = headers['payment-signature'] || headers['x-payment'] || headers.authorization
+  return (method === 'GET' || method === 'HEAD') && !mayPay
+}
+
+const failed: ErrorRequestHandler = (error: unknown, _request, response, _next) => sayFailure(response, error)

@@ -1,0 +1,111 @@
+import type { ServerResponse } from 'node:http'
+import type { Answer } from '../calls/perform.ts'
+import { failureOf, type SaidFailure } from '../core/failures.ts'
+import type { Offer } from '../payment/offers.ts'
+import { encodeHeader, type MppReceipt } from '../payment/wire.ts'
+import { COMMON_HEADERS, JSON_TYPE, PRIVATE } from './headers.ts'
+
+const COMMON_LINES = Object.entries(COMMON_HEADERS).flat()
+
+/** Sends a JSON text. For HEAD requests Node leaves the body out by itself. */
+export function sayJson(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  // a flat list is what Node writes out without copying
+  response.writeHead(status, [
+    ...COMMON_LINES,
+    'Content-Type',
+    JSON_TYPE,
+    'Content-Length',
+    `${Buffer.byteLength(text)}`,
+    ...Object.entries(headers).flat(),
+  ])
+  response.end(text)
+}
+
+/** A 402: the offer in the body and, the same, in the header; and once more as MPP clients read it. */
+export function sayOffer(response: ServerResponse, { body, header, mpp }: Offer): void {
+  sayJson(response, 402, body, {
+    'Payment-Required': header,
+    ...(mpp ? { 'WWW-Authenticate': mpp.header } : {}),
+    'Cache-Control': 'no-store',
+  })
+}
+
+/** A result, with its receipts when it was paid for. */
+export function sayAnswer(response: ServerResponse, { text, paid, mppReceipt }: Answer): void {
+  const settlement = paid && encodeHeader(paid.settlement)
+  if (paid) response.once('finish', () => paid.delivered())
+  sayJson(response, 200, text, {
+    ...provenanceHeaders(text),
+    ...(paid && settlement
+      ? {
+          ...PRIVATE,
+          'PAYMENT-RESPONSE': settlement,
+          'X-Payment-Response': settlement,
+          'X-Payment-Receipt': paid.receipt,
+          ...(mppReceipt ? { 'Payment-Receipt': encodeMppReceipt(mppReceipt) } : {}),
+          ...(paid.replayed ? { 'X-Payment-Replayed': 'true' } : {}),
+        }
+      : { 'Cache-Control': 'no-store' }),
+  })
+}
+
+/** Says why a call failed; a bug of ours becomes an opaque 500. */
+export function sayFailure(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const failure = failureOf(error)
+  const headers = {
+    'Cache-Control': 'no-store',
+    ...(failure.retryAfterSeconds === undefined
+      ? {}
+      : { 'Retry-After': `${Math.max(1, failure.retryAfterSeconds)}` }),
+    ...(failure.charged === 'pending' ? { 'X-Payment-State': 'pending' } : {}),
+    ...(failure.http === 413 ? { Connection: 'close' } : {}),
+  }
+  sayJson(response, failure.http, JSON.stringify(failureBody(failure)), headers)
+}
+
+/** A receipt as MPP has it in a header. */
+function encodeMppReceipt(receipt: MppReceipt): string {
+  return Buffer.from(JSON.stringify(receipt)).toString('base64url')
+}
+
+function failureBody(failure: SaidFailure): unknown {
+  if (failure.code === 'rate_limited') return { success: false, message: failure.reason }
+  return {
+    error: failure.reason,
+    code: failure.code,
+    charged: failure.charged,
+    type: `urn:pennywire:failure:${failure.code}`,
+    title: failure.title,
+    status: failure.http,
+    hint: hintOf(failure),
+    ...failure.details,
+  }
+}
+
+function hintOf({ http, charged, retryable }: SaidFailure): string {
+  if (charged === 'pending' || (charged === 'yes' && retryable))
+    return 'Repeat the request with the same payment header; do not sign a new payment.'
+  if (charged === 'yes') return 'Tell the operator, and show the receipt.'
+  if (http < 500) return 'Change the request; a payment sent with it is still good.'
+  return retryable ? 'Repeat the request; a payment sent with it is still good.' : 'Tell the operator.'
+}
+
+function provenanceHeaders(text: string): Record<string, string> {
+  const { provenance } = JSON.parse(text) as {
+    provenance?: { mode?: string; sources?: { asOf?: string; ok?: boolean }[] }
+  }
+  if (!provenance?.mode) return {}
+  const [oldest] = (provenance.sources ?? [])
+    .flatMap(({ asOf, ok }) => (asOf && ok !== false ? [asOf] : []))
+    .sort()
+  return { 'X-Data-Mode': provenance.mode, ...(oldest ? { 'X-Data-As-Of': oldest } : {}) }
+}

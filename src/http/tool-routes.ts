@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
+import type { Call, Performer } from '../calls/perform.ts'
+import { GatewayError } from '../core/failures.ts'
+import { paymentIn, readProof } from '../payment/wire.ts'
+import type { HttpMethod, Tool } from '../tools/define-tool.ts'
+import { bodyOf, ceiling, goneWith } from './caller.ts'
+import { PREFLIGHT_HEADERS } from './headers.ts'
+import { readQuery, readValue } from './query.ts'
+import { sayAnswer, sayFailure, sayOffer } from './say.ts'
+
+interface Route {
+  readonly byMethod: Map<string, Tool>
+  readonly template: readonly string[]
+}
+
+export interface ToolRoutesOptions {
+  readonly publicUrl: () => string
+  readonly clientOf: (request: IncomingMessage) => string
+}
+
+/** URLs longer than this are named without their query in an offer, whose header must stay short. */
+const LONGEST_RESOURCE_URL = 700
+
+/**
+ * Serves every tool at the route of its contract. Paths match to the letter: no case folding, no dots, no doubled or
+ * trailing slashes, so that there is one way to name a paid thing.
+ */
+export function toolRoutes(
+  tools: readonly Tool[],
+  performer: Performer,
+  { publicUrl, clientOf }: ToolRoutesOptions,
+): RequestHandler {
+  const exact = new Map<string, Route>()
+  const templated: Route[] = []
+  for (const tool of tools) {
+    const { path, methods } = tool.contract.route
+    let route = exact.get(path)
+    if (!route) {
+      route = { byMethod: new Map(), template: path.split('/') }
+      exact.set(path, route)
+      if (path.includes('{')) templated.push(route)
+    }
+    for (const method of methods) route.byMethod.set(method, tool)
+  }
+
+  async function serve(
+    tool: Tool,
+    route: Route,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const url = request.url ?? '/'
+    const { path, query } = splitUrl(url)
+    const { contract } = tool
+    performer.admit(tool, clientOf(request))
+    const header = paymentIn(request)
+    // a HEAD shows the price and never spends a payment
+    const spends = header !== undefined && request.method !== 'HEAD'
+    const given =
+      request.method === 'POST'
+        ? await bodyOf(request, contract.price > 0n && !spends)
+        : readQuery(query, tool.inputSchema)
+    const call: Call = {
+      tool,
+      input: withPathNames(given, route.template, path, tool),
+      proof: () => (spends ? readProof(header) : undefined),
+      resourceUrl: publicUrl() + (url.length > LONGEST_RESOURCE_URL ? path : url),
+      get gone() {
+        return goneWith(response)
+      },
+      ...ceiling(request),
+    }
+    const outcome = await performer.perform(call)
+    if (outcome.kind === 'offer') sayOffer(response, outcome)
+    else sayAnswer(response, outcome)
+  }
+
+  return (request, response, next) => {
+    const { path } = splitUrl(request.url)
+    const route = exact.get(path) ?? templated.find(({ template }) => fits(template, path))
+    if (!route) return next()
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, PREFLIGHT_HEADERS).end()
+      return
+    }
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const tool = route.byMethod.get(method)
+    if (!tool) {
+      response.setHeader('Allow', allowed(route))
+      sayFailure(response, new GatewayError('method_not_allowed', `This path takes ${allowed(route)}.`))
+      return
+    }
+    serve(tool, route, request, response).catch((error: unknown) => sayFailure(response, error))
+  }
+}
+
+function splitUrl(url: string): { path: string; query: string } {
+  const mark = url.indexOf('?')
+  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
+}
+
+function fits(template: readonly string[], path: string): boolean {
+  const given = path.split('/')
+  return (
+    given.length === template.length &&
+    template.every((segment, at) => (segment.startsWith('{') ? given[at] !== '' : segment === given[at]))
+  )
+}
+
+function withPathNames(given: unknown, template: readonly string[], path: string, tool: Tool): unknown {
+  if (!template.some((segment) => segment.startsWith('{')) || typeof given !== 'object' || given === null)
+    return given
+  const properties = tool.inputSchema['properties'] as Record<string, Tool['inputSchema']> | undefined
+  const segments = path.split('/')
+  const named = template.flatMap((segment, at) => {
+    if (!segment.startsWith('{')) return []
+    const name = segment.slice(1, -1)
+    return [[name, readValue(decoded(segments[at] ?? ''), properties?.[name])] as const]
+  })
+  return { ...given, ...Object.fromEntries(named) }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch (cause) {
+    throw new GatewayError('invalid_input', 'The path is not valid percent-encoding.', {
+      cause,
+      details: { field: 'path' },
+    })
+  }
+}
+
+function allowed({ byMethod }: Route): string {
+  const methods: (HttpMethod | 'HEAD' | string)[] = [...byMethod.keys()]
+  return [...methods, ...(byMethod.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}

@@ -1,0 +1,99 @@
+import type { Clock, Scheduler } from '../core/clock.ts'
+import type { ClaimedJob, JobQueue } from '../store/job-table.ts'
+
+/** Work that comes round again and again, on one instance at a time. */
+export interface PeriodicJob {
+  /** Lower case words joined by `-`: also its name under `/internal/jobs/`. */
+  readonly name: string
+  readonly everyMilliseconds: number
+  /** What it did, for whoever asked for it to run. */
+  run(signal: AbortSignal): Promise<Readonly<Record<string, unknown>>>
+}
+
+export interface JobRunner {
+  readonly names: readonly string[]
+  /** Runs one job now, whatever its turn; undefined for a name nobody has. */
+  runNow(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
+  /** Starts taking turns. */
+  start(): Promise<void>
+  /** Stops, and waits for the job that is running. */
+  stop(): Promise<void>
+}
+
+const LEASE_MILLISECONDS = 60_000
+const KEY = 'periodic'
+
+/**
+ * Runs periodic jobs by the job table, without a leader: whichever instance claims a turn takes it, and a turn whose
+ * owner died is taken by another when the lease is over.
+ *
+ * @param onFailure Told when a job failed; the job comes round again all the same.
+ */
+export function createJobRunner(
+  jobs: readonly PeriodicJob[],
+  queue: JobQueue,
+  {
+    clock,
+    scheduler,
+    onFailure,
+  }: { clock: Clock; scheduler: Scheduler; onFailure: (name: string, error: unknown) => void },
+): JobRunner {
+  const byName = new Map(jobs.map((job) => [job.name, job]))
+  const stopping = new AbortController()
+  const shortest = Math.min(...jobs.map(({ everyMilliseconds }) => everyMilliseconds), LEASE_MILLISECONDS)
+  let loop: Promise<void> | undefined
+
+  async function takeTurn(claimed: ClaimedJob): Promise<void> {
+    const job = byName.get(claimed.kind)
+    if (!job) return
+    let failure: string | null = null
+    try {
+      await job.run(stopping.signal)
+    } catch (error) {
+      failure = 'failed'
+      onFailure(job.name, error)
+    }
+    await queue.again(claimed, clock.now() + job.everyMilliseconds, failure)
+  }
+
+  async function takeTurns(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const now = clock.now()
+        const due = await queue.claim(
+          [...byName.keys()],
+          { now, leaseUntil: now + LEASE_MILLISECONDS },
+          jobs.length,
+        )
+        for (const claimed of due) await takeTurn(claimed)
+      } catch (error) {
+        onFailure('scheduler', error)
+      }
+      await scheduler.sleep(shortest, stopping.signal)
+    }
+  }
+
+  return {
+    names: [...byName.keys()],
+    async runNow(name) {
+      return byName.get(name)?.run(stopping.signal)
+    },
+    async start() {
+      for (const { name, everyMilliseconds } of jobs) {
+        const job = {
+          id: `${KEY}:${name}`,
+          kind: name,
+          key: KEY,
+          runAt: clock.now() + everyMilliseconds,
+          payload: '{}',
+        }
+        await queue.enqueue(job)
+      }
+      loop = takeTurns()
+    },
+    async stop() {
+      stopping.abort()
+      await loop
+    },
+  }
+}

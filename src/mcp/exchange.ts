@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** What the door serves; everything else is turned away before. */
+export type PostRequest = IncomingMessage & { method: 'POST'; url: string }
+
+/** One HTTP request to the MCP door and its answer: all the state there is, since nothing is kept between two. */
+export interface Exchange {
+  readonly request: PostRequest
+  readonly response: ServerResponse
+  /** Aborted when the caller went away before the answer had left whole. */
+  readonly gone: AbortSignal
+  /** Whether the answer may be a stream of events, so that progress can be told before the result. */
+  readonly streams: boolean
+  /** What is asked for; undefined for a batch, and for what is no message. */
+  readonly method: unknown
+}
+
+export function isPost(request: IncomingMessage): request is PostRequest {
+  return request.method === 'POST' && request.url !== undefined
+}
+
+/** Follows a request until its answer has left or its caller has gone. */
+export function openExchange(request: PostRequest, response: ServerResponse, body: unknown): Exchange {
+  const gone = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort()
+  })
+  const { method, params } = (body ?? {}) as LoneMessage
+  const isToldOf = method === 'tools/call' && (params?._meta?.progressToken ?? undefined) !== undefined
+  return {
+    request,
+    response,
+    gone: gone.signal,
+    streams: isToldOf && (request.headers.accept?.includes('text/event-stream') ?? false),
+    method,
+  }
+}
+
+/** What a body says when it holds one message and no batch; nothing of it is believed yet. */
+interface LoneMessage {
+  readonly method?: unknown
+  readonly params?: { readonly _meta?: { readonly progressToken?: unknown } | null } | null
+}

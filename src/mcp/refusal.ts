@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http'
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { failureOf, type SaidFailure } from '../core/failures.ts'
+
+/** Turns a whole HTTP request away, in the words of JSON-RPC; the throttle has a body of its own at every door. */
+export function sayRefusal(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  if (error instanceof ProtocolError) {
+    say(response, 400, { jsonrpc: '2.0', id: null, error: { code: error.code, message: error.message } })
+    return
+  }
+  const failure = failureOf(error)
+  if (failure.retryAfterSeconds !== undefined) {
+    response.setHeader('Retry-After', `${Math.max(1, failure.retryAfterSeconds)}`)
+  }
+  // whatever is left of the body will not be read
+  if (failure.http === 413) response.setHeader('Connection', 'close')
+  say(response, failure.http, bodyOf(failure))
+}
+
+function bodyOf({ code, rpc, reason, charged, details }: SaidFailure): unknown {
+  if (code === 'rate_limited') return { success: false, message: reason }
+  return {
+    jsonrpc: '2.0',
+    id: null,
+    error: {
+      // at this point nothing but the JSON itself can have been wrong
+      code: code === 'invalid_input' ? ProtocolErrorCode.ParseError : rpc,
+      message: reason,
+      data: { code, charged, ...details },
+    },
+  }
+}
+
+function say(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+  })
+  response.end(text)
+}

@@ -1,0 +1,62 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { Answer } from '../calls/perform.ts'
+import { failureOf, type SaidFailure } from '../core/failures.ts'
+import type { Offer } from '../payment/offers.ts'
+
+/** A result, as data and as the text it was hashed in, with its receipts when it was paid for. */
+export function answerResult({ text, paid, mppReceipt }: Answer): CallToolResult {
+  return {
+    ...said(text),
+    ...(paid
+      ? {
+          _meta: {
+            'x402/payment-response': paid.settlement,
+            'pennywire/receipt': paid.receipt,
+            ...(mppReceipt ? { 'org.paymentauth/receipt': mppReceipt } : {}),
+            ...(paid.replayed ? { 'pennywire/replayed': true } : {}),
+          },
+        }
+      : {}),
+  }
+}
+
+/** An offer in the places in which paying clients look for it. */
+export function offerResult({ body, mpp }: Offer): CallToolResult {
+  const result = said(body)
+  return {
+    ...result,
+    isError: true,
+    _meta: {
+      'x402/error': result.structuredContent,
+      ...(mpp ? { 'org.paymentauth/payment-required': { challenges: mpp.challenges } } : {}),
+    },
+  }
+}
+
+/** Why a call failed, in words that a model can act on. */
+export function failureResult(error: unknown): CallToolResult {
+  const failure = failureOf(error)
+  const { reason, code, charged, retryAfterSeconds, details } = failure
+  const text = JSON.stringify({
+    error: reason,
+    code,
+    charged,
+    hint: hintOf(failure),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...details,
+  })
+  return { ...said(text), isError: true }
+}
+
+function said(text: string) {
+  const structuredContent: Record<string, unknown> = JSON.parse(text)
+  return { structuredContent, content: [{ type: 'text' as const, text }] }
+}
+
+function hintOf({ http, charged, retryable }: SaidFailure): string {
+  if (charged === 'pending' || (charged === 'yes' && retryable))
+    return 'Repeat the call with the same payment; do not sign a new one.'
+  if (charged === 'yes') return 'Tell the operator, and show the receipt.'
+  if (http < 500) return 'Change the call; a payment sent with it is still good.'
+  return retryable ? 'Repeat the call; a payment sent with it is still good.' : 'Tell the operator.'
+}

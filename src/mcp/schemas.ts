@@ -1,0 +1,100 @@
+import type { Tool as ListedTool } from '@modelcontextprotocol/server'
+import type { Json, JsonObject } from '../core/json.ts'
+import type { Tool } from '../tools/define-tool.ts'
+
+/** What every tool may answer instead of its result: an x402 `PaymentRequired`, or why the call failed. */
+const REFUSAL: JsonObject = {
+  title: 'PaymentRequired',
+  description: 'An x402 offer with what it accepts, or why the call failed and whether it was charged.',
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    x402Version: { type: 'integer' },
+    error: { type: 'string' },
+    code: { type: 'string' },
+    accepts: { type: 'array' },
+    charged: { enum: ['no', 'yes', 'pending'] },
+  },
+}
+
+const PROVENANCE: JsonObject = {
+  type: 'object',
+  description: 'Sources of the answer, and how old it is.',
+}
+
+/** A tool's input schema in the words that every host understands. */
+export function inputSchemaOf({ inputSchema }: Tool): ListedTool['inputSchema'] {
+  return { ...portable(inputSchema), type: 'object' }
+}
+
+/**
+ * The schema of whatever a call may answer. It is wide on purpose: clients throw away an answer that their copy of the
+ * schema does not fit, and an offer or a paid answer must never be lost that way.
+ */
+export function outputSchemaOf({ outputSchema }: Tool): NonNullable<ListedTool['outputSchema']> {
+  return { type: 'object', anyOf: [loosened(outputSchema), REFUSAL] }
+}
+
+/** Without the keyword for names of a record, which some hosts refuse; `{}` becomes the `true` that it means. */
+function portable(schema: JsonObject): JsonObject {
+  return walked(schema, (keyword, value) => {
+    if (keyword === 'propertyNames') return undefined
+    return keyword === 'additionalProperties' && isEmpty(value) ? true : value
+  })
+}
+
+/** Words that close a schema, or that validators of different drafts read differently. */
+const CLOSING = new Set([
+  'required',
+  'additionalProperties',
+  'propertyNames',
+  'prefixItems',
+  'format',
+  'pattern',
+])
+
+/** Names and types stay; nothing is required and nothing is closed. */
+function loosened(schema: JsonObject): JsonObject {
+  return walked(schema, (keyword, value) => {
+    if (CLOSING.has(keyword) || (keyword === 'items' && !isObject(value))) return undefined
+    if (keyword === 'properties' && isObject(value) && value['provenance']) {
+      return { ...value, provenance: PROVENANCE }
+    }
+    return value
+  })
+}
+
+/** Keywords below which stand names of our own instead of keywords. */
+const NAMING = new Set(['properties', '$defs'])
+/** Keywords below which stand values instead of schemas. */
+const LITERAL = new Set(['enum', 'const', 'default', 'examples'])
+
+type Visit = (keyword: string, value: Json | undefined) => Json | undefined
+
+/** Rebuilds a schema and all schemas in it, each keyword as `visit` wants it; undefined leaves it out. */
+function walked(schema: JsonObject, visit: Visit, isNaming = false): JsonObject {
+  const members = Object.entries(schema).flatMap(([key, given]) => {
+    const value = isNaming ? given : visit(key, given)
+    if (value === undefined) return []
+    if (!isNaming && LITERAL.has(key)) return [[key, value] as const]
+    return [[key, walkedValue(value, visit, !isNaming && NAMING.has(key))] as const]
+  })
+  return Object.fromEntries(members)
+}
+
+function walkedValue(value: Json, visit: Visit, isNaming: boolean): Json {
+  if (isObject(value)) return walked(value, visit, isNaming)
+  return isList(value) ? value.map((item) => walkedValue(item, visit, false)) : value
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  return isObject(value) && Object.keys(value).length === 0
+}

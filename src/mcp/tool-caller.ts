@@ -1,0 +1,70 @@
+import {
+  type CallToolRequest,
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { mcpResource } from '../calls/catalogue.ts'
+import type { Performer } from '../calls/perform.ts'
+import type { Scheduler } from '../core/clock.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { type CallMeta, ceilingOf, proofOf } from './call-payment.ts'
+import type { Exchange } from './exchange.ts'
+import { tellProgress } from './progress.ts'
+import { answerResult, failureResult, offerResult } from './results.ts'
+
+export interface ToolCallerParts {
+  readonly tools: ReadonlyMap<string, Tool>
+  readonly performer: Performer
+  readonly scheduler: Scheduler
+}
+
+export type ToolCaller = (
+  params: CallToolRequest['params'],
+  exchange: Exchange,
+  context: ServerContext,
+) => Promise<CallToolResult>
+
+/**
+ * Answers `tools/call`. Offers and failures are results that a model can read; only a tool that does not exist is an
+ * error of the protocol.
+ *
+ * @returns A function that throws ProtocolError `-32602` for an unknown tool.
+ */
+export function toolCaller({ tools, performer, scheduler }: ToolCallerParts): ToolCaller {
+  return async ({ name, arguments: input = {}, _meta }, exchange, context) => {
+    const tool = tools.get(name)
+    if (!tool) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool; see tools/list.')
+    }
+    const stopTelling = exchange.streams ? tellProgress(context, scheduler) : undefined
+    try {
+      return await call(tool, input, _meta ?? {}, exchange)
+    } catch (error) {
+      return failureResult(error)
+    } finally {
+      stopTelling?.()
+    }
+  }
+
+  async function call(
+    tool: Tool,
+    input: unknown,
+    meta: CallMeta,
+    { request, response, gone }: Exchange,
+  ): Promise<CallToolResult> {
+    const outcome = await performer.perform({
+      tool,
+      input,
+      proof: () => proofOf(meta, request),
+      resourceUrl: mcpResource(tool.contract.id),
+      ...ceilingOf(meta, request),
+      gone,
+    })
+    if (outcome.kind === 'offer') return offerResult(outcome)
+    const { paid } = outcome
+    if (paid) response.once('finish', () => paid.delivered())
+    return answerResult(outcome)
+  }
+}

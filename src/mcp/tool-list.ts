@@ -1,0 +1,62 @@
+import type { Tool as ListedTool, ToolAnnotations } from '@modelcontextprotocol/server'
+import { mcpName } from '../calls/catalogue.ts'
+import { formatUsd } from '../core/money.ts'
+import type { Tool, ToolKind } from '../tools/define-tool.ts'
+import { inputSchemaOf, outputSchemaOf } from './schemas.ts'
+
+/** Hosts put every description into their model's prompt, so it stays short. */
+const LONGEST_DESCRIPTION = 160
+
+/** What a host may conclude about a tool before it lets a model call it. */
+const ANNOTATIONS: Readonly<Record<ToolKind, ToolAnnotations>> = {
+  read: hints({ readOnlyHint: true, idempotentHint: true }),
+  build: hints({ readOnlyHint: true, idempotentHint: true }),
+  generate: hints({}),
+  manage: hints({}),
+  action: hints({ destructiveHint: true }),
+}
+
+/** Writes the tools as `tools/list` answers them, in the order of the catalogue. */
+export function listedTools(tools: readonly Tool[]): ListedTool[] {
+  return tools.map((tool) => {
+    const { id, title, kind } = tool.contract
+    return {
+      name: mcpName(id),
+      title,
+      description: descriptionOf(tool),
+      inputSchema: inputSchemaOf(tool),
+      outputSchema: outputSchemaOf(tool),
+      annotations: ANNOTATIONS[kind],
+      _meta: priceOf(tool),
+    }
+  })
+}
+
+/** One sentence, the reason to use the tool where there is room for it, and the price last. */
+function descriptionOf({ contract: { summary, description, price } }: Tool): string {
+  const ending = price === 0n ? 'Free.' : `${formatUsd(price)} USDC.`
+  const room = LONGEST_DESCRIPTION - ending.length - 1
+  const text = [`${summary} ${description}`, summary].find((candidate) => candidate.length <= room)
+  return `${text ?? `${summary.slice(0, summary.lastIndexOf(' ', room - 1))}…`} ${ending}`
+}
+
+/** The price as programs read it; the longer names are those that paying clients already look for. */
+function priceOf({ contract: { id, price } }: Tool): Record<string, unknown> {
+  if (price === 0n) return { 'pennywire/toolId': id }
+  return {
+    'pennywire/toolId': id,
+    'pennywire/priceUsd': formatUsd(price),
+    'agents-x402/paymentRequired': true,
+    'agents-x402/priceUSD': Number(formatUsd(price)),
+  }
+}
+
+function hints(differing: ToolAnnotations): ToolAnnotations {
+  return {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: true,
+    ...differing,
+  }
+}

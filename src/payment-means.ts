@@ -1,0 +1,145 @@
+import type { Config } from './config/config.ts'
+import type { Clock, Random, Scheduler } from './core/clock.ts'
+import { GatewayError } from './core/failures.ts'
+import { openEmbeddedRail } from './embedded-rail.ts'
+import type { FaucetNetwork } from './http/faucet.ts'
+import type { Logger } from './log.ts'
+import { openMainNetworks } from './main-networks.ts'
+import type { Facilitator } from './payment/facilitator.ts'
+import { createFacilitatorBoard, type FacilitatorBoard } from './payment/facilitator-board.ts'
+import { httpFacilitator } from './payment/http-facilitator.ts'
+import type { PublicAsset } from './payment/networks.ts'
+import type { Rail } from './payment/rail.ts'
+import { openSolanaRail, type SolanaRail } from './solana-rail.ts'
+import type { Database } from './store/database.ts'
+import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
+import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
+import { isSolanaInstalled } from './upstream/chain/solana/installed.ts'
+import type { UpstreamStatus } from './upstream/health.ts'
+
+/** How a gateway is paid: on chains of its own, or on chains everybody shares, and never on both. */
+export interface PaymentMeans {
+  /** In the order of the offers. */
+  readonly rails: readonly Rail[]
+  /** Chains with a time of their own, one for each network. */
+  readonly chains: readonly TokenChain[]
+  /** In the order in which they are asked. */
+  readonly facilitators: readonly Facilitator[]
+  /** Watches over facilitators that are somewhere else; undefined when all are in this process. */
+  readonly board: FacilitatorBoard | undefined
+  readonly faucets: readonly FaucetNetwork[]
+  /** Rejects when the chain is not in this process. */
+  readonly embeddedChain: Promise<EmbeddedChain>
+  readonly solana: SolanaRail | undefined
+  close(): Promise<void>
+}
+
+interface MeansOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly random: Random
+  readonly logger: Logger
+  /** Instead of the embedded chain. */
+  readonly chain: SettlingChain | undefined
+  /** Instead of main networks that are read over RPC. */
+  readonly mainChain: ((asset: PublicAsset) => TokenChain) | undefined
+}
+
+/**
+ * Opens what the configuration says the gateway is paid by. No facilitator and no node is waited for.
+ *
+ * @throws GatewayError `misconfigured`.
+ */
+export async function openPaymentMeans(config: Config, options: MeansOptions): Promise<PaymentMeans> {
+  return config.payment.networks.length > 0 ? mainMeans(config, options) : embeddedMeans(config, options)
+}
+
+/** How facilitators that are somewhere else answer, in the words used of every upstream. */
+export function facilitatorHealth(board: FacilitatorBoard | undefined): readonly UpstreamStatus[] {
+  const states = { ready: 'answering', suspect: 'degraded', resting: 'down' } as const
+  const told = board?.status() ?? []
+  return told.map(({ name, state, networks }) => ({
+    name,
+    promise: 'facilitator',
+    mode: 'live',
+    state: state === 'ready' && networks === undefined ? 'idle' : states[state],
+  }))
+}
+
+async function mainMeans(config: Config, options: MeansOptions): Promise<PaymentMeans> {
+  const { clock, scheduler, mainChain } = options
+  const main = await openMainNetworks(config.payment, { clock, scheduler, chainOf: mainChain })
+  const board = openBoard(config, options)
+  return {
+    rails: main.rails,
+    chains: main.chains,
+    facilitators: [...main.facilitators, ...(board?.facilitators ?? [])],
+    board,
+    faucets: [],
+    embeddedChain: noneHere(),
+    solana: undefined,
+    async close() {
+      await board?.close()
+      await main.close()
+    },
+  }
+}
+
+async function embeddedMeans(config: Config, options: MeansOptions): Promise<PaymentMeans> {
+  const { database, clock, chain } = options
+  const embedded = openEmbeddedRail(database, {
+    payTo: config.payTo,
+    clock,
+    settlesOn: chain,
+    sharedAt: config.embeddedChainUrl,
+  })
+  const solana = await openSolana(config, options)
+  const own = solana ? [embedded, solana] : [embedded]
+  return {
+    rails: own.map(({ rail }) => rail),
+    chains: chain ? [chain] : [],
+    facilitators: own.map(({ facilitator }) => facilitator),
+    board: undefined,
+    faucets: own.map(({ faucet }) => faucet),
+    embeddedChain: embedded.own,
+    solana,
+    async close() {
+      await embedded.close()
+      await solana?.close()
+    },
+  }
+}
+
+function openBoard({ payment }: Config, { clock, scheduler, logger }: MeansOptions) {
+  if (payment.facilitators.length === 0) return undefined
+  const remotes = payment.facilitators.map((each) => httpFacilitator({ ...each, clock }))
+  return createFacilitatorBoard(remotes, {
+    clock,
+    scheduler,
+    onTrouble: (facilitator, reason) => logger.warn({ facilitator, reason }, 'a facilitator is left alone'),
+  })
+}
+
+async function openSolana(
+  { solana }: Config,
+  { database, clock, random, logger }: MeansOptions,
+): Promise<SolanaRail | undefined> {
+  if (!solana.enabled) return undefined
+  if (database.isShared) {
+    logger.warn({}, 'The Solana rail is off: its embedded chain cannot be shared by several gateways.')
+    return undefined
+  }
+  if (isSolanaInstalled()) return openSolanaRail(database, { payTo: solana.payTo, clock, random })
+  logger.warn({}, 'The Solana rail is off: the optional package litesvm is not installed.')
+  return undefined
+}
+
+function noneHere(): Promise<never> {
+  const none = Promise.reject(
+    new GatewayError('misconfigured', 'This gateway is paid on main networks and carries no chain.'),
+  )
+  // whoever asks for it hears of it
+  none.catch(() => {})
+  return none
+}

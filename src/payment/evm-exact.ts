@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { GatewayError } from '../core/failures.ts'
+import { type MicroUsd, tokenUnits } from '../core/money.ts'
+import type { Authorization, LandedTransfer, TokenChain } from '../upstream/chain/chain.ts'
+import { evmArrivals } from './proof-of-books-evm.ts'
+import type { PaymentOrder, Rail } from './rail.ts'
+import type { ContractWallets } from './self-facilitator-wallets.ts'
+import type { PaymentPayload, Requirement } from './wire.ts'
+
+export interface EvmAsset {
+  /** CAIP-2, such as `eip155:84532`. */
+  readonly network: string
+  readonly asset: `0x${string}`
+  readonly assetName: string
+  readonly decimals: number
+  /** EIP-712 domain of the token. */
+  readonly name: string
+  readonly version: string
+  readonly embedded: boolean
+}
+
+/** Finds who signed an authorization; undefined for a signature that nobody can have made. */
+export type RecoverAuthorizer = (
+  authorization: Authorization,
+  signature: `0x${string}`,
+) => Promise<`0x${string}` | undefined>
+
+/** The longest an authorization may stay valid, so that an unknown settlement is resolved in bounded time. */
+const MOST_VALID_SECONDS = 900
+/** What an offer gives a client to sign and send, seconds. */
+const OFFER_SECONDS = 300
+/** How far our clock may be from the payer's, seconds. */
+const CLOCK_TOLERANCE_SECONDS = 30
+/** How long after its end an unspent authorization is taken for dead: a reorganised block may still bring it back. */
+const EXPIRY_MARGIN_SECONDS = 60
+
+const Hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))
+const Integer = z.string().regex(/^(0|[1-9][0-9]{0,77})$/)
+
+const Eip3009Payload = z.object({
+  signature: z.string().regex(/^0x(?:[0-9a-fA-F]{2}){1,2048}$/),
+  authorization: z.object({
+    from: Hex(20),
+    to: Hex(20),
+    value: Integer,
+    validAfter: Integer,
+    validBefore: Integer,
+    nonce: Hex(32),
+  }),
+})
+
+/**
+ * x402 `exact` on an EVM chain, paid by an EIP-3009 authorization that is signed to us and settled by a facilitator.
+ *
+ * @param recover Recovers the signer under the token's own EIP-712 domain.
+ */
+export function evmExact(
+  asset: EvmAsset,
+  ports: {
+    readonly payTo: `0x${string}`
+    readonly chain: TokenChain
+    readonly recover: RecoverAuthorizer
+    /** Where somebody can ask contract wallets; without it, their payments are refused. */
+    readonly wallets?: ContractWallets | undefined
+  },
+): Rail {
+  const payTo = lower(ports.payTo)
+
+  function requirement(price: MicroUsd): Requirement {
+    return {
+      scheme: 'exact',
+      network: asset.network,
+      amount: `${tokenUnits(price, asset.decimals)}`,
+      asset: asset.asset,
+      payTo: ports.payTo,
+      maxTimeoutSeconds: OFFER_SECONDS,
+      extra: { name: asset.name, version: asset.version },
+    }
+  }
+
+  function orderOf(payload: PaymentPayload, asked: Requirement): PaymentOrder {
+    const { authorization } = authorizationOf(payload.payload)
+    return {
+      key: `${asset.network}|${lower(asset.asset)}|${authorization.from}|${authorization.nonce}`,
+      network: asset.network,
+      asset: asset.asset,
+      payer: authorization.from,
+      payTo: authorization.to,
+      amount: `${authorization.value}`,
+      validBefore: Number(authorization.validBefore),
+      requirement: asked,
+      payload,
+    }
+  }
+
+  return {
+    network: asset.network,
+    asset: asset.asset,
+    assetName: asset.assetName,
+    embedded: asset.embedded,
+    arrivals: evmArrivals(ports.chain, payTo),
+    requirement,
+    matches: (echoed) =>
+      echoed.scheme === 'exact' &&
+      echoed.network === asset.network &&
+      lower(echoed.asset) === lower(asset.asset) &&
+      lower(echoed.payTo) === payTo,
+
+    async read(payload, asked) {
+      const { authorization, signature } = authorizationOf(payload.payload)
+      if (authorization.to !== payTo)
+        throw invalid('recipient_mismatch', 'The payment goes to another address.')
+      if (authorization.value !== BigInt(asked.amount)) {
+        throw invalid('amount_mismatch', 'The payment is not for exactly the price.')
+      }
+      const signer = await ports.recover(authorization, signature)
+      if (signer === authorization.from) return orderOf(payload, asked)
+      if (!(await ports.wallets?.mayHaveSigned(authorization, signature))) {
+        throw invalid('invalid_signature', 'The signature is not the payer’s.')
+      }
+      return { ...orderOf(payload, asked), signedByContract: true }
+    },
+
+    whyUntimely({ payload }, { now, neededSeconds }) {
+      const { validAfter, validBefore } = authorizationOf(payload.payload).authorization
+      const seconds = BigInt(Math.floor(now / 1000))
+      if (validAfter > seconds) return invalid('not_yet_valid', 'The payment is not valid yet.')
+      if (validBefore < seconds + BigInt(neededSeconds)) {
+        return invalid('expires_too_soon', 'The payment expires before it could be settled; sign a new one.')
+      }
+      if (validBefore > seconds + BigInt(MOST_VALID_SECONDS + CLOCK_TOLERANCE_SECONDS)) {
+        return invalid(
+          'authorization_window_too_long',
+          `The payment is valid for more than ${MOST_VALID_SECONDS} seconds.`,
+        )
+      }
+      return undefined
+    },
+
+    restore(terms) {
+      const { payload, requirement, signedByContract } = JSON.parse(terms) as {
+        payload: PaymentPayload
+        requirement: Requirement
+        signedByContract?: true
+      }
+      return { ...orderOf(payload, requirement), ...(signedByContract ? { signedByContract } : {}) }
+    },
+
+    async look(order, hint) {
+      const { authorization } = authorizationOf(order.payload.payload)
+      const isOurs = (transfer: LandedTransfer) =>
+        transfer.from === authorization.from &&
+        transfer.nonce === authorization.nonce &&
+        transfer.to === payTo &&
+        transfer.value === authorization.value
+      if (hint) {
+        const named = await ports.chain.landedIn(hint as `0x${string}`)
+        const landed = named?.find(isOurs)
+        if (landed) return { kind: 'landed', transaction: landed.transaction }
+      }
+      const head = await ports.chain.head()
+      // before the nonce: a purse that the payment itself has emptied is no ground to call it dead
+      const balance = await ports.chain.balanceOf(authorization.from)
+      if (await ports.chain.isNonceSpent(authorization.from, authorization.nonce)) {
+        const landed = await ports.chain.transferOf(authorization.from, authorization.nonce)
+        return landed && isOurs(landed)
+          ? { kind: 'landed', transaction: landed.transaction }
+          : { kind: 'dead', reason: 'nonce_cancelled' }
+      }
+      const expired = BigInt(head.time) >= authorization.validBefore + BigInt(EXPIRY_MARGIN_SECONDS)
+      if (!expired && balance < authorization.value) {
+        return { kind: 'dead', reason: 'insufficient_funds' }
+      }
+      return { kind: 'open', expired }
+    },
+  }
+}
+
+/**
+ * Reads the EIP-3009 payload of x402 `exact`.
+ *
+ * @throws GatewayError `payment_malformed` naming the field.
+ */
+export function authorizationOf(payload: unknown): {
+  authorization: Authorization
+  signature: `0x${string}`
+} {
+  const parsed = Eip3009Payload.safeParse(payload)
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.') || 'payload'
+    throw new GatewayError(
+      'payment_malformed',
+      `The payment is not an EIP-3009 authorization: ${field} is missing or wrong.`,
+      {
+        cause: parsed.error,
+      },
+    )
+  }
+  const { authorization, signature } = parsed.data
+  return {
+    signature: signature as `0x${string}`,
+    authorization: {
+      from: lower(authorization.from),
+      to: lower(authorization.to),
+      value: BigInt(authorization.value),
+      validAfter: BigInt(authorization.validAfter),
+      validBefore: BigInt(authorization.validBefore),
+      nonce: lower(authorization.nonce),
+    },
+  }
+}
+
+function invalid(reason: string, message: string): GatewayError {
+  return new GatewayError('payment_invalid', message, { details: { reason } })
+}
+
+function lower(hex: string): `0x${string}` {
+  return hex.toLowerCase() as `0x${string}`
+}

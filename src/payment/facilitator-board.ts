@@ -1,0 +1,136 @@
+import type { Clock, Scheduler } from '../core/clock.ts'
+import { withDeadline } from '../core/deadline.ts'
+import type { Facilitator } from './facilitator.ts'
+import { createFacilitatorBreaker, type FacilitatorBreaker } from './facilitator-breaker.ts'
+import type { SupportedWord } from './facilitator-words.ts'
+import type { RemoteFacilitator } from './http-facilitator.ts'
+
+/** What is known of one facilitator at the moment. */
+export interface FacilitatorStatus {
+  readonly name: string
+  readonly state: FacilitatorBreaker['state']
+  /** CAIP-2 networks it says it settles on; undefined while it has not said. */
+  readonly networks: readonly string[] | undefined
+}
+
+/** The facilitators of a gateway in their order, with what each can do and whether it is well. */
+export interface FacilitatorBoard {
+  /** All of them; which one serves a network changes with its health and with what it says of itself. */
+  readonly facilitators: readonly Facilitator[]
+  status(): readonly FacilitatorStatus[]
+  /** Starts to look after them, and does not wait for any. */
+  start(): void
+  close(): Promise<void>
+}
+
+export interface FacilitatorBoardOptions {
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  /** Told when one is left alone for a while, with a phrase of ours. */
+  readonly onTrouble?: (name: string, reason: string) => void
+}
+
+interface Member {
+  readonly remote: RemoteFacilitator
+  readonly breaker: FacilitatorBreaker
+  networks: ReadonlySet<string> | undefined
+  /** When it told its networks. */
+  askedAt: number
+}
+
+const LOOK_MILLISECONDS = 5_000
+/** With one look more this stays below the minute within which offers have to follow. */
+const NETWORKS_GOOD_MILLISECONDS = 50_000
+const SUPPORTED_MILLISECONDS = 2_500
+
+/**
+ * Watches over facilitators that are somewhere else. A facilitator that has not told yet what it can do is taken to
+ * do everything: a start must not wait for it, and its word is asked for again with the first payment anyway.
+ */
+export function createFacilitatorBoard(
+  remotes: readonly RemoteFacilitator[],
+  { clock, scheduler, onTrouble }: FacilitatorBoardOptions,
+): FacilitatorBoard {
+  const stopping = new AbortController()
+  const members = remotes.map((remote): Member => {
+    return { remote, breaker: createFacilitatorBreaker(clock), networks: undefined, askedAt: 0 }
+  })
+  let looking: Promise<void> = Promise.resolve()
+
+  function note(member: Member, { reason, retryAfterSeconds }: Trouble): void {
+    const wasReady = member.breaker.state === 'ready'
+    if (retryAfterSeconds === undefined) member.breaker.failed()
+    else member.breaker.rest(retryAfterSeconds)
+    if (wasReady && member.breaker.state !== 'ready') onTrouble?.(member.remote.name, reason)
+  }
+
+  function supervised(member: Member): Facilitator {
+    const { remote, breaker } = member
+    return {
+      name: remote.name,
+      serves: (network) => breaker.state === 'ready' && (member.networks?.has(network) ?? true),
+      async verify(order, signal) {
+        const word = await remote.verify(order, signal)
+        if (word.kind === 'unavailable') note(member, word)
+        return word
+      },
+      async settle(order, signal) {
+        const word = await remote.settle(order, signal)
+        if (word.kind === 'unknown' || word.kind === 'not_sent') note(member, word)
+        return word
+      },
+    }
+  }
+
+  async function ask(member: Member): Promise<void> {
+    const wasSuspect = member.breaker.state === 'suspect'
+    const word = await withDeadline<SupportedWord>(
+      scheduler,
+      SUPPORTED_MILLISECONDS,
+      (signal) => member.remote.supported(signal),
+      () => ({ kind: 'unavailable', reason: 'it did not answer in time' }),
+      stopping.signal,
+    )
+    if (stopping.signal.aborted) return
+    if (word.kind === 'unavailable') return note(member, word)
+    member.networks = new Set(word.networks)
+    member.askedAt = clock.now()
+    if (wasSuspect) member.breaker.recovered()
+  }
+
+  function isDue({ breaker, networks, askedAt }: Member): boolean {
+    if (breaker.state === 'resting') return false
+    if (breaker.state === 'suspect' || networks === undefined) return true
+    return clock.now() - askedAt >= NETWORKS_GOOD_MILLISECONDS
+  }
+
+  async function lookAfterThem(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await Promise.all(members.filter(isDue).map(ask))
+      await scheduler.sleep(LOOK_MILLISECONDS, stopping.signal)
+    }
+  }
+
+  return {
+    facilitators: members.map(supervised),
+    status: () =>
+      members.map(({ remote, breaker, networks }) => ({
+        name: remote.name,
+        state: breaker.state,
+        networks: networks && [...networks],
+      })),
+    start() {
+      looking = lookAfterThem()
+    },
+    async close() {
+      stopping.abort()
+      await looking
+      await Promise.all(remotes.map((remote) => remote.close()))
+    },
+  }
+}
+
+interface Trouble {
+  readonly reason: string
+  readonly retryAfterSeconds?: number
+}

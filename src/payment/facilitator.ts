@@ -1,0 +1,30 @@
+import type { PaymentOrder } from './rail.ts'
+
+/** Whether a payment would settle, in a facilitator's word. */
+export type VerifyWord =
+  | { readonly kind: 'valid' }
+  | { readonly kind: 'invalid'; readonly reason: string }
+  /** `retryAfterSeconds`: it asked to be left alone for so long. */
+  | { readonly kind: 'unavailable'; readonly reason: string; readonly retryAfterSeconds?: number }
+
+/** What became of a request to settle, as far as whoever was asked can tell. */
+export type SettleWord =
+  | { readonly kind: 'success'; readonly transaction: string }
+  /** On its way, in a transaction that can be looked up. */
+  | { readonly kind: 'pending'; readonly transaction: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The request never left this process, or was turned away unread. */
+  | { readonly kind: 'not_sent'; readonly reason: string; readonly retryAfterSeconds?: number }
+  /** It left, and nobody knows. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+/** Somebody who checks payments and brings them to a chain. None of these methods rejects. */
+export interface Facilitator {
+  readonly name: string
+  /** It can tell whether a contract wallet has signed; the others are never asked about such payments. */
+  readonly verifiesContractWallets?: boolean
+  /** Whether it can be asked now for payments on a network. */
+  serves(network: string): boolean
+  verify(order: PaymentOrder, signal: AbortSignal): Promise<VerifyWord>
+  settle(order: PaymentOrder, signal: AbortSignal): Promise<SettleWord>
+}

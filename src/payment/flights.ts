@@ -1,0 +1,98 @@
+import type { PaidAnswer, PaidCall } from './paid-call.ts'
+import { alreadyUsed, identifierConflict, inFlight } from './refusals.ts'
+
+/** Paid calls that are under way in this process; copies of one payment share one of them. */
+export interface Flights {
+  /** Starts a call, or joins the one that the same payment is already paying for. */
+  charge(call: PaidCall): Promise<PaidAnswer>
+  /** A call gives its payment back: who comes from now on does not share what came of it. */
+  lettingGo(key: string): void
+  /** How many paid calls are under way. */
+  readonly underWay: number
+  /** Resolves when no paid call is under way any more. */
+  idle(): Promise<void>
+}
+
+interface Flight {
+  readonly requestHash: string
+  readonly proofId: string
+  readonly abandon: AbortController
+  readonly answer: Promise<PaidAnswer>
+  isLettingGo: boolean
+  waiting: number
+}
+
+/**
+ * Lets every payment be run once at a time.
+ *
+ * @param run Does the whole call; told when nobody waits for it any more.
+ */
+export function createFlights(
+  run: (call: PaidCall, abandoned: AbortSignal) => Promise<PaidAnswer>,
+  { replay }: { readonly replay: 'serve' | 'reject' },
+): Flights {
+  const flights = new Map<string, Flight>()
+
+  async function charge(call: PaidCall): Promise<PaidAnswer> {
+    const running = flights.get(call.order.key)
+    if (running && (running.isLettingGo || running.abandon.signal.aborted)) {
+      // what it ends in is true of those who came before
+      await running.answer.catch(() => {})
+      return charge(call)
+    }
+    if (running) {
+      if (running.requestHash !== call.requestHash) {
+        // whoever found the payment on chain may be asking for another thing, and will be refused by the ledger
+        throw call.identifier === undefined ? inFlight() : identifierConflict()
+      }
+      // another signature of a contract wallet has not been looked at
+      if (call.order.signedByContract && running.proofId !== call.proofId) throw inFlight()
+      const answer = await attend(running, call.gone)
+      if (replay === 'reject') throw alreadyUsed()
+      return { ...answer, replayed: true }
+    }
+    const abandon = new AbortController()
+    const flight: Flight = {
+      requestHash: call.requestHash,
+      proofId: call.proofId,
+      abandon,
+      isLettingGo: false,
+      waiting: 0,
+      answer: run(call, abandon.signal).finally(() => flights.delete(call.order.key)),
+    }
+    flights.set(call.order.key, flight)
+    return attend(flight, call.gone)
+  }
+
+  /** Waits along; when the last one who waits goes away, the work is called off. */
+  async function attend(flight: Flight, gone: AbortSignal): Promise<PaidAnswer> {
+    flight.waiting += 1
+    const leave = () => {
+      flight.waiting -= 1
+      if (flight.waiting === 0) flight.abandon.abort('abandoned')
+    }
+    gone.addEventListener('abort', leave, { once: true })
+    if (gone.aborted) leave()
+    try {
+      return await flight.answer
+    } finally {
+      gone.removeEventListener('abort', leave)
+    }
+  }
+
+  return {
+    charge,
+    lettingGo(key) {
+      const flight = flights.get(key)
+      if (flight) flight.isLettingGo = true
+    },
+    get underWay() {
+      return flights.size
+    },
+    async idle() {
+      while (flights.size > 0) {
+        await Promise.allSettled([...flights.values()].map(({ answer }) => answer))
+      }
+    },
+  }
+}

@@ -1,0 +1,333 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { GatewayError } from '../core/failures.ts'
+import type { Attempt, ClaimOutcome, Owned, PaymentRow } from '../store/ledger.ts'
+import { createFlights, type Flights } from './flights.ts'
+import { latest } from './latest.ts'
+import type { PaidAnswer, PaidCall } from './paid-call.ts'
+import type { PaymentPorts } from './ports.ts'
+import { termsOf } from './rail.ts'
+import { type Reconciler, WATCH_MILLISECONDS } from './reconciler.ts'
+import {
+  alreadyUsed,
+  identifierConflict,
+  inFlight,
+  notAccepted,
+  pending,
+  RETRY_AFTER_SECONDS,
+  reasonWord,
+  refused,
+  storeUnavailable,
+} from './refusals.ts'
+import type { MoneyFirst, Turn } from './settle-first.ts'
+import { receiptOf, settlementOf } from './settled-words.ts'
+import type { Settler } from './settler.ts'
+
+/**
+ * Charges for calls: claims the payment, runs the work, settles, and only then lets the answer out.
+ *
+ * `charge` rejects with GatewayError `payment_*` with nothing charged, `settlement_pending` when nobody knows yet,
+ * `credit_*` when the money came and the work failed, or what the work threw, with nothing charged.
+ */
+export type Gate = Omit<Flights, 'lettingGo'>
+
+/** What must be left of a payment's validity after the work: time to settle, and a little more. */
+const SETTLE_SECONDS = 36
+const LEASE_SLACK_MILLISECONDS = 60_000
+const BROKE_MILLISECONDS = 30_000
+const MOST_BROKE_PAYERS = 10_000
+const MOST_REMEMBERED_PAYMENTS = 10_000
+const WAITS_FOR_ANOTHER_WORKER = 10
+const WAIT_MILLISECONDS = 300
+
+export interface GateOptions {
+  /** `reject`: a payment that was used is refused instead of getting its stored answer again. */
+  readonly replay: 'serve' | 'reject'
+  /** Left out: the work always comes first, and a payment that came without it buys nothing any more. */
+  readonly moneyFirst?: MoneyFirst
+}
+
+/** A claim, and until when it is ours by our own clock. */
+interface Held extends Owned {
+  readonly leaseUntil: number
+}
+
+type Claimed =
+  | { readonly kind: 'claimed'; readonly held: Held }
+  | Exclude<ClaimOutcome, { kind: 'identified' | 'claimed' }>
+
+export function createGate(
+  ports: PaymentPorts,
+  settler: Settler,
+  reconciler: Reconciler,
+  { replay, moneyFirst }: GateOptions,
+): Gate {
+  const { ledger, clock, scheduler } = ports
+  const broke = new LRUCache<string, number>({ max: MOST_BROKE_PAYERS })
+  /** Payments that may have moved money: a ledger that cannot be asked does not make them unused. */
+  const mayHaveMoved = latest(MOST_REMEMBERED_PAYMENTS)
+  const flights = createFlights(run, { replay })
+
+  async function run(call: PaidCall, abandoned: AbortSignal): Promise<PaidAnswer> {
+    const { order } = call
+    const hopeless = whyHopeless(call)
+    if (hopeless) {
+      // what was claimed before may have moved money, and deserves its own answer
+      const known = await answered(order.key, ledger.find(order.key))
+      if (!known || isUnclaimed(known, clock.now())) throw hopeless
+    }
+    const claim = await claimed(call)
+    if (claim.kind === 'claimed') return work(call, claim.held, abandoned)
+    if (claim.kind === 'taken') return settledBefore(claim.row, call)
+    const seen = await orPending(claim.row.key, broughtForward(claim.row))
+    // the same payer asked for the same thing and was told to wait: one of the two payments is enough
+    if (isPaid(seen)) return stored(seen, call)
+    if (seen.state === 'settling') throw await toWait(seen.key)
+    const again = await claimed(call)
+    if (again.kind === 'claimed') return work(call, again.held, abandoned)
+    if (again.kind === 'taken') return settledBefore(again.row, call)
+    throw await toWait(again.row.key)
+  }
+
+  /** Why a payment that nobody has claimed yet would not settle; undefined when it may. */
+  function whyHopeless({ order, rail, budgetMilliseconds }: PaidCall): GatewayError | undefined {
+    const now = clock.now()
+    const neededSeconds = Math.ceil(budgetMilliseconds / 1000) + SETTLE_SECONDS
+    if ((broke.get(order.payer) ?? 0) > now) {
+      return notAccepted('insufficient_funds', 'The payer had no funds a moment ago.')
+    }
+    return rail.whyUntimely(order, { now, neededSeconds })
+  }
+
+  async function claimed(call: PaidCall): Promise<Claimed> {
+    const { order, product, proofId, identifier, requestHash, budgetMilliseconds } = call
+    const now = clock.now()
+    const claim = {
+      key: order.key,
+      header_id: proofId,
+      network: order.network,
+      asset: order.asset,
+      payer: order.payer,
+      pay_to: order.payTo,
+      amount: order.amount,
+      price: `${product.price}`,
+      valid_before: order.validBefore,
+      tool: product.toolId,
+      req_hash: requestHash,
+      terms: termsOf(order),
+      ...(identifier === undefined ? {} : { identifier }),
+    }
+    const leaseUntil = now + budgetMilliseconds + LEASE_SLACK_MILLISECONDS
+    const outcome = await answered(order.key, ledger.claim(claim, { now, leaseUntil }))
+    if (outcome.kind === 'identified') throw identifierConflict()
+    if (outcome.kind !== 'claimed') return outcome
+    return { kind: 'claimed', held: { key: order.key, fence: outcome.fence, leaseUntil } }
+  }
+
+  async function work(call: PaidCall, owned: Held, abandoned: AbortSignal): Promise<PaidAnswer> {
+    const watchUntil = call.order.validBefore * 1000 + WATCH_MILLISECONDS
+    ports.reached?.('claimed')
+    const created = clock.now()
+    let turn: Turn | undefined
+    try {
+      turn = await moneyFirst?.turnOf(call)
+    } catch (error) {
+      await letGo(owned, 'not begun', watchUntil)
+      throw error
+    }
+    try {
+      await check(call, owned, watchUntil)
+      if (turn?.isMoneyFirst && moneyFirst) {
+        await refuseTheGone(owned, watchUntil, abandoned)
+        const input = call.input()
+        const row = await collect(call, owned, created, (entry) =>
+          moneyFirst.writeAhead(owned, { ...entry, input }),
+        )
+        return await redeemed(row, call, moneyFirst)
+      }
+      const result = await worked(call, owned, watchUntil, abandoned)
+      const responseHash = createHash('sha256').update(result).digest('hex')
+      const row = await collect(call, owned, created, (entry) =>
+        ledger.writeAhead(owned, { ...entry, result, responseHash }),
+      )
+      return answerOf(row, result, false)
+    } finally {
+      await turn?.leave()
+    }
+  }
+
+  async function check({ order }: PaidCall, owned: Owned, watchUntil: number): Promise<void> {
+    const word = await settler.verify(order)
+    ports.reached?.('verified')
+    if (word.kind === 'valid') return
+    await letGo(owned, word.reason, watchUntil)
+    if (word.kind === 'unavailable') {
+      throw new GatewayError('facilitator_unavailable', 'No facilitator could check the payment.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      })
+    }
+    if (word.reason === 'insufficient_funds') broke.set(order.payer, clock.now() + BROKE_MILLISECONDS)
+    throw notAccepted(reasonWord(word.reason), 'The payment would not settle.')
+  }
+
+  async function worked(call: PaidCall, owned: Held, watchUntil: number, abandoned: AbortSignal) {
+    // work that outlasts its claim may be done by somebody else as well
+    if (clock.now() + call.budgetMilliseconds > owned.leaseUntil) {
+      await letGo(owned, 'the claim had nearly run out', watchUntil)
+      throw storeUnavailable()
+    }
+    let result: string
+    try {
+      result = await call.work(abandoned)
+    } catch (error) {
+      await letGo(owned, 'the work failed', watchUntil)
+      throw error
+    }
+    ports.reached?.('worked')
+    await refuseTheGone(owned, watchUntil, abandoned)
+    return result
+  }
+
+  async function refuseTheGone(owned: Owned, watchUntil: number, abandoned: AbortSignal): Promise<void> {
+    if (!abandoned.aborted) return
+    await letGo(owned, 'the client went away', watchUntil)
+    throw new GatewayError('client_gone', 'Nobody waited for the answer any more.')
+  }
+
+  /** Settles a payment that `write` writes down before anything leaves; what is not seen to have come is thrown. */
+  async function collect(
+    { order, rail }: PaidCall,
+    owned: Owned,
+    created: number,
+    write: (entry: { attempt: Attempt; leaseUntil: number; at: number }) => Promise<boolean>,
+  ): Promise<PaymentRow> {
+    const attempt = settler.firstAttempt(order)
+    const at = clock.now()
+    const leaseUntil = at + LEASE_SLACK_MILLISECONDS
+    mayHaveMoved.add(order.key)
+    // when it fails the write may have been kept all the same, and then the payment will be settled
+    const isWritten = await orPending(order.key, write({ attempt, leaseUntil, at }))
+    if (!isWritten) throw await toWait(order.key)
+    ports.reached?.('written')
+
+    const row = { valid_before: order.validBefore, created_at: created }
+    const settled = await orPending(order.key, settler.settle(rail, order, attempt))
+    if (settled.kind === 'landed') ports.reached?.('landed')
+    const seen = await orPending(order.key, reconciler.conclude(owned, order, row, settled))
+    if (seen.kind === 'dead') throw refused(seen.reason)
+    if (seen.kind === 'unknown') throw await toWait(order.key)
+    ports.reached?.('settled')
+    return seen.row
+  }
+
+  /** Gives a claim back. When even that fails, the claim runs out by itself, and nothing was charged all the same. */
+  async function letGo(owned: Owned, reason: string, watchUntil: number): Promise<void> {
+    flights.lettingGo(owned.key)
+    await ledger.release(owned, { reason, watchUntil }).catch(() => false)
+  }
+
+  /** The answer to a payment that somebody has claimed before. */
+  async function settledBefore(row: PaymentRow, call: PaidCall): Promise<PaidAnswer> {
+    mayHaveMoved.add(row.key)
+    if (row.req_hash !== call.requestHash) throw alreadyUsed()
+    if (row.state === 'locked') throw inFlight()
+    const seen = isUnfinished(row) ? await orPending(row.key, broughtForward(row)) : row
+    if (seen.state === 'settling') throw await toWait(row.key)
+    if (seen.state === 'failed') throw refused(seen.reason ?? 'refused')
+    if (!isPaid(seen) || (replay === 'reject' && seen.response_hash !== null)) throw alreadyUsed()
+    return stored(seen, call)
+  }
+
+  /** Brings an unresolved payment forward, or waits a little for whoever does. */
+  async function broughtForward(row: PaymentRow): Promise<PaymentRow> {
+    const seen = await reconciler.resolve(row)
+    if (seen.kind !== 'unknown') return mustFind(row.key)
+    for (let waited = 0; waited < WAITS_FOR_ANOTHER_WORKER; waited += 1) {
+      const now = await mustFind(row.key)
+      if (now.state !== 'settling' || now.lease_until === 0) return now
+      await scheduler.sleep(WAIT_MILLISECONDS)
+    }
+    return mustFind(row.key)
+  }
+
+  async function redeemed(row: PaymentRow, call: PaidCall, { redeem }: MoneyFirst): Promise<PaidAnswer> {
+    const answer = await redeem(row, call)
+    return answerOf(answer.row, answer.result, answer.replayed)
+  }
+
+  /** What a settled payment bought before, or the work that it still is to buy; nothing once that was forgotten. */
+  async function stored(row: PaymentRow, call: PaidCall): Promise<PaidAnswer> {
+    if (!(await isProven(call, row))) throw alreadyUsed()
+    if (row.response_hash === null && moneyFirst) return redeemed(row, call, moneyFirst)
+    // whoever signed another payment for the same request is the payer all the same
+    const asked = row.key === call.order.key ? { identifier: call.identifier } : undefined
+    const result = await orPending(row.key, ledger.answerTo(row.key, asked))
+    if (result === undefined) throw alreadyUsed()
+    return answerOf(row, result, true)
+  }
+
+  /** Whether a proof is the payer's: of a contract wallet's, only what a facilitator has looked at. */
+  async function isProven({ order, proofId }: PaidCall, row: PaymentRow): Promise<boolean> {
+    if (!order.signedByContract || row.header_id === proofId) return true
+    return (await settler.verify(order)).kind === 'valid'
+  }
+
+  function answerOf(row: PaymentRow, result: string, replayed: boolean): PaidAnswer {
+    return {
+      result,
+      settlement: settlementOf(row),
+      settledAt: row.settled_at ?? 0,
+      receipt: receiptOf(row, ports.receipts, ports.issuer),
+      replayed,
+      delivered() {
+        if (row.state === 'settled') ledger.delivered(row.key, clock.now()).catch(() => {})
+      },
+    }
+  }
+
+  /** For whatever is asked of the ledger before anything has left. */
+  async function answered<T>(key: string, asked: Promise<T>): Promise<T> {
+    try {
+      return await asked
+    } catch (cause) {
+      if (mayHaveMoved.has(key)) throw pending(cause)
+      throw storeUnavailable(cause)
+    }
+  }
+
+  /** For whatever is asked once the money may have moved, so that nobody is told it has not. */
+  async function orPending<T>(key: string, asked: Promise<T>): Promise<T> {
+    try {
+      return await asked
+    } catch (cause) {
+      throw await toWait(key, cause)
+    }
+  }
+
+  /** Tells a client to wait, and leaves word of it: a new payment of the same payer for the same waits as well. */
+  async function toWait(key: string, cause?: unknown): Promise<GatewayError> {
+    await ledger.awaited(key, clock.now()).catch(() => {})
+    return pending(cause)
+  }
+
+  async function mustFind(key: string): Promise<PaymentRow> {
+    const row = await ledger.find(key)
+    if (!row) throw pending()
+    return row
+  }
+
+  return flights
+}
+
+function isUnclaimed({ state, lease_until }: PaymentRow, now: number): boolean {
+  return state === 'released' || (state === 'locked' && lease_until <= now)
+}
+
+/** A settlement that nobody knows the end of, or one that was given up and may have come about since. */
+function isUnfinished({ state, next_check_at }: PaymentRow): boolean {
+  return state === 'settling' || (state === 'failed' && next_check_at !== null)
+}
+
+function isPaid({ state }: PaymentRow): boolean {
+  return state === 'settled' || state === 'delivered'
+}

@@ -1,0 +1,181 @@
+import { type FailureCode, GatewayError } from '../core/failures.ts'
+import { formatUsd, type MicroUsd } from '../core/money.ts'
+import type { MppChallenges, MppDemand } from './mpp-challenge.ts'
+import type { Quote } from './quotes.ts'
+import type { OfferStamp, Rail } from './rail.ts'
+import { RETRY_AFTER_SECONDS } from './refusals.ts'
+import type { EchoedRequirement, Requirement } from './wire.ts'
+
+/** What is for sale: a tool at its price, with what its offer says of it. */
+export interface Product {
+  readonly toolId: string
+  readonly price: MicroUsd
+  /** At most 500 characters, which is what facilitators index. */
+  readonly description: string
+  /** Parts of the offer that are the same for every call: `bazaar`, `freshness`. */
+  readonly extensions: Readonly<Record<string, unknown>>
+}
+
+/** A 402 as every door gives it out. */
+export interface Offer {
+  readonly kind: 'offer'
+  readonly code: FailureCode
+  /** JSON text of x402 v2 `PaymentRequired`. */
+  readonly body: string
+  /** The same in base64. */
+  readonly header: string
+  /** The same price for clients of the Machine Payments Protocol, where they can pay it. */
+  readonly mpp?: MppDemand
+}
+
+export interface OfferContext {
+  /** Absolute URL of what is asked for, in the form of the door it is asked at. */
+  readonly resourceUrl: string
+  readonly code: FailureCode
+  readonly error: string
+  /** Whether the parameters would be accepted, so that nobody signs blind. */
+  readonly input: { readonly ok: boolean; readonly errors: readonly { field: string; message: string }[] }
+  /** What this very request costs, where that differs from call to call. */
+  readonly quote?: Quote | undefined
+  /** Machine-readable grounds of a refusal, such as `reason`. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+export interface Offers {
+  /**
+   * @throws GatewayError `facilitator_unavailable` when nobody settles anywhere; a refusal is told all the same, since
+   *   the reason is worth more to its payer than an offer that can be paid at once.
+   */
+  offer(product: Product, context: OfferContext): Offer
+  /** What a price asks for on every rail, in the order of the offer. */
+  requirements(price: MicroUsd): readonly Requirement[]
+  /**
+   * The rail and requirement that an echoed one stands for; undefined when it is none of ours.
+   *
+   * @param quote Where the price was quoted: it and nothing else is to be paid.
+   */
+  match(
+    product: Product,
+    echoed: EchoedRequirement,
+    now: number,
+    quote?: Quote,
+  ): { rail: Rail; requirement: Requirement } | undefined
+  /** Sells a tool at another price from now on; what was offered before stays good for ten minutes. */
+  changePrice(toolId: string, before: MicroUsd, now: number): void
+}
+
+/** An offer's text, in which each stamp belongs between two pieces. */
+interface Written {
+  readonly description: string
+  readonly pieces: readonly string[]
+  readonly stamps: readonly OfferStamp[]
+  /** The product as it is sold on these rails: a thing of its own, by which others may keep what they write of it. */
+  readonly sold: Product
+  readonly requirements: () => readonly Requirement[]
+}
+
+interface OffersOptions {
+  /** Left out where nobody is to be asked by MPP. */
+  readonly challenges?: MppChallenges
+  /** The rails on which somebody settles at the moment; the same set is the same array. */
+  readonly open?: () => readonly Rail[]
+}
+
+const PRICE_GRACE_MILLISECONDS = 600_000
+/** Where a stamp goes; no requirement holds such a letter otherwise. */
+const BLANK = '\u0000'
+const WRITTEN_BLANK = JSON.stringify(BLANK).slice(1, -1)
+
+/**
+ * Builds offers. What does not change between two calls of one tool is written as JSON text once for each set of rails.
+ *
+ * @param rails In the order in which they are listed: layer-2 dollars, then Solana's, then everything else.
+ */
+export function createOffers(
+  rails: readonly Rail[],
+  { challenges, open = () => rails }: OffersOptions = {},
+): Offers {
+  const written = new Map<readonly Rail[], Map<Product, Written>>()
+  const formerPrices = new Map<string, { price: MicroUsd; until: number }[]>()
+
+  function listed(code: FailureCode): readonly Rail[] {
+    const opened = open()
+    if (opened.length > 0) return opened
+    if (code !== 'payment_required') return rails
+    throw new GatewayError('facilitator_unavailable', 'Nobody can settle a payment at the moment.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
+  }
+
+  function writtenOf(product: Product, on: readonly Rail[]): Written {
+    const byProduct = written.get(on) ?? new Map<Product, Written>()
+    const kept = byProduct.get(product)
+    if (kept) return kept
+    const fresh = write(product, on)
+    written.set(on, byProduct.set(product, fresh))
+    return fresh
+  }
+
+  return {
+    requirements: (price) => rails.map((rail) => rail.requirement(price)),
+
+    offer(product, { resourceUrl, code, error, input, quote, details }) {
+      const { description, pieces, stamps, sold, requirements } = quote
+        ? write(product, listed(code), quote)
+        : writtenOf(product, listed(code))
+      const grounds = details ? `,"refused":${JSON.stringify({ info: { code, ...details } })}` : ''
+      const body =
+        `{"x402Version":2,"error":${JSON.stringify(error)},"code":"${code}","resource":{"url":${JSON.stringify(resourceUrl)}` +
+        `,"description":${description},"mimeType":"application/json"},"accepts":${stamped(pieces, stamps, product.toolId)}${JSON.stringify(input)}${grounds}}}`
+      const mpp = challenges?.demand(sold, requirements)
+      return {
+        kind: 'offer',
+        code,
+        body,
+        header: Buffer.from(body).toString('base64'),
+        ...(mpp ? { mpp } : {}),
+      }
+    },
+
+    match(product, echoed, now, quote) {
+      const rail = rails.find((candidate) => candidate.matches(echoed))
+      if (!rail) return undefined
+      const stamp = rail.stamp?.of(echoed, product.toolId)
+      if (rail.stamp && stamp === undefined) return undefined
+      const former = (formerPrices.get(product.toolId) ?? []).filter(({ until }) => until > now)
+      const prices = quote ? [quote.price] : [product.price, ...former.map(({ price }) => price)]
+      const requirement = prices
+        .map((price) => quoted(rail.requirement(price, stamp), quote))
+        .find(({ amount }) => amount === echoed.amount)
+      return requirement && { rail, requirement }
+    },
+
+    changePrice(toolId, before, now) {
+      const former = (formerPrices.get(toolId) ?? []).filter(({ until }) => until > now)
+      formerPrices.set(toolId, [...former, { price: before, until: now + PRICE_GRACE_MILLISECONDS }])
+    },
+  }
+}
+
+function write(product: Product, on: readonly Rail[], quote?: Quote): Written {
+  const { price } = quote ?? product
+  const extensions = JSON.stringify(product.extensions).slice(1, -1)
+  const asked = on.map((rail) => quoted(rail.requirement(price, rail.stamp && BLANK), quote))
+  const pieces = JSON.stringify(asked).split(WRITTEN_BLANK)
+  const end = `,"extensions":{${extensions}${extensions && ','}"input":`
+  return {
+    description: JSON.stringify(`${product.description} ${formatUsd(price)} USD.`.slice(0, 500)),
+    pieces: pieces.map((piece, at) => (at === pieces.length - 1 ? piece + end : piece)),
+    stamps: on.flatMap(({ stamp }) => stamp ?? []),
+    sold: { ...product },
+    requirements: () => on.map((rail) => quoted(rail.requirement(price), quote)),
+  }
+}
+
+function quoted(requirement: Requirement, quote: Quote | undefined): Requirement {
+  return quote ? { ...requirement, extra: { ...requirement.extra, quote: quote.text } } : requirement
+}
+
+function stamped(pieces: readonly string[], stamps: readonly OfferStamp[], toolId: string): string {
+  return pieces.reduce((text, piece, at) => text + (stamps[at - 1]?.fresh(toolId) ?? '') + piece)
+}

@@ -1,0 +1,31 @@
+import type { Clock, Random, Scheduler } from '../core/clock.ts'
+import type { Ledger } from '../store/ledger.ts'
+import type { Facilitator } from './facilitator.ts'
+import type { Rail } from './rail.ts'
+import type { Receipts } from './receipts.ts'
+
+/** The points of a paid call at which a crash must lose nothing. */
+export type PaymentStep =
+  | 'claimed'
+  | 'verified'
+  | 'worked'
+  | 'written'
+  | 'settle_returned'
+  | 'landed'
+  | 'settled'
+
+/** Everything the payment gate touches outside itself. */
+export interface PaymentPorts {
+  readonly ledger: Ledger
+  readonly rails: readonly Rail[]
+  /** In the order in which they are asked. */
+  readonly facilitators: readonly Facilitator[]
+  readonly receipts: Receipts
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly random: Random
+  /** Who signs the receipts: the public base URL. */
+  readonly issuer: string
+  /** Told of every step as it is reached. */
+  readonly reached?: (step: PaymentStep) => void
+}

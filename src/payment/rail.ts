@@ -1,0 +1,127 @@
+import type { GatewayError } from '../core/failures.ts'
+import type { MicroUsd } from '../core/money.ts'
+import type { EchoedRequirement, PaymentPayload, Requirement } from './wire.ts'
+
+/** What the gate has to know of an authorization, whatever chain it is for. */
+export interface PaymentOrder {
+  /** The authorization itself, never one of its encodings: what can be spent once. */
+  readonly key: string
+  readonly network: string
+  readonly asset: string
+  readonly payer: string
+  readonly payTo: string
+  /** Smallest units. */
+  readonly amount: string
+  /** Seconds since the epoch, by chain time; at the latest, where the chain counts blocks and not seconds. */
+  readonly validBefore: number
+  /** The last block that may hold it, on chains that count blocks; undefined when the chain could not be asked. */
+  readonly lastValidHeight?: number
+  /**
+   * The signature is none that we could check, and may be a contract wallet's: a claim of the sender's, until a
+   * facilitator has asked the wallet.
+   */
+  readonly signedByContract?: true
+  /** The only one who can settle it; whoever serves the network when left out. */
+  readonly facilitator?: string
+  readonly requirement: Requirement
+  /** The payload as a facilitator is shown it. */
+  readonly payload: PaymentPayload
+}
+
+/** Where an order stands on its chain. */
+export type OrderOnChain =
+  | { readonly kind: 'landed'; readonly transaction: string }
+  /** Seen on chain: it cannot move any more, or not while things stand as they do. */
+  | { readonly kind: 'dead'; readonly reason: string }
+  /** Could still land. */
+  | { readonly kind: 'open'; readonly expired: boolean }
+
+/**
+ * What makes every offer of a rail one of its own, on chains where two payments that say the same are the same
+ * payment: a text that the payment repeats.
+ */
+export interface OfferStamp {
+  /** A new one for an offer of this tool: letters, digits, `-` and `_`. */
+  fresh(toolId: string): string
+  /** The one that an echoed requirement carries, if it was made for an offer of this tool. */
+  of(echoed: EchoedRequirement, toolId: string): string | undefined
+}
+
+/** Money that an order brought into our address. */
+export interface Arrival {
+  /** Of the order. */
+  readonly key: string
+  /** Smallest units. */
+  readonly amount: bigint
+  readonly transaction: string
+  readonly block: number
+}
+
+/** Everything that was paid in, as the chain itself has it. Each method may reject: RPC fails. */
+export interface Arrivals {
+  /** The latest block. */
+  head(): Promise<number>
+  /** What came in these blocks, both included. */
+  between(fromBlock: number, toBlock: number): Promise<readonly Arrival[]>
+  /** What one order brought; undefined when it brought nothing. */
+  ofKey(key: string): Promise<Arrival | undefined>
+}
+
+/** One way to be paid: a scheme on one network and one asset. */
+export interface Rail {
+  readonly network: string
+  readonly asset: string
+  /** Dollars as people name the token, such as `USDC`. */
+  readonly assetName: string
+  /** True for chains that live inside this process and move nothing of value. */
+  readonly embedded: boolean
+  /** What shows that an order landed, where it is not the chain itself: the word of whoever settled it. */
+  readonly proof?: 'facilitator'
+  /** Where the chain itself can be spoken to over JSON-RPC, if it is embedded and can. */
+  readonly rpcUrl?: string
+  /** Where the chain can be searched, so that the books can be held against it. */
+  readonly arrivals?: Arrivals | undefined
+  /** On rails whose offers differ from each other. */
+  readonly stamp?: OfferStamp
+  /** What an offer of this price asks for; with the stamp of one offer, where there are any. */
+  requirement(price: MicroUsd, stamp?: string): Requirement
+  /** Whether an echoed requirement speaks of this rail. */
+  matches(echoed: EchoedRequirement): boolean
+  /**
+   * Reads the scheme's own payload and checks everything that needs neither chain nor clock: recipient, amount,
+   * signature. A chain that cannot be read is no reason to reject.
+   *
+   * @throws GatewayError `payment_malformed`, `payment_invalid`.
+   */
+  read(payload: PaymentPayload, requirement: Requirement): Promise<PaymentOrder>
+  /**
+   * Why an order could not be settled in time, or could be for too long. An order that was claimed before is not to be
+   * asked: its money may have moved, whatever the time is now.
+   *
+   * @param times `now` in milliseconds; `neededSeconds` of validity that must be left.
+   */
+  whyUntimely(
+    order: PaymentOrder,
+    times: { readonly now: number; readonly neededSeconds: number },
+  ): GatewayError | undefined
+  /** Rebuilds an order that was written down in the ledger. */
+  restore(terms: string): PaymentOrder
+  /**
+   * Asks the chain itself. Rejects when the chain cannot be read.
+   *
+   * @param hint A transaction that somebody said carries the order.
+   */
+  look(order: PaymentOrder, hint?: string): Promise<OrderOnChain>
+}
+
+/** What is written down of an order so that it can be settled again after a crash. */
+export function termsOf(order: PaymentOrder): string {
+  const { payload, requirement, validBefore, lastValidHeight, signedByContract } = order
+  return JSON.stringify({
+    payload,
+    requirement,
+    // what the authorization itself says is not written twice
+    ...(lastValidHeight === undefined ? {} : { validBefore, lastValidHeight }),
+    ...(signedByContract ? { signedByContract } : {}),
+  })
+}

@@ -1,0 +1,148 @@
+import type { Owned, PaymentRow } from '../store/ledger.ts'
+import type { PaymentPorts } from './ports.ts'
+import type { PaymentOrder, Rail } from './rail.ts'
+import type { Resolution, Settler } from './settler.ts'
+
+export interface Reconciler {
+  /** Finishes what can be finished now; how many payments it looked at. */
+  sweep(): Promise<number>
+  /**
+   * Brings one unresolved payment forward now; what is known of it afterwards. One that failed is looked at once more,
+   * and rejected when the chain does not say.
+   */
+  resolve(row: PaymentRow): Promise<Conclusion>
+  /** Records what came of a settlement that this owner asked for; unknown when it was the owner no more. */
+  conclude(owned: Owned, order: PaymentOrder, row: Concluded, seen: Resolution): Promise<Conclusion>
+}
+
+/** What is known of a payment once what came of it has been written down. */
+export type Conclusion =
+  | { readonly kind: 'paid'; readonly row: PaymentRow }
+  | Exclude<Resolution, { readonly kind: 'landed' }>
+
+type Concluded = Pick<PaymentRow, 'valid_before' | 'created_at'>
+
+const LEASE_MILLISECONDS = 60_000
+/** How long after its end an authorization that has left us is watched. */
+export const WATCH_MILLISECONDS = 120_000
+const SOONEST_CHECK_MILLISECONDS = 2_000
+const LATEST_CHECK_MILLISECONDS = 30_000
+const ROWS_A_SWEEP = 200
+/** What is left to say when our fence is not the latest any more: whoever has it now knows better. */
+const MOVED_ON = { kind: 'unknown', reason: 'another worker has moved the payment on' } as const
+
+/** Finds the truth about payments whose owner died, gave up or was lied to. It asks the chain, never memory. */
+export function createReconciler(ports: PaymentPorts, settler: Settler): Reconciler {
+  const { ledger, clock } = ports
+
+  function orderOf(row: PaymentRow): { rail: Rail; order: PaymentOrder } | undefined {
+    const rail = ports.rails.find((rail) => rail.network === row.network && same(rail.asset, row.asset))
+    return rail && row.terms !== null ? { rail, order: rail.restore(row.terms) } : undefined
+  }
+
+  function takeOver(row: PaymentRow): Promise<Owned | undefined> {
+    const now = clock.now()
+    return ledger.takeOver(row, { now, leaseUntil: now + LEASE_MILLISECONDS })
+  }
+
+  async function conclude(
+    owned: Owned,
+    order: PaymentOrder,
+    row: Concluded,
+    seen: Resolution,
+  ): Promise<Conclusion> {
+    const now = clock.now()
+    if (seen.kind === 'landed') {
+      const paid = await settler.record(owned, order, seen.transaction, false)
+      return paid ? { kind: 'paid', row: paid } : MOVED_ON
+    }
+    if (seen.kind === 'dead') {
+      const watchUntil = seen.reason === 'expired' ? null : row.valid_before * 1000 + WATCH_MILLISECONDS
+      const purgeAt = (watchUntil ?? now) + WATCH_MILLISECONDS
+      return (await ledger.failed(owned, { reason: seen.reason, at: now, watchUntil, purgeAt }))
+        ? seen
+        : MOVED_ON
+    }
+    const age = now - row.created_at
+    const wait = Math.min(LATEST_CHECK_MILLISECONDS, Math.max(SOONEST_CHECK_MILLISECONDS, age / 4))
+    await ledger.pending(owned, { reason: seen.reason, nextCheckAt: now + Math.round(wait) })
+    return seen
+  }
+
+  async function resolve(row: PaymentRow): Promise<Conclusion> {
+    if (row.state === 'failed') return lateLanding(row)
+    const found = orderOf(row)
+    if (!found) return { kind: 'unknown', reason: 'the network of this payment is not configured' }
+    const owned = await takeOver(row)
+    if (!owned) return { kind: 'unknown', reason: 'another worker is resolving it' }
+    const { rail, order } = found
+    const seen = await glance(rail, order)
+    const known = seen.kind === 'open' ? await settler.settle(rail, order) : seen
+    return conclude(owned, order, row, known)
+  }
+
+  /** A payment that was called dead is paid all the same when its money has come since. */
+  async function lateLanding(row: PaymentRow): Promise<Conclusion> {
+    const found = orderOf(row)
+    if (!found) return { kind: 'dead', reason: row.reason ?? 'refused' }
+    const seen = await glance(found.rail, found.order)
+    if (seen.kind === 'unknown') throw new Error('Nobody knows whether the money has come since.')
+    if (seen.kind !== 'landed') return { kind: 'dead', reason: row.reason ?? 'refused' }
+    const owned = await takeOver(row)
+    const paid = owned && (await settler.record(owned, found.order, seen.transaction, true))
+    if (!paid) throw new Error('Another worker is writing down that the money has come.')
+    return { kind: 'paid', row: paid }
+  }
+
+  /** A payment that we let go: did somebody settle it all the same? */
+  async function watch(row: PaymentRow): Promise<void> {
+    const found = orderOf(row)
+    const owned = found && (await takeOver(row))
+    if (!found || !owned) return
+    const seen = await glance(found.rail, found.order)
+    if (seen.kind === 'landed') await settler.record(owned, found.order, seen.transaction, true)
+    // an empty purse may be filled again while the authorization lasts
+    else if (seen.kind === 'dead' && seen.reason !== 'insufficient_funds') await ledger.unwatch(owned)
+  }
+
+  /** One look at the chain before anybody is asked again. */
+  async function glance(rail: Rail, order: PaymentOrder) {
+    try {
+      const seen = await rail.look(order)
+      return seen.kind === 'open' && seen.expired ? ({ kind: 'dead', reason: 'expired' } as const) : seen
+    } catch {
+      return { kind: 'unknown', reason: 'the chain did not answer' } as const
+    }
+  }
+
+  return {
+    resolve,
+    conclude,
+    async sweep() {
+      const rows = await ledger.due(clock.now(), ROWS_A_SWEEP)
+      const failures: unknown[] = []
+      for (const row of rows) {
+        try {
+          if (row.state === 'settling') await resolve(row)
+          else if (row.state === 'locked') await giveBack(row)
+          else await watch(row)
+        } catch (error) {
+          // one payment that cannot be brought forward must not hold up the others
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'Some payments could not be looked at.')
+      return rows.length
+    },
+  }
+
+  async function giveBack(row: PaymentRow): Promise<void> {
+    const owned = await takeOver(row)
+    const watchUntil = row.valid_before * 1000 + WATCH_MILLISECONDS
+    if (owned) await ledger.release(owned, { reason: 'the call was not finished', watchUntil })
+  }
+}
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

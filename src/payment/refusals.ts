@@ -1,0 +1,56 @@
+import { GatewayError } from '../core/failures.ts'
+
+// what the payment gate says when it does not charge, in one place so that it always says the same
+
+export const RETRY_AFTER_SECONDS = 3
+
+export function alreadyUsed(): GatewayError {
+  return new GatewayError(
+    'payment_already_used',
+    'This payment was already used; sign a new one for a new call.',
+  )
+}
+
+export function inFlight(): GatewayError {
+  return new GatewayError('payment_in_flight', 'This payment is being used by another request; repeat it.', {
+    retryAfterSeconds: 1,
+  })
+}
+
+export function identifierConflict(): GatewayError {
+  return new GatewayError(
+    'identifier_conflict',
+    'This payment identifier stands for another payment or request; use a new one for a new call.',
+    { details: { field: 'extensions.payment-identifier.info.id' } },
+  )
+}
+
+export function notAccepted(reason: string, message: string): GatewayError {
+  return new GatewayError('payment_invalid', message, { details: { reason } })
+}
+
+export function refused(reason: string): GatewayError {
+  return new GatewayError('payment_refused', 'The payment was refused at settlement and will not move.', {
+    details: { reason: reasonWord(reason) },
+  })
+}
+
+export function storeUnavailable(cause?: unknown): GatewayError {
+  return new GatewayError('store_unavailable', 'The ledger did not answer.', {
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}
+
+export function pending(cause?: unknown): GatewayError {
+  return new GatewayError(
+    'settlement_pending',
+    'The settlement is not known yet: repeat with the same payment header, and do not sign a new one.',
+    { cause, retryAfterSeconds: RETRY_AFTER_SECONDS },
+  )
+}
+
+/** A facilitator's reason, if it is a plain code word; anything longer stays out of our answers. */
+export function reasonWord(reason: string): string {
+  return /^[a-z0-9_]{1,64}$/.test(reason) ? reason : 'refused'
+}

@@ -1,0 +1,42 @@
+import type { PaymentRow } from '../store/ledger.ts'
+import type { Receipts } from './receipts.ts'
+import type { MppReceipt, Settlement } from './wire.ts'
+
+/** What the payer of a settled payment is told of it. */
+export function settlementOf({ tx, network, payer, amount }: PaymentRow): Settlement {
+  return { success: true, transaction: tx ?? '', network, payer, amount }
+}
+
+/** The same in the words of MPP. */
+export function mppReceiptOf({
+  settlement,
+  settledAt,
+}: {
+  readonly settlement: Settlement
+  /** Milliseconds since the epoch. */
+  readonly settledAt: number
+}): MppReceipt {
+  return {
+    method: 'evm',
+    reference: settlement.transaction,
+    status: 'success',
+    timestamp: new Date(settledAt).toISOString(),
+  }
+}
+
+/** The receipt of a settled payment: the same every time it is asked for, as long as key and issuer stay. */
+export function receiptOf(row: PaymentRow, receipts: Receipts, issuer: string): string {
+  return receipts.sign({
+    issuer,
+    toolId: row.tool,
+    requestHash: row.req_hash,
+    responseHash: row.response_hash ?? '',
+    amount: row.amount,
+    asset: row.asset,
+    network: row.network,
+    payer: row.payer,
+    payTo: row.pay_to,
+    transaction: row.tx ?? '',
+    issuedAt: new Date(row.settled_at ?? 0).toISOString(),
+  })
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '../core/clock.ts'
+import type { PaymentRow } from '../store/ledger.ts'
+import type { SettledWatch } from '../store/settled-watch.ts'
+import type { Rail } from './rail.ts'
+
+/** What is told of a settled payment whose block is not there any more; neither payer nor answer. */
+export interface ChangedSettlement {
+  readonly key: string
+  readonly transaction: string
+  /** Where the same authorization has landed instead; undefined when it has not. */
+  readonly movedTo?: string
+}
+
+/** Looks at settled payments again, because a chain may undo its newest blocks. */
+export interface SettlementWatch {
+  /**
+   * Looks at those that are due. What has vanished goes back to the reconciler, which sends the same authorization
+   * again; a chain that cannot be read is asked another time.
+   */
+  look(): Promise<{ readonly lookedAt: number; readonly undone: number }>
+}
+
+/** How long after its settlement a payment is looked at again, milliseconds. A fallen-back node has caught up by then. */
+const LOOKS = [60_000, 300_000, 1_200_000] as const
+const ROWS_A_LOOK = 512
+const AT_ONCE = 64
+
+/** When a payment that was settled at a time is to be looked at next; null: never again. */
+export function nextLook(rail: Rail, settledAt: number, now: number): number | null {
+  // a chain in this process undoes nothing, and one that nobody reads cannot be seen to
+  if (rail.embedded || rail.proof) return null
+  const next = LOOKS.find((after) => settledAt + after > now)
+  return next === undefined ? null : settledAt + next
+}
+
+/**
+ * @param told Told of every settlement that has moved or vanished.
+ */
+export function createSettlementWatch(
+  { rails, clock }: { readonly rails: readonly Rail[]; readonly clock: Clock },
+  { book, told }: { readonly book: SettledWatch; readonly told: (changed: ChangedSettlement) => void },
+): SettlementWatch {
+  async function lookAt(row: PaymentRow): Promise<'there' | 'undone' | 'not_seen'> {
+    const rail = rails.find(({ network, asset }) => network === row.network && same(asset, row.asset))
+    if (!rail || row.terms === null || row.tx === null) return 'not_seen'
+    const seen = await rail.look(rail.restore(row.terms), row.tx).catch(() => undefined)
+    if (!seen) return 'not_seen'
+    const now = clock.now()
+    const { key, tx: transaction } = row
+    if (seen.kind === 'landed') {
+      const lookAgainAt = nextLook(rail, row.settled_at ?? 0, now)
+      const isKept = await book.kept(row, { tx: seen.transaction, lookAgainAt })
+      if (isKept && seen.transaction !== transaction) told({ key, transaction, movedTo: seen.transaction })
+      return 'there'
+    }
+    if (!(await book.undone(row, now))) return 'not_seen'
+    told({ key, transaction })
+    return 'undone'
+  }
+
+  return {
+    async look() {
+      const rows = await book.due(clock.now(), ROWS_A_LOOK)
+      let undone = 0
+      for (let first = 0; first < rows.length; first += AT_ONCE) {
+        const words = await Promise.all(rows.slice(first, first + AT_ONCE).map(lookAt))
+        undone += words.filter((word) => word === 'undone').length
+      }
+      return { lookedAt: rows.length, undone }
+    },
+  }
+}
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

@@ -1,0 +1,47 @@
+import type { Clock } from './core/clock.ts'
+import type { PeriodicJob } from './jobs/scheduler.ts'
+import type { Reconciler } from './payment/reconciler.ts'
+import type { SettlementWatch } from './payment/settlement-watch.ts'
+import type { Counters } from './store/counters.ts'
+import type { Ledger } from './store/ledger.ts'
+
+/** What this gateway does by itself, again and again. */
+export function periodicJobs({
+  reconciler,
+  settlements,
+  ledger,
+  counters,
+  clock,
+}: {
+  readonly reconciler: Reconciler
+  readonly settlements: SettlementWatch
+  readonly ledger: Ledger
+  readonly counters: Counters
+  readonly clock: Clock
+}): readonly PeriodicJob[] {
+  return [
+    {
+      name: 'reconcile-payments',
+      everyMilliseconds: 2_000,
+      run: async () => ({ lookedAt: await reconciler.sweep() }),
+    },
+    {
+      name: 'watch-settlements',
+      everyMilliseconds: 15_000,
+      run: () => settlements.look(),
+    },
+    {
+      name: 'forget-results',
+      everyMilliseconds: 60_000,
+      run: async () => ({ forgotten: await ledger.purge(clock.now()) }),
+    },
+    {
+      name: 'flush-counters',
+      everyMilliseconds: 5_000,
+      run: async () => {
+        await counters.flush()
+        return {}
+      },
+    },
+  ]
+}

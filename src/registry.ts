@@ -1,0 +1,40 @@
+import { agentChains } from './tools/agents/agent-chains.ts'
+import { consult } from './tools/agents/consult.ts'
+import { refundStatus } from './tools/agents/refund-status.ts'
+import type { Tool } from './tools/define-tool.ts'
+import { candles } from './tools/markets/candles.ts'
+import { indicator } from './tools/markets/indicator.ts'
+import { indicatorCatalog } from './tools/markets/indicator-catalog.ts'
+import { price } from './tools/markets/price.ts'
+import { ticker } from './tools/markets/ticker.ts'
+import { upstreamStatus } from './tools/markets/upstream-status.ts'
+import { freePillars } from './tools/service/free-pillars.ts'
+import { health } from './tools/service/health.ts'
+import { info } from './tools/service/info.ts'
+import { infoStats } from './tools/service/info-stats.ts'
+import { mppHealth } from './tools/service/mpp-health.ts'
+import { paymentStatus } from './tools/service/payment-status.ts'
+import { x402VerifyReceipt } from './tools/service/x402-verify-receipt.ts'
+import { signal } from './tools/signals/signal.ts'
+
+const listed: readonly Tool[] = [
+  signal,
+  indicator,
+  indicatorCatalog,
+  candles,
+  ticker,
+  price,
+  health,
+  mppHealth,
+  info,
+  infoStats,
+  upstreamStatus,
+  paymentStatus,
+  x402VerifyReceipt,
+  refundStatus,
+  agentChains,
+  consult,
+]
+
+/** Every tool this gateway serves, in the order in which documents list them. */
+export const tools: readonly Tool[] = [...listed, freePillars(listed)]

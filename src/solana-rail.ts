@@ -1,0 +1,149 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Clock, Random } from './core/clock.ts'
+import { GatewayError } from './core/failures.ts'
+import { tokenUnits } from './core/money.ts'
+import type { FaucetNetwork } from './http/faucet.ts'
+import type { Facilitator } from './payment/facilitator.ts'
+import type { Rail } from './payment/rail.ts'
+import { solanaExact } from './payment/solana-exact.ts'
+import { solanaFacilitator } from './payment/solana-facilitator.ts'
+import { memoStamp } from './payment/solana-memo.ts'
+import { chainBlocks } from './store/chain-blocks.ts'
+import type { Database } from './store/database.ts'
+import { keptSecrets } from './store/secrets.ts'
+import { bytesOfBase58 } from './upstream/chain/solana/base58.ts'
+import { signerFrom } from './upstream/chain/solana/ed25519.ts'
+import type { EmbeddedSolana } from './upstream/chain/solana/embedded-solana.ts'
+import type { LandedTransaction, SolanaJournal } from './upstream/chain/solana/journal.ts'
+import { SOLANA_ASSET, SOLANA_DECIMALS, SOLANA_NETWORK } from './upstream/chain/solana/network.ts'
+import { serveSolanaRpc } from './upstream/chain/solana/rpc-server.ts'
+import type { SettlingSolanaChain } from './upstream/chain/solana/solana-chain.ts'
+
+export interface SolanaRail {
+  readonly rail: Rail
+  readonly facilitator: Facilitator
+  readonly faucet: FaucetNetwork
+  /** Where wallets find the chain's node. */
+  readonly rpcUrl: string
+  /** The chain, which is opened when it is first asked for. */
+  chain(): Promise<EmbeddedSolana>
+  close(): Promise<void>
+}
+
+const FACILITATOR = 'embedded-solana'
+
+/**
+ * The second rail of a gateway that has no keys: a Solana of our own in this process. Offers need its fee payer and
+ * nothing else, so that the chain itself is only opened when somebody pays, asks for dollars or speaks to its node.
+ *
+ * @throws GatewayError `misconfigured` when `payTo` is no address of Solana.
+ */
+export async function openSolanaRail(
+  database: Database,
+  { payTo, clock, random }: { readonly payTo: string; readonly clock: Clock; readonly random: Random },
+): Promise<SolanaRail> {
+  if (!bytesOfBase58(payTo, 32)) {
+    throw new GatewayError('misconfigured', 'SOLANA_PAY_TO: must be a Solana address, 32 bytes in base58.')
+  }
+  const newSecret = () => randomBytes(32).toString('base64url')
+  const [[seed], memoSecrets] = await Promise.all([
+    keptSecrets(database, 'solana-operator', newSecret, clock),
+    keptSecrets(database, 'solana-memo', newSecret, clock),
+  ])
+  const operator = signerFrom(Buffer.from(seed, 'base64url'))
+  const secret = createHmac('sha256', seed).update('block hashes').digest()
+
+  let opened: Promise<EmbeddedSolana> | undefined
+  const open = async () => {
+    const { openEmbeddedSolana } = await import('./upstream/chain/solana/embedded-solana.ts')
+    const journal = journalIn(database)
+    return openEmbeddedSolana({ journal, clock, operator, payees: [payTo], secret })
+  }
+  const chain = () => {
+    opened ??= open().catch((cause: unknown) => {
+      // a database that was away for a moment must not close the rail for good
+      opened = undefined
+      throw new GatewayError('upstream_unavailable', 'The embedded Solana could not be opened.', { cause })
+    })
+    return opened
+  }
+  const node = await serveSolanaRpc(async () => {
+    const [{ solanaRpc }, running] = await Promise.all([import('./upstream/chain/solana/rpc.ts'), chain()])
+    return solanaRpc(running)
+  })
+  const lazy = chainThatOpens(chain)
+
+  return {
+    rpcUrl: node.url,
+    chain,
+    rail: solanaExact(
+      {
+        network: SOLANA_NETWORK,
+        asset: SOLANA_ASSET,
+        assetName: 'USDC',
+        decimals: SOLANA_DECIMALS,
+        embedded: true,
+      },
+      {
+        payTo,
+        sponsor: { facilitator: FACILITATOR, feePayer: operator.address },
+        chain: lazy,
+        stamp: memoStamp(memoSecrets, random),
+        clock,
+        rpcUrl: node.url,
+      },
+    ),
+    facilitator: solanaFacilitator(FACILITATOR, { chain: lazy, feePayer: operator }),
+    faucet: {
+      network: SOLANA_NETWORK,
+      takes: (address) => bytesOfBase58(address, 32) !== undefined,
+      async give(address, amount) {
+        if (!bytesOfBase58(address, 32)) {
+          throw new GatewayError('invalid_input', 'address: must be a Solana address, 32 bytes in base58.', {
+            details: { field: 'address' },
+          })
+        }
+        return (await chain()).mint(address, tokenUnits(amount, SOLANA_DECIMALS))
+      },
+    },
+    async close() {
+      await node.close()
+      await (await opened?.catch(() => undefined))?.close()
+    },
+  }
+}
+
+/** The chain's transactions as blocks of one, and its accounts as their storage. */
+function journalIn(database: Database): SolanaJournal {
+  const blocks = chainBlocks<LandedTransaction, { contract: string; slot: string; value: string }>(
+    database,
+    SOLANA_NETWORK,
+  )
+  return {
+    async load() {
+      const kept = await blocks.load()
+      return { transactions: kept.blocks, accounts: kept.slots.map(({ value }) => JSON.parse(value)) }
+    },
+    append: (transaction, accounts) =>
+      blocks.append({
+        ...transaction,
+        slots: accounts.map((account) => ({
+          contract: account.address,
+          slot: 'account',
+          value: JSON.stringify(account),
+        })),
+      }),
+  }
+}
+
+function chainThatOpens(chain: () => Promise<EmbeddedSolana>): SettlingSolanaChain {
+  return {
+    network: SOLANA_NETWORK,
+    finalizedHeight: async () => (await chain()).finalizedHeight(),
+    lifeOf: async (blockhash) => (await chain()).lifeOf(blockhash),
+    tokensIn: async (account) => (await chain()).tokensIn(account),
+    landed: async (message, hint) => (await chain()).landed(message, hint),
+    rehearse: async (transaction) => (await chain()).rehearse(transaction),
+    send: async (transaction) => (await chain()).send(transaction),
+  }
+}

@@ -1,0 +1,53 @@
+/** Told of something that happened. Without an id: some may have been missed, so look for yourself. */
+export type BusHandler = (id: string | undefined) => void
+
+/**
+ * Tells whoever listens, in every gateway on the same database, that something has happened to something. It carries
+ * names only and may lose one, so whoever listens also looks by itself now and then.
+ */
+export interface Bus {
+  /** Never rejects: what cannot be told is found out later. */
+  publish(topic: string, id: string): Promise<void>
+  /** @returns Ends the subscription. */
+  subscribe(topic: string, handler: BusHandler): () => void
+}
+
+/** Who listens to what, in this process. */
+export interface Listeners {
+  add(topic: string, handler: BusHandler): () => void
+  tell(topic: string, id: string | undefined): void
+  tellAll(): void
+}
+
+export function createListeners(): Listeners {
+  const byTopic = new Map<string, Set<BusHandler>>()
+
+  function tell(topic: string, id: string | undefined): void {
+    for (const handler of byTopic.get(topic) ?? []) handler(id)
+  }
+
+  return {
+    tell,
+    tellAll() {
+      for (const topic of byTopic.keys()) tell(topic, undefined)
+    },
+    add(topic, handler) {
+      const handlers = byTopic.get(topic) ?? new Set()
+      byTopic.set(topic, handlers.add(handler))
+      return () => {
+        handlers.delete(handler)
+      }
+    },
+  }
+}
+
+/** The bus of a database that only this process has open. */
+export function ownBus(): Bus {
+  const listeners = createListeners()
+  return {
+    async publish(topic, id) {
+      listeners.tell(topic, id)
+    },
+    subscribe: listeners.add,
+  }
+}

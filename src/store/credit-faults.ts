@@ -1,0 +1,49 @@
+import type { Database } from './database.ts'
+import type { LeaseTimes } from './ledger.ts'
+
+/** Payers who have to pay first for a while, because work of ours was done for them and not paid. */
+export interface PayerFaults {
+  /** One look by primary key. */
+  isFaulty(payer: string, now: number): Promise<boolean>
+  /** Lets one call of such a payer run until the lease ends; false while another does. */
+  enter(payer: string, key: string, times: LeaseTimes): Promise<boolean>
+  leave(payer: string, key: string): Promise<void>
+}
+
+export function sqlPayerFaults({ db, write, leases }: Database): PayerFaults {
+  return {
+    async isFaulty(payer, now) {
+      const fault = await db
+        .selectFrom('payer_fault')
+        .select('payer')
+        .where('payer', '=', payer)
+        .where('until', '>', now)
+        .executeTakeFirst()
+      return fault !== undefined
+    },
+
+    enter: (payer, key, times) =>
+      write(async (transaction) => {
+        const entered = await transaction
+          .updateTable('payer_fault')
+          .set({ busy_key: key, busy_until: leases.end(times) })
+          .where('payer', '=', payer)
+          .where((fault) =>
+            fault.or([fault('busy_until', '<=', leases.now(times.now)), fault('busy_key', '=', key)]),
+          )
+          .returning('payer')
+          .executeTakeFirst()
+        return entered !== undefined
+      }),
+
+    leave: (payer, key) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('payer_fault')
+          .set({ busy_key: null, busy_until: 0 })
+          .where('payer', '=', payer)
+          .where('busy_key', '=', key)
+          .execute()
+      }),
+  }
+}

@@ -1,0 +1,109 @@
+import { Kysely, sql } from 'kysely'
+import { GatewayError } from '../core/failures.ts'
+import { type Bus, ownBus } from './bus.ts'
+import { groupCommit, type Write } from './group-commit.ts'
+import { databaseClock, type LeaseClock, ownersClock } from './lease-clock.ts'
+import { migrate, migrateInTurn } from './migrate.ts'
+import { postgresConnections } from './postgres.ts'
+import { postgresBus } from './postgres-bus.ts'
+import { postgresDialect } from './postgres-driver.ts'
+import type { Schema } from './schema.ts'
+import { type Sealing, sealedWith, unsealed } from './sealing.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { transactions } from './transactions.ts'
+
+/** The one database of a gateway: reads go to `db`, everything that must last goes through `write`. */
+export interface Database {
+  readonly db: Kysely<Schema>
+  readonly write: Write
+  /** Other gateways may be on it at the same time. */
+  readonly isShared: boolean
+  readonly leases: LeaseClock
+  readonly bus: Bus
+  readonly sealing: Sealing
+  /** A setting of the engine itself, for checks. */
+  setting(name: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the embedded database and brings its tables up to date.
+ *
+ * @param file Path of the database file, or `:memory:`.
+ * @throws GatewayError `store_unavailable` when another gateway holds the file or it cannot be opened.
+ */
+export async function openSqlite(file: string): Promise<Database> {
+  const { dialect, pragma } = openFile(file)
+  const db = new Kysely<Schema>({ dialect })
+  await orDestroy(db, migrate(db))
+  return {
+    db,
+    write: groupCommit(db),
+    isShared: false,
+    leases: ownersClock,
+    bus: ownBus(),
+    sealing: unsealed,
+    setting: async (name) => pragma(name),
+    close: () => db.destroy(),
+  }
+}
+
+/**
+ * Opens a PostgreSQL database, for as many gateways as there are, and brings its tables up to date.
+ *
+ * @param url `postgres://…`
+ * @param masterKey 32 bytes that seal the secrets in it, the same for every gateway.
+ * @throws GatewayError `store_unavailable` when it cannot be reached or changed.
+ */
+export async function openPostgres(url: string, { masterKey }: { masterKey: Uint8Array }): Promise<Database> {
+  const connections = await postgresConnections(url)
+  const builder = new Kysely<Schema>({ dialect: postgresDialect(connections.openSlowPool()) })
+  try {
+    await migrateInTurn(builder)
+  } catch (cause) {
+    throw cause instanceof GatewayError ? cause : unreachable(cause)
+  } finally {
+    await builder.destroy()
+  }
+  const pool = connections.openPool()
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) })
+  const bus = postgresBus(pool, connections.newClient)
+  return {
+    db,
+    write: transactions(db),
+    isShared: true,
+    leases: databaseClock,
+    bus,
+    sealing: sealedWith(masterKey),
+    async setting(name) {
+      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)
+      return rows[0]?.value
+    },
+    async close() {
+      await bus.close()
+      await db.destroy()
+    },
+  }
+}
+
+function openFile(file: string) {
+  try {
+    return sqliteDialect(file)
+  } catch (cause) {
+    const sentence = 'The database is held by another gateway, or cannot be opened.'
+    throw new GatewayError('store_unavailable', sentence, { cause })
+  }
+}
+
+async function orDestroy(db: Kysely<Schema>, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+function unreachable(cause: unknown): GatewayError {
+  return new GatewayError('store_unavailable', 'The database of DATABASE_URL cannot be reached.', { cause })
+}

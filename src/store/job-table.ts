@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { JobTable } from './schema.ts'
+
+export interface NewJob {
+  readonly id: string
+  readonly kind: string
+  /** At most one job of a kind has the same key. */
+  readonly key: string
+  readonly runAt: number
+  readonly payload: string
+}
+
+/** A job in the hands of whoever claimed it, until the lease ends. */
+export interface ClaimedJob {
+  readonly id: string
+  readonly kind: string
+  readonly key: string
+  readonly fence: number
+  readonly attempts: number
+  readonly payload: string
+}
+
+/** The one table of work to be done later; at least once, so that handlers must bear a repeat. */
+export interface JobQueue {
+  /** False when a job of this kind and key is there already. */
+  enqueue(job: NewJob): Promise<boolean>
+  claim(
+    kinds: readonly string[],
+    times: { now: number; leaseUntil: number },
+    limit: number,
+  ): Promise<ClaimedJob[]>
+  /** Removes a finished job. */
+  finish(job: ClaimedJob): Promise<void>
+  /** Puts a job back, to be run at another time. */
+  again(job: ClaimedJob, runAt: number, lastError: string | null): Promise<void>
+}
+
+/** The topic on which the bus tells of new jobs, by their kind. */
+export const JOBS_TOPIC = 'jobs'
+
+export function sqlJobQueue({ write, leases, bus, isShared }: Database): JobQueue {
+  return {
+    async enqueue({ id, kind, key, runAt, payload }) {
+      const isNew = await write(async (transaction) => {
+        const row: JobTable = {
+          id,
+          kind,
+          key,
+          run_at: runAt,
+          lease_until: 0,
+          fence: 0,
+          attempts: 0,
+          payload,
+          last_error: null,
+        }
+        const added = await transaction
+          .insertInto('job')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+          .executeTakeFirst()
+        return added.numInsertedOrUpdatedRows === 1n
+      })
+      if (isNew) await bus.publish(JOBS_TOPIC, kind)
+      return isNew
+    },
+
+    claim: (kinds, times, limit) =>
+      write((transaction) =>
+        transaction
+          // chosen once: a plain subquery may be run again in the middle of the update, and claim more
+          .with('due', (db) =>
+            db
+              .selectFrom('job')
+              .select('id')
+              .where('kind', 'in', kinds)
+              .where('run_at', '<=', times.now)
+              .where('lease_until', '<=', leases.now(times.now))
+              .orderBy('run_at')
+              .limit(limit)
+              .$if(isShared, (jobs) => jobs.forUpdate().skipLocked()),
+          )
+          .updateTable('job')
+          .set({
+            lease_until: leases.end(times),
+            fence: sql<number>`fence + 1`,
+            attempts: sql<number>`attempts + 1`,
+          })
+          .where('id', 'in', (due) => due.selectFrom('due').select('due.id'))
+          .returning(['id', 'kind', 'key', 'fence', 'attempts', 'payload'])
+          .execute(),
+      ),
+
+    finish: ({ id, fence }) =>
+      write(async (transaction) => {
+        await transaction.deleteFrom('job').where('id', '=', id).where('fence', '=', fence).execute()
+      }),
+
+    again: ({ id, fence }, runAt, lastError) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('job')
+          .set({ run_at: runAt, lease_until: 0, last_error: lastError })
+          .where('id', '=', id)
+          .where('fence', '=', fence)
+          .execute()
+      }),
+  }
+}

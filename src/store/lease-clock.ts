@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A time in milliseconds since the epoch: known already, or told by the database when it runs the statement. */
+export type Moment = number | RawBuilder<number>
+
+/** Who says when a lease is over. */
+export interface LeaseClock {
+  /**
+   * What the end of a lease is held against.
+   *
+   * @param ours The time by our own clock.
+   */
+  now(ours: number): Moment
+  /** The end of a lease that begins now; by our own clock it would be from `now` to `leaseUntil`. */
+  end(lease: { readonly now: number; readonly leaseUntil: number }): Moment
+}
+
+/** For a database with one owner, whose clock is the only one. */
+export const ownersClock: LeaseClock = {
+  now: (ours) => ours,
+  end: ({ leaseUntil }) => leaseUntil,
+}
+
+const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
+/** For a database with many owners, whose own clocks may differ by more than a lease: they share only this one. */
+export const databaseClock: LeaseClock = {
+  now: () => databaseNow,
+  end: ({ now, leaseUntil }) => sql<number>`${databaseNow} + ${Math.round(leaseUntil - now)}::bigint`,
+}

@@ -1,0 +1,74 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from './database.ts'
+import type { Ledger } from './ledger.ts'
+import type { PaymentRow, Schema } from './schema.ts'
+
+export type Reader = Kysely<Schema> | Transaction<Schema>
+
+/** The half of the ledger that only looks. */
+export function ledgerReads({
+  db,
+  leases,
+}: Database): Pick<Ledger, 'find' | 'answerTo' | 'findByHeader' | 'due' | 'totals'> {
+  return {
+    find: (key) => byKey(db, key),
+
+    async answerTo(key, asked) {
+      const kept = await db
+        .selectFrom('answer')
+        .leftJoin('idem', 'idem.key', 'answer.key')
+        .select(['result', 'identifier'])
+        .where('answer.key', '=', key)
+        .executeTakeFirst()
+      const isForAsker = !asked || !kept?.identifier || kept.identifier === asked.identifier
+      return isForAsker ? kept?.result : undefined
+    },
+
+    findByHeader: (headerId) =>
+      db.selectFrom('payment').selectAll().where('header_id', '=', headerId).limit(1).executeTakeFirst(),
+
+    due: (now, limit) =>
+      db
+        .selectFrom('payment')
+        .selectAll()
+        .where('lease_until', '<=', leases.now(now))
+        .where((payment) =>
+          payment.or([
+            payment('state', '=', 'locked'),
+            payment.and([
+              payment('state', '=', 'settling'),
+              payment.or([payment('next_check_at', 'is', null), payment('next_check_at', '<=', now)]),
+            ]),
+            payment.and([
+              payment('state', 'in', ['released', 'failed']),
+              payment('next_check_at', '<=', now),
+            ]),
+          ]),
+        )
+        // those that nobody has looked at yet come first, on either engine
+        .orderBy('next_check_at', (order) => order.asc().nullsFirst())
+        .limit(limit)
+        .execute(),
+
+    async totals() {
+      const counters = new Map(
+        (await db.selectFrom('counter').selectAll().execute()).map(({ name, value }) => [name, value]),
+      )
+      const open = await db
+        .selectFrom('payment')
+        .select((payment) => payment.fn.countAll<number>().as('count'))
+        .where('state', 'in', ['locked', 'settling'])
+        .executeTakeFirstOrThrow()
+      return {
+        paidCalls: counters.get('paid_calls') ?? 0,
+        settledMicroUsd: BigInt(counters.get('settled_micro_usd') ?? 0),
+        payers: counters.get('payers') ?? 0,
+        openPayments: Number(open.count),
+      }
+    },
+  }
+}
+
+export function byKey(db: Reader, key: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payment').selectAll().where('key', '=', key).executeTakeFirst()
+}

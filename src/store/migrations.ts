@@ -1,0 +1,212 @@
+import type { Kysely, Migration, MigrationProvider } from 'kysely'
+
+const foundation: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('payment')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('fence', 'integer', (column) => column.notNull())
+      .addColumn('lease_until', 'bigint', (column) => column.notNull())
+      .addColumn('header_id', 'text', (column) => column.notNull())
+      .addColumn('network', 'text', (column) => column.notNull())
+      .addColumn('asset', 'text', (column) => column.notNull())
+      .addColumn('payer', 'text', (column) => column.notNull())
+      .addColumn('pay_to', 'text', (column) => column.notNull())
+      .addColumn('amount', 'text', (column) => column.notNull())
+      .addColumn('price', 'text', (column) => column.notNull())
+      .addColumn('valid_before', 'bigint', (column) => column.notNull())
+      .addColumn('tool', 'text', (column) => column.notNull())
+      .addColumn('req_hash', 'text', (column) => column.notNull())
+      .addColumn('terms', 'text')
+      .addColumn('response_hash', 'text')
+      .addColumn('tx', 'text')
+      .addColumn('reason', 'text')
+      .addColumn('late', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('next_check_at', 'bigint')
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .addColumn('settled_at', 'bigint')
+      .addColumn('delivered_at', 'bigint')
+      .execute()
+    await index(db, 'payment', ['payer', 'req_hash'])
+    await index(db, 'payment', ['state', 'next_check_at'])
+    await index(db, 'payment', ['header_id'])
+
+    await db.schema
+      .createTable('answer')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('result', 'text', (column) => column.notNull())
+      .addColumn('purge_at', 'bigint')
+      .execute()
+    await index(db, 'answer', ['purge_at'])
+
+    await db.schema
+      .createTable('settle_attempt')
+      .addColumn('key', 'text', (column) => column.notNull())
+      .addColumn('id', 'text', (column) => column.notNull())
+      .addColumn('facilitator', 'text', (column) => column.notNull())
+      .addColumn('started_at', 'bigint', (column) => column.notNull())
+      .addColumn('ended_at', 'bigint')
+      .addColumn('class', 'text')
+      .addColumn('tx', 'text')
+      .addColumn('reason', 'text')
+      .addPrimaryKeyConstraint('settle_attempt_key', ['key', 'id'])
+      .execute()
+
+    await db.schema
+      .createTable('journal')
+      .addColumn('key', 'text', (column) => column.notNull())
+      .addColumn('id', 'text', (column) => column.notNull())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('account', 'text', (column) => column.notNull())
+      .addColumn('asset', 'text', (column) => column.notNull())
+      .addColumn('amount', 'text', (column) => column.notNull())
+      .addColumn('at', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('journal_key', ['key', 'id'])
+      .execute()
+
+    await db.schema
+      .createTable('counter')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('value', 'bigint', (column) => column.notNull())
+      .execute()
+
+    await db.schema
+      .createTable('payer')
+      .addColumn('payer', 'text', (column) => column.primaryKey())
+      .addColumn('first_paid_at', 'bigint', (column) => column.notNull())
+      .addColumn('calls', 'bigint', (column) => column.notNull())
+      .execute()
+
+    await db.schema
+      .createTable('job')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('key', 'text', (column) => column.notNull())
+      .addColumn('run_at', 'bigint', (column) => column.notNull())
+      .addColumn('lease_until', 'bigint', (column) => column.notNull())
+      .addColumn('fence', 'integer', (column) => column.notNull())
+      .addColumn('attempts', 'integer', (column) => column.notNull())
+      .addColumn('payload', 'text', (column) => column.notNull())
+      .addColumn('last_error', 'text')
+      .addUniqueConstraint('job_kind_key', ['kind', 'key'])
+      .execute()
+    await index(db, 'job', ['run_at'])
+
+    await db.schema
+      .createTable('secret')
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('kid', 'text', (column) => column.notNull())
+      .addColumn('value', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('secret_key', ['name', 'kid'])
+      .execute()
+
+    await db.schema
+      .createTable('chain_block')
+      .addColumn('chain', 'text', (column) => column.notNull())
+      .addColumn('number', 'bigint', (column) => column.notNull())
+      .addColumn('time', 'bigint', (column) => column.notNull())
+      .addColumn('content', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('chain_block_key', ['chain', 'number'])
+      .execute()
+
+    await db.schema
+      .createTable('chain_slot')
+      .addColumn('chain', 'text', (column) => column.notNull())
+      .addColumn('contract', 'text', (column) => column.notNull())
+      .addColumn('slot', 'text', (column) => column.notNull())
+      .addColumn('value', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('chain_slot_key', ['chain', 'contract', 'slot'])
+      .execute()
+
+    await db.schema
+      .createTable('task')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('context', 'text', (column) => column.notNull())
+      .addColumn('tool', 'text', (column) => column.notNull())
+      .addColumn('input', 'text')
+      .addColumn('req_hash', 'text', (column) => column.notNull())
+      .addColumn('proof', 'text')
+      .addColumn('max_cost', 'text')
+      .addColumn('status', 'text', (column) => column.notNull())
+      .addColumn('result', 'text')
+      .addColumn('payment', 'text')
+      .addColumn('failure', 'text')
+      .addColumn('payer', 'text')
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .addColumn('updated_at', 'bigint', (column) => column.notNull())
+      .addColumn('purge_at', 'bigint')
+      .execute()
+    await index(db, 'task', ['purge_at'])
+    await index(db, 'task', ['payer'])
+  },
+}
+
+const credits: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('credit')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('input', 'text')
+      .addColumn('fence', 'integer', (column) => column.notNull())
+      .addColumn('lease_until', 'bigint', (column) => column.notNull())
+      .addColumn('runs', 'integer', (column) => column.notNull())
+      .addColumn('failure', 'text')
+      .addColumn('expires_at', 'bigint', (column) => column.notNull())
+      .addColumn('used_at', 'bigint')
+      .execute()
+    await index(db, 'credit', ['expires_at'])
+
+    await db.schema
+      .createTable('payer_fault')
+      .addColumn('payer', 'text', (column) => column.primaryKey())
+      .addColumn('until', 'bigint', (column) => column.notNull())
+      .addColumn('busy_key', 'text')
+      .addColumn('busy_until', 'bigint', (column) => column.notNull())
+      .execute()
+
+    await db.schema
+      .createTable('book_proof')
+      .addColumn('network', 'text', (column) => column.notNull())
+      .addColumn('asset', 'text', (column) => column.notNull())
+      .addColumn('block', 'bigint', (column) => column.notNull())
+      .addColumn('posted_until', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('book_proof_key', ['network', 'asset'])
+      .execute()
+    // the lines of one event and kind within a time
+    await index(db, 'journal', ['at'])
+  },
+}
+
+const identifiers: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('idem')
+      .addColumn('payer', 'text', (column) => column.notNull())
+      .addColumn('identifier', 'text', (column) => column.notNull())
+      .addColumn('key', 'text', (column) => column.notNull())
+      .addColumn('purge_at', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('idem_payer_identifier', ['payer', 'identifier'])
+      .execute()
+    await index(db, 'idem', ['key'])
+    await index(db, 'idem', ['purge_at'])
+  },
+}
+
+async function index(db: Kysely<unknown>, table: string, columns: string[]): Promise<void> {
+  await db.schema
+    .createIndex(`${table}_${columns.join('_')}`)
+    .on(table)
+    .columns(columns)
+    .execute()
+}
+
+/** The steps from an empty database to today's; never edited once released, only added to. */
+export const migrations: MigrationProvider = {
+  getMigrations: async () => ({
+    '001-foundation': foundation,
+    '002-credits': credits,
+    '003-identifiers': identifiers,
+  }),
+}

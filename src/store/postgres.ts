@@ -1,0 +1,61 @@
+import type { ClientConfig, Pool as ConnectionPool, PoolConfig } from 'pg'
+
+/** As many at once as one gateway asks for; all gateways together have to stay below the server's own limit. */
+const CONNECTIONS = 10
+const CONNECT_MILLISECONDS = 3_000
+/** No statement of ours takes long; one that does is better given up than waited for. */
+const STATEMENT_MILLISECONDS = 5_000
+const LOCK_MILLISECONDS = 3_000
+/** For a server that does not answer at all, and so cannot keep the time of a statement either. */
+const SILENCE_MILLISECONDS = 6_000
+const INT8 = 20
+
+/**
+ * The driver's pool and client, set up the same way: nothing waits without an end, and 64-bit integers are numbers.
+ *
+ * @param url `postgres://…`, with everything that `pg` reads from one.
+ */
+export async function postgresConnections(url: string) {
+  // loaded here, because most gateways never need it
+  const { Client, Pool, types } = await import('pg')
+
+  const common: ClientConfig = {
+    connectionString: url,
+    application_name: 'pennywire',
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    keepAlive: true,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? safeInteger : types.getTypeParser(oid, format),
+    },
+  }
+  const patience: PoolConfig = {
+    statement_timeout: STATEMENT_MILLISECONDS,
+    lock_timeout: LOCK_MILLISECONDS,
+    idle_in_transaction_session_timeout: STATEMENT_MILLISECONDS,
+    query_timeout: SILENCE_MILLISECONDS,
+  }
+
+  return {
+    /** For everything that is asked in the course of a call. */
+    openPool: () => bearing(new Pool({ ...common, ...patience, max: CONNECTIONS })),
+    /** For the changes to the tables, which may have to wait for another gateway's. */
+    openSlowPool: () => bearing(new Pool({ ...common, max: 1 })),
+    /** For listening. */
+    newClient: () => new Client(common),
+  }
+}
+
+/** A connection that is lost while nobody asks it anything is replaced by the next one that is needed. */
+function bearing(pool: ConnectionPool): ConnectionPool {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** @throws RangeError where a number would lose digits; the embedded engine refuses these as well. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('An integer of the database does not fit a number.')
+  return value
+}

@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely'
+import { bump } from './bookkeeping.ts'
+import type { Database } from './database.ts'
+import type { JournalTable, PaymentRow, Schema } from './schema.ts'
+
+/** The part of the ledger that looks after payments whose money has come: blocks can be undone. */
+export interface SettledWatch {
+  /** Settled payments that it is time to look at again, the longest waiting first. */
+  due(now: number, limit: number): Promise<readonly PaymentRow[]>
+  /** It is still there, perhaps in another transaction; null: it need not be looked at any more. */
+  kept(row: PaymentRow, still: { readonly tx: string; readonly lookAgainAt: number | null }): Promise<boolean>
+  /**
+   * The money is gone again: the payment goes back to `settling`, due at once, and the books take back what they
+   * posted. False when somebody else has moved it on.
+   */
+  undone(row: PaymentRow, at: number): Promise<boolean>
+}
+
+const paid = ['settled', 'delivered'] as const
+
+export function settledWatch({ db, write }: Database): SettledWatch {
+  return {
+    due: (now, limit) =>
+      db
+        .selectFrom('payment')
+        .selectAll()
+        .where('state', 'in', paid)
+        .where('next_check_at', '<=', now)
+        .orderBy('next_check_at')
+        .limit(limit)
+        .execute(),
+
+    kept: ({ key, fence }, { tx, lookAgainAt }) =>
+      write(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('payment')
+          .set({ tx, next_check_at: lookAgainAt, ...(lookAgainAt === null ? { terms: null } : {}) })
+          .where('key', '=', key)
+          .where('fence', '=', fence)
+          .where('state', 'in', paid)
+          .executeTakeFirst()
+        return numUpdatedRows > 0n
+      }),
+
+    undone: (seen, at) =>
+      write(async (transaction) => {
+        const row = await transaction
+          .updateTable('payment')
+          .set({
+            state: 'settling',
+            fence: sql<number>`${sql.ref('payment.fence')} + 1`,
+            reason: 'the chain undid its block',
+            tx: null,
+            settled_at: null,
+            delivered_at: null,
+            late: 0,
+            lease_until: 0,
+            next_check_at: at,
+          })
+          .where('key', '=', seen.key)
+          .where('fence', '=', seen.fence)
+          .where('state', 'in', paid)
+          .returningAll()
+          .executeTakeFirst()
+        if (!row) return false
+        await takeBack(transaction, row, at)
+        await transaction.updateTable('answer').set({ purge_at: null }).where('key', '=', row.key).execute()
+        const payer = await transaction
+          .updateTable('payer')
+          .set({ calls: sql<number>`${sql.ref('calls')} - 1` })
+          .where('payer', '=', row.payer)
+          .returning('calls')
+          .executeTakeFirst()
+        await bump(transaction, {
+          paid_calls: -1,
+          settled_micro_usd: -Number(row.price),
+          settlements_undone: 1,
+          ...(payer?.calls === 0 ? { payers: -1 } : {}),
+        })
+        return true
+      }),
+  }
+}
+
+/** Books the opposite of all that stands posted for a payment. */
+async function takeBack(transaction: Transaction<Schema>, row: PaymentRow, at: number): Promise<void> {
+  const { key, asset, fence } = row
+  const lines = await transaction
+    .selectFrom('journal')
+    .select(['account', 'amount'])
+    .where('key', '=', key)
+    .where('kind', 'in', ['posted', 'reversed'])
+    .execute()
+  const standing = new Map<JournalTable['account'], bigint>()
+  for (const { account, amount } of lines) {
+    standing.set(account, (standing.get(account) ?? 0n) + BigInt(amount))
+  }
+  const reversed = [...standing]
+    .filter(([, amount]) => amount !== 0n)
+    .map(([account, amount]): JournalTable => {
+      const id = `${fence}|reversed|${account}`
+      return { id, key, kind: 'reversed', account, asset, amount: `${-amount}`, at }
+    })
+  if (reversed.length > 0) await transaction.insertInto('journal').values(reversed).execute()
+}

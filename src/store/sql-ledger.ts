@@ -1,0 +1,258 @@
+import { sql, type Transaction, type UpdateObject } from 'kysely'
+import { bump, journalPair } from './bookkeeping.ts'
+import { noteFailure, openCredit } from './credit-entries.ts'
+import type { Database } from './database.ts'
+import type { Ledger, Owned, Settled } from './ledger.ts'
+import { claimIn } from './ledger-claim.ts'
+import { ledgerReads } from './ledger-reads.ts'
+import type { PaymentRow, PaymentState, Schema } from './schema.ts'
+
+/** The book of payments in SQL that SQLite and PostgreSQL both speak. */
+export function sqlLedger(database: Database): Ledger {
+  const { write, leases, isShared } = database
+  return {
+    ...ledgerReads(database),
+
+    claim: (claim, times) => write((transaction) => claimIn(transaction, claim, { times, leases })),
+
+    release: (owned, { reason, watchUntil }) =>
+      move(owned, 'locked', { state: 'released', reason, lease_until: 0, next_check_at: watchUntil }),
+
+    writeAhead: (owned, { result, responseHash, attempt, leaseUntil, at }) =>
+      write(async (transaction) => {
+        const row = await moved(transaction, owned, ['locked'], {
+          state: 'settling',
+          response_hash: responseHash,
+          lease_until: leases.end({ now: at, leaseUntil }),
+        })
+        if (!row) return false
+        // an earlier run of a payment that was given back may have left its own
+        await transaction
+          .insertInto('answer')
+          .values({ key: owned.key, result, purge_at: null })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ result, purge_at: null }))
+          .execute()
+        await journalPair(transaction, row, { kind: 'pending', account: 'revenue', at })
+        await transaction.insertInto('settle_attempt').values(attemptRow(owned.key, attempt)).execute()
+        return true
+      }),
+
+    attemptStarted: (key, attempt) =>
+      write(async (transaction) => {
+        await transaction.insertInto('settle_attempt').values(attemptRow(key, attempt)).execute()
+      }),
+
+    attemptEnded: (key, end) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('settle_attempt')
+          .set({ ended_at: end.endedAt, class: end.class, tx: end.tx ?? null, reason: end.reason ?? null })
+          .where('key', '=', key)
+          .where('id', '=', end.id)
+          .execute()
+      }),
+
+    settled: (owned, settled) => write((transaction) => settle(transaction, owned, settled)),
+
+    pending: (owned, { reason, nextCheckAt }) =>
+      move(owned, 'settling', { reason, lease_until: 0, next_check_at: nextCheckAt }),
+
+    awaited: (key, at) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('payment')
+          .set({ next_check_at: at })
+          .where('key', '=', key)
+          .where('state', '=', 'settling')
+          .where('next_check_at', 'is', null)
+          .execute()
+      }),
+
+    failed: (owned, { reason, at, watchUntil, purgeAt }) =>
+      write(async (transaction) => {
+        const row = await moved(transaction, owned, ['settling'], {
+          state: 'failed',
+          reason,
+          lease_until: 0,
+          next_check_at: watchUntil,
+        })
+        if (!row) return false
+        await forgetAt(transaction, owned.key, purgeAt)
+        await journalPair(transaction, row, { kind: 'voided', account: 'revenue', at })
+        await noteFailure(transaction, row, { reason, at })
+        return true
+      }),
+
+    delivered: (key, at) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('payment')
+          .set({ state: 'delivered', delivered_at: at })
+          .where('key', '=', key)
+          .where('state', '=', 'settled')
+          .execute()
+      }),
+
+    takeOver: (row, times) =>
+      write(async (transaction) => {
+        const taken = await transaction
+          .updateTable('payment')
+          .set({ fence: row.fence + 1, lease_until: leases.end(times) })
+          .where('key', '=', row.key)
+          .where('state', '=', row.state)
+          .where('fence', '=', row.fence)
+          .where('lease_until', '<=', leases.now(times.now))
+          .returning('fence')
+          .executeTakeFirst()
+        return taken && { key: row.key, fence: taken.fence }
+      }),
+
+    unwatch: (owned) =>
+      write(async (transaction) => {
+        const row = await moved(transaction, owned, ['released', 'failed'], {
+          next_check_at: null,
+          lease_until: 0,
+        })
+        return row !== undefined
+      }),
+
+    async releaseOrphans(now) {
+      // other gateways may be at work here; what a dead one held is taken over when its lease ends
+      if (isShared) return 0
+      return write(async (transaction) => {
+        const locked = await transaction
+          .updateTable('payment')
+          .set((payment) => ({
+            state: 'released',
+            reason: 'the gateway stopped while the call ran',
+            lease_until: 0,
+            fence: sql<number>`${payment.ref('fence')} + 1`,
+            // the payload may have reached a facilitator before the stop
+            next_check_at: sql<number>`${payment.ref('valid_before')} * 1000 + 60000`,
+          }))
+          .where('state', '=', 'locked')
+          .executeTakeFirst()
+        await transaction
+          .updateTable('payment')
+          .set({ lease_until: 0, next_check_at: now })
+          .where('state', '=', 'settling')
+          .execute()
+        await transaction.updateTable('credit').set({ lease_until: 0 }).where('lease_until', '>', 0).execute()
+        return Number(locked.numUpdatedRows)
+      })
+    },
+
+    purge: (now) =>
+      write(async (transaction) => {
+        await transaction.deleteFrom('idem').where('purge_at', '<=', now).execute()
+        const forgotten = await transaction
+          .deleteFrom('answer')
+          .where('purge_at', '<=', now)
+          // whoever brings the identifier of a payment gets its answer for longer
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('idem').select('idem.key').whereRef('idem.key', '=', 'answer.key'))),
+          )
+          // a failed payment that is still watched may land, and then owes its answer
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('payment')
+                  .select('payment.key')
+                  .whereRef('payment.key', '=', 'answer.key')
+                  .where('state', 'not in', ['settled', 'delivered'])
+                  .where('next_check_at', 'is not', null),
+              ),
+            ),
+          )
+          .executeTakeFirst()
+        const gone = await transaction
+          .deleteFrom('payment')
+          .where('state', '=', 'released')
+          .where('next_check_at', 'is', null)
+          .where('valid_before', '<', Math.floor(now / 1000) - 60)
+          .executeTakeFirst()
+        return Number(forgotten.numDeletedRows) + Number(gone.numDeletedRows)
+      }),
+  }
+
+  function move(owned: Owned, from: PaymentState, to: Partial<PaymentRow>): Promise<boolean> {
+    return write(async (transaction) => (await moved(transaction, owned, [from], to)) !== undefined)
+  }
+}
+
+export function moved(
+  transaction: Transaction<Schema>,
+  { key, fence }: Owned,
+  from: readonly PaymentState[],
+  to: UpdateObject<Schema, 'payment'>,
+): Promise<PaymentRow | undefined> {
+  return transaction
+    .updateTable('payment')
+    .set(to)
+    .where('key', '=', key)
+    .where('fence', '=', fence)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function settle(
+  transaction: Transaction<Schema>,
+  owned: Owned,
+  settled: Settled,
+): Promise<PaymentRow | undefined> {
+  const row = await moved(
+    transaction,
+    owned,
+    settled.late ? ['released', 'failed', 'settling'] : ['settling'],
+    {
+      state: 'settled',
+      tx: settled.tx,
+      // whoever is to look again may have to send it again
+      ...(settled.lookAgainAt == null ? { terms: null } : {}),
+      settled_at: settled.at,
+      late: settled.late ? 1 : 0,
+      reason: null,
+      next_check_at: settled.lookAgainAt ?? null,
+      lease_until: 0,
+    },
+  )
+  if (!row) return undefined
+  await forgetAt(transaction, owned.key, settled.purgeAt)
+  const isOwed = row.response_hash === null
+  if (isOwed) await openCredit(transaction, row.key, settled.at)
+  await journalPair(transaction, row, {
+    kind: 'posted',
+    account: isOwed ? 'credit' : 'revenue',
+    at: settled.at,
+  })
+  await transaction
+    .updateTable('settle_attempt')
+    .set({ ended_at: settled.at, class: 'landed', tx: settled.tx })
+    .where('key', '=', owned.key)
+    .where('ended_at', 'is', null)
+    .execute()
+  const payer = await transaction
+    .insertInto('payer')
+    .values({ payer: row.payer, first_paid_at: settled.at, calls: 1 })
+    .onConflict((conflict) => conflict.column('payer').doUpdateSet({ calls: sql<number>`payer.calls + 1` }))
+    .returning('calls')
+    .executeTakeFirstOrThrow()
+  await bump(transaction, {
+    paid_calls: 1,
+    settled_micro_usd: Number(row.price),
+    ...(payer.calls === 1 ? { payers: 1 } : {}),
+  })
+  return row
+}
+
+function forgetAt(transaction: Transaction<Schema>, key: string, purgeAt: number) {
+  return transaction.updateTable('answer').set({ purge_at: purgeAt }).where('key', '=', key).execute()
+}
+
+export function attemptRow(
+  key: string,
+  { id, facilitator, startedAt }: { id: string; facilitator: string; startedAt: number },
+) {
+  return { id, key, facilitator, started_at: startedAt }
+}

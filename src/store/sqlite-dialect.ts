@@ -1,0 +1,79 @@
+import { DatabaseSync } from '@photostructure/sqlite'
+import { SqliteDialect } from 'kysely'
+
+type Bindable = string | number | bigint | Uint8Array | null
+
+interface Statement {
+  readonly reader: boolean
+  all(parameters: readonly unknown[]): unknown[]
+  run(parameters: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint }
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown>
+}
+
+/**
+ * SQLite for kysely: one connection that no other process may open, write-ahead log, every commit synced to disk.
+ *
+ * Statements are kept by their text, because kysely prepares anew for each query. The binding turns a date, an
+ * object or NaN into NULL without a word, so what it cannot hold is refused before it is bound.
+ *
+ * @param file Path of the database, or `:memory:`.
+ * @throws Error when another process holds the file.
+ */
+export function sqliteDialect(file: string): { dialect: SqliteDialect; pragma(name: string): unknown } {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA busy_timeout = 5000')
+    database.exec('PRAGMA locking_mode = EXCLUSIVE')
+    database.exec('PRAGMA journal_mode = WAL')
+    database.exec('PRAGMA synchronous = FULL')
+    database.exec('PRAGMA foreign_keys = ON')
+    // the exclusive lock is taken by the first write, not by the pragma
+    database.exec('BEGIN IMMEDIATE; COMMIT')
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  const statements = new Map<string, Statement>()
+
+  function prepare(sql: string): Statement {
+    const kept = statements.get(sql)
+    if (kept) return kept
+    const statement = database.prepare(sql)
+    const prepared: Statement = {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...bindable(parameters)),
+      run: (parameters) => statement.run(...bindable(parameters)),
+      iterate: () => {
+        throw new Error('Streaming would hold the connection and block every commit.')
+      },
+    }
+    statements.set(sql, prepared)
+    return prepared
+  }
+
+  function close(): void {
+    try {
+      // prepared statements keep the connection alive in the binding, and with it the lock on the file
+      database.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT 1 FROM sqlite_schema')
+    } finally {
+      database.close()
+    }
+  }
+
+  return {
+    dialect: new SqliteDialect({ database: { prepare, close } }),
+    pragma: (name) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0],
+  }
+}
+
+/** Passes on what SQLite can hold and refuses the rest, which it would silently store as something else. */
+export function bindable(parameters: readonly unknown[]): Bindable[] {
+  return parameters.map((value, index) => {
+    // the binding reads a text no further than its first NUL, and PostgreSQL would not take it at all
+    if (typeof value === 'string' && !value.includes('\0')) return value
+    if (typeof value === 'bigint' || value === null) return value
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+    if (value instanceof Uint8Array) return value
+    throw new TypeError(`Parameter ${index + 1} is a ${typeof value} that the store cannot hold.`)
+  })
+}

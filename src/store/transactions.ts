@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Write } from './group-commit.ts'
+import { isWordOfDatabase } from './postgres-driver.ts'
+import type { Schema } from './schema.ts'
+
+const MOST_ATTEMPTS = 5
+/** PostgreSQL rolled back because of what others did at the same time: serialization failure, deadlock. */
+const COLLISIONS: ReadonlySet<string> = new Set(['40001', '40P01'])
+
+/**
+ * Runs each piece of work in a transaction of its own, again when it collided with another. Whatever else goes wrong
+ * is the caller's: a lost connection leaves open whether the work was kept.
+ */
+export function transactions(db: Kysely<Schema>): Write {
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db.transaction().execute(work)
+      } catch (error) {
+        const collided = isWordOfDatabase(error) && COLLISIONS.has(error.code)
+        if (!collided || attempt === MOST_ATTEMPTS) throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { ownWord } from '../own-word.ts'
+
+interface AgentChain {
+  readonly id: 'solana' | 'base' | 'bsc'
+  readonly name: string
+  readonly caip2: string
+  /** The test network that can stand in for it here. */
+  readonly testNetwork?: { readonly name: string; readonly caip2: string }
+}
+
+const chains: readonly AgentChain[] = [
+  {
+    id: 'solana',
+    name: 'Solana',
+    caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    testNetwork: { name: 'Solana devnet', caip2: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
+  },
+  {
+    id: 'base',
+    name: 'Base',
+    caip2: 'eip155:8453',
+    testNetwork: { name: 'Base Sepolia', caip2: 'eip155:84532' },
+  },
+  { id: 'bsc', name: 'BNB Smart Chain', caip2: 'eip155:56' },
+]
+
+export const agentChains = defineTool({
+  id: 'agent-chains',
+  family: 'agents',
+  route: { path: '/agent/chains', methods: ['GET'] },
+  price: usd('0'),
+  kind: 'read',
+  title: 'Chains for agent wallets',
+  summary: 'What an agent can do with its own wallet on Solana, Base and BNB Smart Chain at this gateway.',
+  description: 'Use this when you want to know on which chains your own wallet works here.',
+  input: z.strictObject({}),
+  output: z.looseObject({
+    chains: z.array(
+      z.looseObject({
+        id: z.enum(['solana', 'base', 'bsc']),
+        name: z.string(),
+        caip2: z.string().describe('CAIP-2 id of the main network.'),
+        status: z
+          .enum(['active', 'limited', 'configure'])
+          .describe(
+            'active: calls can be paid on it; limited: on its test network only; configure: the operator has not set it up.',
+          ),
+        features: z.array(z.string()).describe('What works on it now.'),
+        note: z.string(),
+      }),
+    ),
+    keys: z.string().describe('Who holds the keys.'),
+    provenance: Provenance,
+  }),
+  example: { input: {} },
+  intents: ['which chains can my agent wallet use', 'does this gateway support Base', 'agent wallet chains'],
+}).run((_, { service, now }) => ({
+  chains: chains.map((chain) => standingOf(chain, service.networks)),
+  keys: 'Wallets are the caller’s own; keys never reach this gateway.',
+  provenance: ownWord('gateway', now()),
+}))
+
+function standingOf({ id, name, caip2, testNetwork }: AgentChain, networks: readonly string[]) {
+  const about = { id, name, caip2 }
+  if (networks.includes(caip2))
+    return {
+      ...about,
+      status: 'active' as const,
+      features: ['x402-payment'],
+      note: `Calls can be paid on ${name}.`,
+    }
+  if (testNetwork && networks.includes(testNetwork.caip2))
+    return {
+      ...about,
+      status: 'limited' as const,
+      features: ['x402-payment-test'],
+      note: `Calls can be paid on ${testNetwork.name} (${testNetwork.caip2}), not on ${name} itself.`,
+    }
+  return {
+    ...about,
+    status: 'configure' as const,
+    features: [],
+    note: `This gateway takes no payments on ${name}.`,
+  }
+}

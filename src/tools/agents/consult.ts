@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { ownWord } from '../own-word.ts'
+
+export const consult = defineTool({
+  id: 'consult',
+  family: 'agents',
+  route: { path: '/agent/consult', methods: ['POST'] },
+  price: usd('0'),
+  kind: 'read',
+  title: 'Which call does this job',
+  summary:
+    'Which calls do a job that you describe in your own words, with their parameters and what they cost.',
+  description:
+    'Use this when you know what you want but not which tool gives it; then run exactly the returned calls.',
+  input: z.strictObject({
+    intent: z.string().min(1).max(10_000).describe('The job in a sentence or two, in any common language.'),
+  }),
+  output: z.looseObject({
+    mode: z
+      .enum(['call', 'unsupported'])
+      .describe('unsupported: nothing here does this, or it is too vague.'),
+    calls: z
+      .array(
+        z.looseObject({
+          toolName: z.string().describe('Its name at the MCP door.'),
+          toolId: z.string(),
+          params: z.looseObject({}).describe('Parameters that the tool takes as they stand.'),
+          max_cost_usd: z.string().describe('Decimal dollars.'),
+          why: z.string(),
+        }),
+      )
+      .describe('In the order of the jobs; empty when unsupported.'),
+    confidence: z.number().min(0).max(1),
+    alternatives: z
+      .array(z.looseObject({ toolId: z.string(), why: z.string() }))
+      .describe('Other tools that might be meant.'),
+    missing: z
+      .array(z.looseObject({ toolId: z.string(), field: z.string(), hint: z.string() }))
+      .describe('What would have to be said for a tool to be callable.'),
+    billed: z.literal(false),
+    message: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: { intent: 'RSI of bitcoin on the 4h' } },
+  intents: ['which tool should I use', 'find the right call for my question'],
+}).run(({ intent }, { consult, now }) => {
+  const { calls, alternatives, missing, ...rest } = consult(intent)
+  return {
+    ...rest,
+    calls: calls.map((call) => ({ ...call })),
+    alternatives: alternatives.map((one) => ({ ...one })),
+    missing: missing.map((one) => ({ ...one })),
+    provenance: ownWord('gateway', now()),
+  }
+})

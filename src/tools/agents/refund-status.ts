@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { ownWord } from '../own-word.ts'
+
+export const refundStatus = defineTool({
+  id: 'refund-status',
+  family: 'payments',
+  route: { path: '/refund/status', methods: ['GET'] },
+  price: usd('0'),
+  kind: 'read',
+  title: 'Refund coverage',
+  summary: 'Whether this gateway pays back calls that were charged and failed, and within which limits.',
+  description: 'Use this when you want to know what happens to your money if a paid call fails.',
+  input: z.strictObject({}),
+  output: z.looseObject({
+    enabled: z.boolean().describe('Whether any refund is paid at all.'),
+    coverInbound: z.boolean().describe('Calls to this gateway.'),
+    coverOutbound: z.boolean().describe('Calls that went through this gateway to others.'),
+    hosted: z.boolean().describe('Whether refunds are paid from a pool that this gateway keeps.'),
+    maxRefundUsd: z.number().describe('Dollars, per call.'),
+    perWalletDailyCapUsd: z.number().describe('Dollars.'),
+    hostedDailyCapUsd: z.number().describe('Dollars.'),
+    poolMinBalanceUsd: z.number().describe('Dollars that the pool must hold.'),
+    providerAllowlist: z.array(z.string()),
+    hostedAllowlist: z.array(z.string()),
+    premiumFlatUsd: z.number().describe('Dollars that coverage costs per call.'),
+    source: z.string().describe('Where these settings come from.'),
+    note: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: {} },
+  intents: ['are failed calls refunded', 'is refund coverage on', 'do I get my money back'],
+}).run((_, { now }) => ({
+  enabled: false,
+  coverInbound: false,
+  coverOutbound: false,
+  hosted: false,
+  maxRefundUsd: 0,
+  perWalletDailyCapUsd: 0,
+  hostedDailyCapUsd: 0,
+  poolMinBalanceUsd: 0,
+  providerAllowlist: [],
+  hostedAllowlist: [],
+  premiumFlatUsd: 0,
+  source: 'default',
+  note: 'No refunds are paid. An error that says the payment was NOT charged has cost nothing; /x402/payments/{id} tells what became of any payment.',
+  provenance: ownWord('gateway', now()),
+}))

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { GatewayError } from '../core/failures.ts'
+import type { JsonObject } from '../core/json.ts'
+import type { MicroUsd } from '../core/money.ts'
+import type { ToolWorld } from './ports.ts'
+
+/** What running a tool does in the world; annotations of the agents' doors are computed from it. */
+export type ToolKind = 'read' | 'build' | 'generate' | 'manage' | 'action'
+
+export type HttpMethod = 'GET' | 'POST'
+
+/** What a tool promises. Routes, prices, MCP tools, A2A skills, documents and consult are all read from it. */
+export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
+  /** Lower case words joined by `-`; the MCP name has `_` instead. */
+  readonly id: string
+  readonly family: string
+  readonly route: { readonly path: string; readonly methods: readonly HttpMethod[] }
+  /** Zero for a free tool. */
+  readonly price: MicroUsd
+  readonly kind: ToolKind
+  readonly title: string
+  /** One sentence: what the caller gets. */
+  readonly summary: string
+  /** When to use the tool, in the words of a caller: "Use this when …". */
+  readonly description: string
+  readonly input: Input
+  readonly output: Output
+  readonly example: { readonly input: z.input<Input> & JsonObject }
+  /** Sentences that should lead to this tool. */
+  readonly intents: readonly string[]
+  /** How old the data of an answer may be, by the data clock; older data is not sold. Absent: nothing ages. */
+  readonly maxAgeSeconds?: number
+  /** How long the tool may run; 10 seconds when left out. */
+  readonly budgetMilliseconds?: number
+  /** Set on a free tool that the throttle leaves alone. */
+  readonly unthrottled?: true
+  /** Input names that the route requires and the catalogue shows as optional. */
+  readonly catalogueOptional?: readonly string[]
+  /** What the agent directory card lists beside the price, where it differs. */
+  readonly cardPrice?: MicroUsd
+  /** Set when answers may be shown again only to whoever holds the payment: never after the replay window. */
+  readonly private?: true
+}
+
+/** The output text that every signal, score and analysis carries. */
+export const DISCLAIMER =
+  'Probabilistic analysis of public market data; not financial advice and not trade execution.'
+
+/** Where an answer came from, and how old it is. */
+export const Provenance = z
+  .looseObject({
+    mode: z
+      .enum(['live', 'simulated', 'replay', 'mixed'])
+      .describe('live: asked of the source; simulated: made up and labelled; replay: recorded.'),
+    sources: z
+      .array(
+        z.looseObject({
+          name: z.string().describe('Who answered.'),
+          ok: z.boolean().optional().describe('False when this source was asked and did not answer.'),
+          asOf: z.string().optional().describe('Time the data speaks of, ISO 8601 UTC.'),
+          cached: z.boolean().optional().describe('True when the answer came from our cache.'),
+          error: z.string().optional().describe('Why the source did not answer.'),
+        }),
+      )
+      .describe('Every source asked, those that failed included.'),
+    computedAt: z.string().describe('When the answer was computed, ISO 8601 UTC.'),
+  })
+  .describe('Where the answer came from and how old it is.')
+export type Provenance = z.infer<typeof Provenance>
+
+/** A tool as the rest of the gateway sees it: its contract, its schemas as JSON, and one way to run it. */
+export interface Tool {
+  readonly contract: Contract<z.ZodType, z.ZodType>
+  readonly inputSchema: JsonSchema
+  readonly outputSchema: JsonSchema
+  /** Checks an input against the contract and fills its defaults. */
+  parse(input: unknown): ParsedInput
+  /**
+   * Runs the tool on an input that `parse` gave, and checks the result against the contract.
+   *
+   * @throws GatewayError `output_invalid` when the result breaks the contract; whatever the behaviour throws.
+   */
+  run(input: JsonObject, world: ToolWorld): Promise<JsonObject>
+  /** What a call with this input costs, where that differs from call to call; the contract's price is the least. */
+  readonly quote?: (input: JsonObject, world: ToolWorld) => Promise<MicroUsd>
+}
+
+export type JsonSchema = JsonObject
+
+export type ParsedInput =
+  | { readonly ok: true; readonly input: JsonObject }
+  | { readonly ok: false; readonly errors: readonly InputError[] }
+
+/** One thing that is wrong with an input: where, and what would be right. */
+export interface InputError {
+  readonly field: string
+  readonly message: string
+}
+
+/**
+ * What a behaviour may return: everything the output declares, and more besides. The index signature of a loose
+ * object is left out, because an interface would not fit it.
+ */
+type Result<Output extends z.ZodType> = Declared<z.input<Output>>
+type Declared<T> = T extends readonly unknown[]
+  ? { readonly [K in keyof T]: Declared<T[K]> }
+  : T extends object
+    ? [DeclaredKeys<T>] extends [never]
+      ? unknown extends T[keyof T]
+        ? object
+        : T
+      : { readonly [K in keyof T as string extends K ? never : K]: Declared<T[K]> }
+    : T
+type DeclaredKeys<T> = keyof { [K in keyof T as string extends K ? never : K]: true }
+
+interface Behaviour<Input extends z.ZodType> {
+  /** Says what a call costs, for tools whose price depends on what is asked. */
+  readonly quote?: (input: z.output<Input>, world: ToolWorld) => Promise<MicroUsd> | MicroUsd
+}
+
+/** Declares a tool: the contract first, then how it is kept. */
+export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
+  contract: Contract<Input, Output>,
+) {
+  return {
+    run(
+      behave: (input: z.output<Input>, world: ToolWorld) => Promise<Result<Output>> | Result<Output>,
+      { quote }: Behaviour<Input> = {},
+    ): Tool {
+      return {
+        contract: contract as unknown as Contract<z.ZodType, z.ZodType>,
+        inputSchema: jsonSchema(contract.input, 'input'),
+        outputSchema: jsonSchema(contract.output, 'output'),
+        parse: (input) => parseInput(contract.input, input),
+        async run(input, world) {
+          const result = contract.output.safeParse(await behave(input as z.output<Input>, world))
+          if (result.success) return result.data as JsonObject
+          throw new GatewayError('output_invalid', 'The result did not match what the tool promises.', {
+            cause: result.error,
+          })
+        },
+        ...(quote ? { quote: async (input, world) => quote(input as z.output<Input>, world) } : {}),
+      }
+    },
+  }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'throw' })
+  return rest as JsonSchema
+}
+
+function parseInput(schema: z.ZodType, input: unknown): ParsedInput {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return { ok: true, input: parsed.data as JsonObject }
+  return {
+    ok: false,
+    errors: parsed.error.issues.slice(0, 8).map((issue) => ({
+      field: fieldOf(issue),
+      message: issue.code === 'unrecognized_keys' ? 'This parameter is not known here.' : issue.message,
+    })),
+  }
+}
+
+function fieldOf(issue: z.core.$ZodIssue): string {
+  const names = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
+  return names.map((name) => printable(String(name))).join('.') || 'input'
+}
+
+/** A name that a caller wrote, cut to what is safe to repeat. */
+function printable(name: string): string {
+  return name.replace(/[^\w.-]/g, '?').slice(0, 64)
+}

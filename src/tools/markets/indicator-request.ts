@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { type IndicatorId, indicators, isIndicatorId } from '../../analysis/indicators/catalogue.ts'
+import type { Parameter } from '../../analysis/indicators/define-indicator.ts'
+
+/** One indicator that is asked for, and the parameters that differ from its defaults. */
+export interface WantedIndicator {
+  readonly id: IndicatorId
+  readonly overrides: Readonly<Record<string, number>>
+}
+
+/** What is asked for, and everything that is wrong with the question. */
+export interface IndicatorRequest {
+  readonly wanted: readonly WantedIndicator[]
+  readonly problems: readonly { readonly field: string; readonly message: string }[]
+}
+
+/** One parameter as the caller wrote it: `period` of `rsi` in the field `rsi.period` or `indicators`. */
+interface Written {
+  readonly name: string
+  readonly value: unknown
+  readonly field: string
+}
+
+const NUMBER = /^-?\d{1,12}(\.\d{1,12})?$/
+
+/** What each indicator can be tuned with, read from the catalogue. */
+const tunings = new Map(
+  Object.entries(indicators).map(([id, { parameters }]) => [
+    id,
+    new Map(Object.entries(parameters).map(([name, parameter]) => [name, boundsOf(parameter)])),
+  ]),
+)
+
+/**
+ * Reads which indicators are wanted and how they are tuned. A parameter stands behind its indicator in the list
+ * (`rsi:period=21`) or in a field of its own (`rsi.period`), as a number or as its text.
+ *
+ * @param list Ids separated by commas.
+ * @param fields Further fields of the input, by name.
+ */
+export function readIndicatorRequest(
+  list: string,
+  fields: Readonly<Record<string, unknown>>,
+): IndicatorRequest {
+  const problems: { field: string; message: string }[] = []
+  const written = new Map<IndicatorId, Written[]>()
+
+  for (const item of list.split(',').flatMap((text) => text.trim() || [])) {
+    const [id = '', ...settings] = item.split(':')
+    if (!isIndicatorId(id)) problems.push({ field: 'indicators', message: unknownId(id) })
+    else if (written.has(id)) problems.push({ field: 'indicators', message: `${id} is named twice.` })
+    else written.set(id, settings.map(settingOf))
+  }
+  if (written.size === 0 && problems.length === 0)
+    problems.push({ field: 'indicators', message: 'Name at least one indicator.' })
+
+  for (const [field, value] of Object.entries(fields)) {
+    const [id = '', name = ''] = field.split('.', 2)
+    if (name === '' || !isIndicatorId(id))
+      problems.push({ field, message: 'This parameter is not known here.' })
+    else if (!written.has(id))
+      problems.push({ field, message: `${id} is not among the indicators asked for.` })
+    else written.get(id)?.push({ name, value, field })
+  }
+
+  const wanted = [...written].map(([id, settings]) => {
+    const overrides: Record<string, number> = {}
+    for (const { name, value, field } of settings) {
+      const parsed = (tunings.get(id)?.get(name) ?? unknownParameter(id)).safeParse(numberOf(value))
+      if (!parsed.success)
+        problems.push({ field, message: `${id}.${name}: ${parsed.error.issues[0]?.message ?? 'not valid'}` })
+      else if (Object.hasOwn(overrides, name))
+        problems.push({ field, message: `${id}.${name} is given twice.` })
+      else overrides[name] = parsed.data
+    }
+    return { id, overrides }
+  })
+  return { wanted, problems }
+}
+
+function settingOf(text: string): Written {
+  const [name = '', ...value] = text.split('=')
+  return { name: name.trim(), value: value.join('=').trim(), field: 'indicators' }
+}
+
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value
+}
+
+function boundsOf({ min, max, integer }: Parameter): z.ZodNumber {
+  const error = `must be ${integer ? 'a whole number' : 'a number'} from ${min} to ${max}`
+  return (integer ? z.int(error) : z.number(error)).min(min, error).max(max, error)
+}
+
+function unknownParameter(id: IndicatorId): z.ZodType<number> {
+  const names = Object.keys(indicators[id].parameters)
+  const known = names.length === 0 ? 'it has none' : `these are: ${names.join(', ')}`
+  return z.number().refine(() => false, { error: `not a parameter of this indicator; ${known}`, abort: true })
+}
+
+function unknownId(id: string): string {
+  const known = Object.keys(indicators).join(', ')
+  return `${id.replace(/[^\w-]/g, '?').slice(0, 32)} is not an indicator; these are: ${known}.`
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { barsOf } from '../../analysis/bars.ts'
+import { pointsOf, type Reading, readIndicator } from '../../analysis/indicators/catalogue.ts'
+import { signalWords } from '../../analysis/indicators/words.ts'
+import { usd } from '../../core/money.ts'
+import { bars, type CandleSeries, candleSources } from '../../upstream/candles/candles.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { readIndicatorRequest } from './indicator-request.ts'
+import { symbolCandles } from './symbol-candles.ts'
+
+/** The longest answer with series: indicators times candles. */
+const MOST_POINTS = 10_000
+
+const named = z.object({
+  symbol: z
+    .string()
+    .min(1)
+    .max(40)
+    .default('BTCUSDT')
+    .describe('A pair such as BTCUSDT or ETH-USD, or an asset such as bitcoin or SOL.'),
+  source: z
+    .enum(candleSources)
+    .optional()
+    .describe('Ask this venue only; left out, venues stand in for each other in order.'),
+  interval: z.enum(bars).default('1h').describe('Length of a candle.'),
+  limit: z.int().min(20).max(1_000).default(200).describe('How many candles to read.'),
+  indicators: z
+    .string()
+    .max(600)
+    .default('rsi')
+    .describe(
+      'Indicator ids separated by commas, such as rsi,macd,bollinger. Tune one in place (rsi:period=21) or with a parameter of its own (rsi.period=21); indicator-catalog lists them all.',
+    ),
+  series: z.boolean().default(false).describe('Also give the figures of every candle, oldest first.'),
+})
+
+export const indicator = defineTool({
+  id: 'indicator',
+  family: 'signals',
+  route: { path: '/indicator', methods: ['GET'] },
+  price: usd('0.005'),
+  cardPrice: usd('0.01'),
+  kind: 'read',
+  title: 'Technical indicators',
+  summary: 'The technical indicators you name, over one market: their newest figures and what they say.',
+  description: 'Use this when you want RSI, MACD, moving averages, Bollinger bands and the like of a coin.',
+  maxAgeSeconds: 300,
+  input: z.looseObject(named.shape).superRefine((input, context) => {
+    const { wanted, problems } = requestOf(input)
+    for (const { field, message } of problems) context.addIssue({ code: 'custom', path: [field], message })
+    if (input.series && wanted.length * input.limit > MOST_POINTS)
+      context.addIssue({
+        code: 'custom',
+        path: ['series'],
+        message: `A series has at most ${MOST_POINTS} points: name fewer indicators or a smaller limit.`,
+      })
+  }),
+  output: z.looseObject({
+    symbol: z.string().describe('The market as the venue writes it.'),
+    source: z.string().describe('The venue whose candles were read.'),
+    interval: z.enum(bars),
+    limit: z.int().describe('How many candles were asked for.'),
+    candleCount: z.int().describe('How many candles the venue had.'),
+    lastClose: z.number().describe('Price of the newest candle, in the quote asset.'),
+    asOf: z.string().describe('Time the newest candle speaks of, ISO 8601 UTC.'),
+    indicators: z
+      .record(
+        z.string(),
+        z.looseObject({
+          id: z.string(),
+          name: z.string(),
+          category: z.enum(['momentum', 'trend', 'volatility', 'volume']),
+          params: z.record(z.string(), z.number()).describe('Parameters used, defaults filled in.'),
+          latest: z
+            .record(z.string(), z.number().nullable())
+            .describe('Newest figure of each line; null while it warms up.'),
+          signal: z.enum(signalWords),
+          reason: z.string().optional().describe('Why there are no figures.'),
+          series: z
+            .array(
+              z.looseObject({
+                time: z.string().describe('When the candle opened, ISO 8601 UTC.'),
+                value: z.record(z.string(), z.number().nullable()),
+              }),
+            )
+            .optional(),
+        }),
+      )
+      .describe('Readings by indicator id.'),
+    disclaimer: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: { symbol: 'BTCUSDT', interval: '4h', indicators: 'rsi,macd,bollinger' } },
+  intents: [
+    'RSI of bitcoin on the 4h',
+    'MACD and Bollinger bands for ETHUSDT',
+    'is SOL overbought',
+    '50 period moving average of BTC',
+  ],
+}).run(async (input, { candles, signal, now }) => {
+  const recent = await symbolCandles(candles, input, { signal })
+  const lines = barsOf(recent.candles)
+  const readings = requestOf(input).wanted.map(({ id, overrides }) => readIndicator(id, lines, overrides))
+  return {
+    symbol: recent.instrument,
+    source: recent.venue,
+    interval: recent.bar,
+    limit: input.limit,
+    candleCount: recent.candles.length,
+    lastClose: lines.close.at(-1) ?? Number.NaN,
+    asOf: asOf(recent),
+    indicators: Object.fromEntries(
+      readings.map((reading) => [
+        reading.id,
+        { ...said(reading), ...(input.series ? { series: pointsOf(reading, lines).map(dated) } : {}) },
+      ]),
+    ),
+    disclaimer: DISCLAIMER,
+    provenance: provenance([recent], now()),
+  }
+})
+
+/** What the fields that have no name in the schema ask for, with the list. */
+function requestOf({ indicators, ...input }: z.output<typeof named>) {
+  const tuning = Object.entries(input).filter(([name]) => !Object.hasOwn(named.shape, name))
+  return readIndicatorRequest(indicators, Object.fromEntries(tuning))
+}
+
+function said({ id, name, category, params, latest, signal, reason }: Reading) {
+  return { id, name, category, params, latest, signal, ...(reason === null ? {} : { reason }) }
+}
+
+function dated({ time, value }: ReturnType<typeof pointsOf>[number]) {
+  return { time: new Date(time).toISOString(), value }
+}
+
+function asOf({ sources, candles }: CandleSeries): string {
+  const answered = sources.findLast(({ ok }) => ok)?.asOf
+  return new Date(answered ?? candles.at(-1)?.time ?? 0).toISOString()
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import type { AssetPrice } from '../../upstream/prices/prices.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+
+const MOST_ASSETS = 25
+
+export const price = defineTool({
+  id: 'price',
+  family: 'markets',
+  route: { path: '/tools/price', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'Price in dollars',
+  summary: 'What one asset, or up to 25, cost in US dollars now, and how they moved in 24 hours.',
+  description: 'Use this when you want the dollar price of one or many coins in a single call.',
+  maxAgeSeconds: 120,
+  input: z
+    .strictObject({
+      assets: z
+        .string()
+        .min(1)
+        .max(600)
+        .optional()
+        .describe('Asset names or symbols separated by commas, such as bitcoin,eth,SOL; at most 25.'),
+      token: z.string().min(1).max(40).optional().describe('A single asset, such as bitcoin.'),
+    })
+    .refine((input) => namesIn(input).length > 0, { path: ['assets'], error: 'Name at least one asset.' })
+    .refine((input) => namesIn(input).length <= MOST_ASSETS, {
+      path: ['assets'],
+      error: `Name at most ${MOST_ASSETS} assets.`,
+    }),
+  output: z.looseObject({
+    prices: z.array(
+      z.looseObject({
+        asked: z.string().describe('The asset as you named it.'),
+        symbol: z.string(),
+        name: z.string(),
+        usd: z.number().describe('US dollars for one unit.'),
+        quote: z.string().describe('What the price was quoted in; a dollar token is taken at one dollar.'),
+        venue: z.string().describe('Where the price was read.'),
+        change24hPct: z.number().optional().describe('Percent over 24 hours: 1.5 means +1.5 %.'),
+        asOf: z.string().describe('Time the price speaks of, ISO 8601 UTC.'),
+      }),
+    ),
+    missing: z
+      .array(z.looseObject({ asked: z.string(), reason: z.string() }))
+      .describe('Assets without a price, and why.'),
+    provenance: Provenance,
+  }),
+  example: { input: { assets: 'bitcoin,ethereum,solana' } },
+  intents: ['price of bitcoin', 'how much is ETH in dollars', 'prices of BTC, SOL and DOGE'],
+}).run(async (input, { prices, signal, now }) => {
+  const board = await prices.inUsd(namesIn(input), { signal })
+  return {
+    prices: board.prices.map(said),
+    missing: board.missing.map((one) => ({ ...one })),
+    provenance: provenance([board], now()),
+  }
+})
+
+function namesIn({ assets = '', token = '' }: { assets?: string | undefined; token?: string | undefined }) {
+  const names = [token, ...assets.split(',')].map((name) => name.trim())
+  return [...new Set(names.filter((name) => name !== ''))]
+}
+
+function said({ asOf, ...rest }: AssetPrice) {
+  return { ...rest, asOf: new Date(asOf).toISOString() }
+}

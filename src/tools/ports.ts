@@ -1,0 +1,96 @@
+import type { JsonObject } from '../core/json.ts'
+import type { Candles } from '../upstream/candles/candles.ts'
+import type { UpstreamHealth } from '../upstream/health.ts'
+import type { Prices } from '../upstream/prices/prices.ts'
+import type { DataMode } from '../upstream/sourced.ts'
+import type { Tickers } from '../upstream/tickers/tickers.ts'
+
+/** Everything a tool's behaviour may ask for; handed in by `main.ts`. */
+export interface ToolPorts {
+  readonly candles: Candles
+  readonly tickers: Tickers
+  readonly prices: Prices
+  readonly upstreams: UpstreamHealth
+  readonly payments: PaymentLookup
+  readonly receipts: ReceiptCheck
+  readonly service: ServiceFacts
+  /** Turns a sentence into calls; pure, and never billed. */
+  readonly consult: (intent: string) => ConsultAnswer
+}
+
+/** The ports, and what belongs to this one call. */
+export interface ToolWorld extends ToolPorts {
+  /** Aborted when the tool's time is up or nobody waits for the answer any more. */
+  readonly signal: AbortSignal
+  /** The data clock: in replay mode it stands at the recording. Milliseconds since the epoch. */
+  now(): number
+}
+
+/** What became of a payment, without what it bought. */
+export interface PaymentLookup {
+  /** @param id sha256 of the payment header, hex. Undefined for a payment we have never seen. */
+  status(id: string): Promise<PaymentStatus | undefined>
+}
+
+export interface PaymentStatus {
+  readonly state: 'verifying' | 'not_charged' | 'pending' | 'charged' | 'refunded'
+  readonly toolId: string
+  readonly network: string
+  readonly asset: string
+  /** Smallest units of the asset. */
+  readonly amount: string
+  readonly transaction?: string
+  readonly settledAt?: number
+  /** True when the money arrived after the call had failed. */
+  readonly late?: boolean
+  /** True while the work that was paid for has not been done. */
+  readonly credit?: boolean
+}
+
+/** Whoever can tell a receipt of ours from a forged one. */
+export interface ReceiptCheck {
+  /** @param receipt What stood in `X-Payment-Receipt`, or the compact JWS inside it. */
+  verify(receipt: string): Promise<ReceiptVerdict>
+}
+
+export type ReceiptVerdict =
+  | { readonly valid: true; readonly statement: Readonly<Record<string, string>>; readonly keyId: string }
+  | { readonly valid: false; readonly reason: string }
+
+/** The calls that do a job, or why there are none. */
+export interface ConsultAnswer {
+  readonly mode: 'call' | 'unsupported'
+  readonly calls: readonly {
+    readonly toolName: string
+    readonly toolId: string
+    readonly params: JsonObject
+    /** Decimal dollars. */
+    readonly max_cost_usd: string
+    readonly why: string
+  }[]
+  readonly confidence: number
+  readonly alternatives: readonly { readonly toolId: string; readonly why: string }[]
+  readonly missing: readonly { readonly toolId: string; readonly field: string; readonly hint: string }[]
+  readonly billed: false
+  readonly message: string
+}
+
+/** Facts about this gateway that it may tell anyone. */
+export interface ServiceFacts {
+  readonly name: string
+  readonly version: string
+  readonly publicUrl: string
+  readonly dataMode: DataMode
+  readonly networks: readonly string[]
+  readonly toolCount: number
+  stats(): Promise<ServiceStats>
+}
+
+export interface ServiceStats {
+  readonly paidCalls: number
+  readonly offersMade: number
+  /** Decimal dollars. */
+  readonly settledUsd: string
+  readonly payers: number
+  readonly serverUptimeSeconds: number
+}

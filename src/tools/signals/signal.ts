@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { recommend } from '../../analysis/recommend.ts'
+import { usd } from '../../core/money.ts'
+import { bars } from '../../upstream/candles/candles.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { marketInput } from '../markets/market-input.ts'
+
+const Section = z.looseObject({})
+
+const Recommendation = z
+  .looseObject({
+    bias: z.enum(['bullish', 'bearish', 'neutral']),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('0 to 1: how far trend, momentum, volatility and volume agree.'),
+    entry: z
+      .looseObject({
+        side: z.enum(['long', 'short']).nullable().describe('Null when there is nothing to enter.'),
+        price: z.number().describe('In the quote asset.'),
+      })
+      .describe('Where to get in, with zone, stop and targets; or why not.'),
+    reasoning: z.array(z.string()).describe('The figures that led there, one sentence each.'),
+    metadata: z.looseObject({ instrument: z.string(), market: z.string() }),
+    marketOverview: Section.describe(
+      'Price, and change, high, low and volume over 24 hours; null where unknown.',
+    ),
+    technicalIndicators: Section.describe('RSI, MACD, averages, bands, VWAP, ADX, MFI, support, resistance.'),
+    trendAnalysis: Section,
+    momentumAnalysis: Section,
+    volatilityAnalysis: Section,
+    volumeAnalysis: Section,
+    tradingRecommendation: Section,
+    priceTargets: Section.describe('Supports and resistances, and a plan for either side.'),
+    riskManagement: Section.describe('Position size for a stated book and risk.'),
+    actionPlan: Section,
+    quickSummary: Section,
+  })
+  .describe('The recommendation; prices are numbers in the quote asset.')
+
+export const signal = defineTool({
+  id: 'signal',
+  family: 'signals',
+  route: { path: '/signal', methods: ['GET', 'POST'] },
+  price: usd('0.005'),
+  cardPrice: usd('0.01'),
+  kind: 'read',
+  title: 'Trading signal',
+  summary: 'Which way a market leans right now, with reasons, entry, stop, targets and risk.',
+  description: 'Use this when you want to know whether to buy, sell or hold a coin, and why.',
+  maxAgeSeconds: 300,
+  input: z.strictObject({
+    ...marketInput,
+    bar: z
+      .enum(bars)
+      .optional()
+      .describe('Candle length; the source’s own default when left out, and echoed.'),
+    limit: z.int().min(20).max(1_000).default(200).describe('How many candles to read.'),
+  }),
+  output: z.looseObject({
+    signal: Recommendation,
+    source: z.string().describe('The venue whose candles were read.'),
+    bar: z.enum(bars),
+    disclaimer: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: { token: 'bitcoin', bar: '4h' } },
+  intents: [
+    'should I buy bitcoin now',
+    'is SOL trending up on the 4h',
+    'trading signal for ETH',
+    'BTC long or short',
+  ],
+}).run(async (input, { candles, signal, now }) => {
+  const recent = await candles.recent(input, { signal })
+  return {
+    signal: recommend(recent),
+    source: recent.venue,
+    bar: recent.bar,
+    disclaimer: DISCLAIMER,
+    provenance: provenance([recent], now()),
+  }
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { remember } from './answer-cache.ts'
+
+const url = new URL('http://venue.test/price')
+const { signal } = new AbortController()
+
+/** A source that counts how often it was asked, and a clock to move. */
+function counting(failing: () => boolean = () => false) {
+  let now = 1_000_000
+  let count = 0
+  const clock = { now: () => now }
+  const read = async () => {
+    count += 1
+    if (failing()) throw new Error('down')
+    return { count }
+  }
+  const ask = remember(read, { fresh: 100, stale: 1_000, clock, dataClock: clock })
+  return { ask, asked: () => count, wait: (milliseconds: number) => (now += milliseconds) }
+}
+
+test('a fresh answer is given again without asking', async () => {
+  const { ask, wait } = counting()
+
+  const first = await ask(url, { signal })
+  wait(99)
+  const second = await ask(url, { signal })
+
+  expect(first).toEqual({ value: { count: 1 }, receivedAt: 1_000_000, cached: false })
+  expect(second).toEqual({ value: { count: 1 }, receivedAt: 1_000_000, cached: true })
+})
+
+test('a stale answer is given once more while a new one is fetched', async () => {
+  const { ask, wait } = counting()
+
+  await ask(url, { signal })
+  wait(500)
+  const stale = await ask(url, { signal })
+  const renewed = await ask(url, { signal })
+
+  expect(stale).toMatchObject({ value: { count: 1 }, cached: true })
+  expect(renewed).toMatchObject({ value: { count: 2 }, receivedAt: 1_000_500 })
+})
+
+test('an answer that is too old is not given any more', async () => {
+  const { ask, wait } = counting()
+
+  await ask(url, { signal })
+  wait(1_101)
+  const late = await ask(url, { signal })
+
+  expect(late).toMatchObject({ value: { count: 2 }, cached: false })
+})
+
+test('a failure is not remembered, and does not cost the answer that is still good enough', async () => {
+  let down = true
+  const { ask, wait, asked } = counting(() => down)
+
+  await expect(ask(url, { signal })).rejects.toThrow('down')
+  down = false
+  await ask(url, { signal })
+  down = true
+  wait(500)
+  const stale = await ask(url, { signal })
+  await Promise.resolve()
+  const again = await ask(url, { signal })
+
+  expect(stale).toMatchObject({ value: { count: 2 }, cached: true })
+  expect(again).toMatchObject({ value: { count: 2 }, cached: true })
+  expect(asked()).toBeGreaterThanOrEqual(3)
+})
+
+test('one caller who goes away does not take the answer from the other', async () => {
+  const { ask, asked } = counting()
+  const leaving = new AbortController()
+
+  const first = ask(url, { signal: leaving.signal })
+  const second = ask(url, { signal })
+  leaving.abort(new Error('gone'))
+
+  await expect(first).rejects.toThrow('gone')
+  expect((await second).value).toEqual({ count: 1 })
+  expect(asked()).toBe(1)
+})

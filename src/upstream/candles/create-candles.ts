@@ -1,0 +1,26 @@
+import { GatewayError } from '../../core/failures.ts'
+import { failOver } from '../fail-over.ts'
+import { leadsFor, type MarketBoard } from '../venues/market-board.ts'
+import type { Candles } from './candles.ts'
+
+/** Candles from the first venue that answers, or from the one that was named. */
+export function createCandles(board: MarketBoard): Candles {
+  return {
+    async recent(query, options) {
+      const candidates = leadsFor(query, board).map(({ venue, name, instrument: spell }) => ({
+        name,
+        async ask() {
+          const instrument = spell()
+          const bar = query.bar ?? venue.defaultBar
+          const found = await venue.candles({ instrument, bar, limit: query.limit }, options)
+          if (found.candles.length === 0)
+            throw new GatewayError('upstream_unavailable', 'The venue has no candles of this market.')
+          return { ...found, venue: venue.id, instrument, bar }
+        },
+      }))
+      const { answer, sources } = await failOver(candidates, options)
+      const { venue, instrument, bar, candles } = answer
+      return { mode: board.mode, sources, venue, instrument, bar, candles }
+    },
+  }
+}

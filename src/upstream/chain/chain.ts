@@ -1,0 +1,68 @@
+/** An EIP-3009 authorization: the holder's signed order to move tokens once. Addresses are lower case. */
+export interface Authorization {
+  readonly from: `0x${string}`
+  readonly to: `0x${string}`
+  /** Smallest units of the token. */
+  readonly value: bigint
+  /** Seconds since the epoch; the order counts strictly after the first and strictly before the second. */
+  readonly validAfter: bigint
+  readonly validBefore: bigint
+  /** 32 bytes, hex. */
+  readonly nonce: `0x${string}`
+}
+
+export interface SignedAuthorization extends Authorization {
+  /** 65 bytes for an ordinary account, longer for a contract wallet; hex. */
+  readonly signature: `0x${string}`
+}
+
+/** A transfer that an authorization brought about, as the chain's own log tells it. */
+export interface LandedTransfer {
+  readonly from: `0x${string}`
+  readonly to: `0x${string}`
+  readonly value: bigint
+  readonly nonce: `0x${string}`
+  readonly transaction: `0x${string}`
+  readonly block: number
+}
+
+export interface ChainHead {
+  readonly block: number
+  /** Seconds since the epoch; no block after this one has an earlier time. */
+  readonly time: number
+}
+
+/** What the payment gate reads of an EVM chain and one dollar token on it. Every method may reject: RPC fails. */
+export interface TokenChain {
+  /** CAIP-2, such as `eip155:8453`. */
+  readonly network: string
+  readonly asset: `0x${string}`
+  head(): Promise<ChainHead>
+  balanceOf(holder: `0x${string}`): Promise<bigint>
+  /** True when the nonce was used or cancelled; it does not prove a transfer. */
+  isNonceSpent(holder: `0x${string}`, nonce: `0x${string}`): Promise<boolean>
+  /** The authorised transfers of one mined, successful transaction; undefined while it is not mined. */
+  landedIn(transaction: `0x${string}`): Promise<readonly LandedTransfer[] | undefined>
+  /** The transfer that spent a nonce; undefined when it was cancelled or never used. */
+  transferOf(holder: `0x${string}`, nonce: `0x${string}`): Promise<LandedTransfer | undefined>
+  /** Every authorised transfer to `to` in the blocks from `fromBlock` to `toBlock`, both included. */
+  landedTo(to: `0x${string}`, fromBlock: number, toBlock: number): Promise<readonly LandedTransfer[]>
+}
+
+/** What became of an order to transfer that was sent to a chain. */
+export type TransferOutcome =
+  | { readonly ok: true; readonly transaction: `0x${string}` }
+  | {
+      readonly ok: false
+      readonly reason:
+        | 'insufficient_funds'
+        | 'nonce_already_used'
+        | 'expired'
+        | 'not_yet_valid'
+        | 'invalid_signature'
+    }
+
+/** A chain that also takes transfers: the embedded one, or one whose gas the operator pays. */
+export interface SettlingChain extends TokenChain {
+  transferWithAuthorization(order: SignedAuthorization): Promise<TransferOutcome>
+}

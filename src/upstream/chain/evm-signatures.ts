@@ -1,0 +1,100 @@
+import { GatewayError } from '../../core/failures.ts'
+import type { Authorization } from './chain.ts'
+import { bytesOf, type Hex, hexOf, paddedWordOf, wordOf } from './hex.ts'
+import { addressOfPublicKey, keccak, keccakOfText } from './keccak.ts'
+import { recoverPublicKey, secp256k1 } from './secp256k1.ts'
+
+/** What an EIP-712 signature for a token is bound to. */
+export interface TokenDomain {
+  readonly name: string
+  readonly version: string
+  readonly chainId: number
+  readonly verifyingContract: Hex
+}
+
+const DOMAIN_TYPE = hexOf(
+  keccakOfText('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
+).slice(2)
+const TRANSFER_TYPE = hexOf(
+  keccakOfText(
+    'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
+  ),
+).slice(2)
+const HALF_ORDER = bytesOf('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0')
+
+/** The EIP-712 domain separator of a token; worth computing once, since every digest needs it. */
+export function domainSeparator(domain: TokenDomain): Hex {
+  return hexOf(
+    hashOfWords(
+      DOMAIN_TYPE,
+      hexOf(keccakOfText(domain.name)).slice(2),
+      hexOf(keccakOfText(domain.version)).slice(2),
+      wordOf(domain.chainId),
+      paddedWordOf(domain.verifyingContract),
+    ),
+  )
+}
+
+/**
+ * The 32 bytes that the holder signs for a transfer with authorization (EIP-3009 over EIP-712).
+ *
+ * @throws GatewayError `payment_malformed` when a field does not fit its Solidity type.
+ */
+export function authorizationDigest(separator: Hex, order: Authorization): Uint8Array {
+  const message = hashOfWords(
+    TRANSFER_TYPE,
+    paddedWordOf(order.from),
+    paddedWordOf(order.to),
+    wordOf(order.value),
+    wordOf(order.validAfter),
+    wordOf(order.validBefore),
+    order.nonce.slice(2),
+  )
+  return keccak(Buffer.concat([EIP712_PREFIX, bytesOf(separator), message]))
+}
+
+const EIP712_PREFIX = Uint8Array.of(0x19, 0x01)
+
+/**
+ * The account that signed a digest, as a token contract would recover it: 65 bytes r, s, v, with s in the lower
+ * half of the group order, since the mirror image is not accepted on chain. Beyond the contract, v may also be 0 or
+ * 1, as some wallets write it.
+ *
+ * @returns undefined when it is no such signature; a contract wallet's never is.
+ */
+export async function recoverAuthorizer(digest: Uint8Array, signature: Hex): Promise<Hex | undefined> {
+  const parts = signaturePartsOf(signature)
+  if (!parts) return undefined
+  const key = recoverPublicKey(await secp256k1(), { hash: digest, ...parts })
+  return key && addressOfPublicKey(key)
+}
+
+/** Takes an ordinary account's signature apart; undefined when no token contract would take it. */
+export function signaturePartsOf(
+  signature: Hex,
+): { readonly compact: Uint8Array; readonly recovery: 0 | 1 } | undefined {
+  if (signature.length !== 132) return undefined
+  const bytes = bytesOf(signature)
+  if (bytes.length !== 65 || Buffer.compare(bytes.subarray(32, 64), HALF_ORDER) > 0) return undefined
+  const compact = bytes.subarray(0, 64)
+  switch (bytes[64]) {
+    case 0:
+    case 27:
+      return { compact, recovery: 0 }
+    case 1:
+    case 28:
+      return { compact, recovery: 1 }
+    default:
+      return undefined
+  }
+}
+
+function hashOfWords(...words: readonly string[]): Uint8Array {
+  const bytes = Buffer.from(words.join(''), 'hex')
+  if (bytes.length !== words.length * 32 || words.some((word) => word.length !== 64))
+    throw new GatewayError(
+      'payment_malformed',
+      'An address, amount or nonce of the payment has the wrong size.',
+    )
+  return keccak(bytes)
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { GatewayError } from '../../../core/failures.ts'
+import type { ChainHead } from '../chain.ts'
+import { type Hex, quantityOf } from '../hex.ts'
+import type { RpcClient } from '../rpc-client.ts'
+
+/**
+ * When a block counts: once so many blocks, itself included, lie upon each other, or once the node calls it safe.
+ * On layer 2 one is usual; a chain whose newest blocks are often undone needs more.
+ */
+export type Confirmations = number | 'safe'
+
+/** How much earlier than what was seen before a head may be: two nodes never agree to the second. */
+const MOST_SECONDS_BEHIND = 30
+
+const Quantity = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]+$/)
+  .transform(Number)
+const Block = z.object({ number: Quantity, timestamp: Quantity })
+
+/**
+ * Finds the newest block that counts.
+ *
+ * It rejects with the node's own failures, and with `upstream_unavailable` when the node has fallen behind what this
+ * process has seen: whoever believed its clock could take a payment that has landed for one that never will.
+ */
+export function confirmedHead(node: RpcClient, confirmations: Confirmations): () => Promise<ChainHead> {
+  let latestTime = 0
+
+  async function tag(): Promise<Hex | 'latest' | 'safe'> {
+    if (confirmations === 'safe') return 'safe'
+    if (confirmations <= 1) return 'latest'
+    const newest = await node.call('eth_blockNumber', [], Quantity)
+    return quantityOf(Math.max(0, newest - confirmations + 1))
+  }
+
+  return async () => {
+    const { number, timestamp } = await node.call('eth_getBlockByNumber', [await tag(), false], Block)
+    if (timestamp < latestTime - MOST_SECONDS_BEHIND) {
+      throw new GatewayError('upstream_unavailable', 'The node of the chain has fallen behind.')
+    }
+    latestTime = Math.max(latestTime, timestamp)
+    return { block: number, time: timestamp }
+  }
+}

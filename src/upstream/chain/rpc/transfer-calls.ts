@@ -1,0 +1,120 @@
+import type { SignedAuthorization } from '../chain.ts'
+import { revertSentence, transferWithAuthorizationCall } from '../embedded/token-calls.ts'
+import { bytesOf, type Hex, hexOf, paddedWordOf, wordOf } from '../hex.ts'
+import { selectorOf } from '../keccak.ts'
+
+/** Where public chains keep Multicall3. */
+export const MULTICALL: Hex = '0xca11bde05977b3631167028862be2a173976ca11'
+
+export interface ContractCall {
+  readonly to: Hex
+  readonly data: Hex
+}
+
+/** What a contract wallet needs to be put on the chain: a call to its factory (ERC-6492). */
+export interface WalletDeployment {
+  readonly factory: Hex
+  readonly data: Hex
+}
+
+/** An authorization on its way to the token. */
+export interface Transfer {
+  readonly order: SignedAuthorization
+  /** Set for a contract wallet's, which the token asks the wallet about; with what has to be done first. */
+  readonly wallet?: { readonly deployment?: WalletDeployment }
+}
+
+/** Why a token would not carry a transfer out; the last when it gave a reason we do not know, or none. */
+export type TransferRefusal =
+  | 'insufficient_funds'
+  | 'nonce_already_used'
+  | 'expired'
+  | 'not_yet_valid'
+  | 'invalid_signature'
+  | 'simulation_failed'
+
+const TRANSFER_BY_WALLET = selectorOf(
+  'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)',
+)
+const TRY_AGGREGATE = selectorOf('tryAggregate(bool,(address,bytes)[])')
+
+/** The sentences of the tokens in use, ours and Circle's. */
+const sentences: readonly (readonly [RegExp, TransferRefusal])[] = [
+  [/not (?:yet )?valid/, 'not_yet_valid'],
+  [/expired/, 'expired'],
+  [/used or cancell?ed/, 'nonce_already_used'],
+  [/signature|signer/i, 'invalid_signature'],
+  [/exceeds balance|insufficient/, 'insufficient_funds'],
+]
+
+/** The calls that carry a transfer out, in order; the last is the token's own. */
+export function callsOf({ order, wallet }: Transfer, asset: Hex): readonly ContractCall[] {
+  // no token takes the empty call, and so it is refused like any other bad signature
+  if (!wallet) return [{ to: asset, data: transferWithAuthorizationCall(order) ?? '0x' }]
+  const { deployment } = wallet
+  const transfer = { to: asset, data: transferByWalletCall(order) }
+  return deployment ? [{ to: deployment.factory, data: deployment.data }, transfer] : [transfer]
+}
+
+/** Many calls in one; what fails does not undo the others. */
+export function tryAggregateCall(calls: readonly ContractCall[]): ContractCall {
+  const packed = calls.map(({ to, data }) => `${paddedWordOf(to)}${wordOf(64)}${packedBytes(data)}`)
+  let offset = calls.length * 32
+  const offsets = packed.map((each) => {
+    const at = wordOf(offset)
+    offset += each.length / 2
+    return at
+  })
+  const words = [wordOf(0), wordOf(64), wordOf(calls.length), ...offsets, ...packed]
+  return { to: MULTICALL, data: `0x${TRY_AGGREGATE}${words.join('')}` }
+}
+
+/** What each call of an aggregate came to; undefined when this is no answer to so many calls. */
+export function aggregateResults(
+  answer: Hex,
+  count: number,
+): readonly { readonly succeeded: boolean; readonly output: Hex }[] | undefined {
+  const bytes = bytesOf(answer)
+  const word = (at: number) => numberIn(bytes, at)
+  if (word(0) !== 32 || word(32) !== count) return undefined
+  return Array.from({ length: count }, (_, index) => {
+    const at = 64 + word(64 + index * 32)
+    const data = at + word(at + 32)
+    return {
+      succeeded: word(at) === 1,
+      output: hexOf(bytes.slice(data + 32, data + 32 + word(data))),
+    }
+  })
+}
+
+/** Reads why a token reverted. */
+export function refusalIn(output: Hex): TransferRefusal {
+  const sentence = revertSentence(output) ?? ''
+  return sentences.find(([pattern]) => pattern.test(sentence))?.[1] ?? 'simulation_failed'
+}
+
+function transferByWalletCall({ signature, ...order }: SignedAuthorization): Hex {
+  const words = [
+    paddedWordOf(order.from),
+    paddedWordOf(order.to),
+    wordOf(order.value),
+    wordOf(order.validAfter),
+    wordOf(order.validBefore),
+    order.nonce.slice(2),
+    wordOf(7 * 32),
+    packedBytes(signature),
+  ]
+  return `0x${TRANSFER_BY_WALLET}${words.join('')}`
+}
+
+/** Bytes as the ABI packs them: their length and then themselves, filled up to whole words. */
+function packedBytes(hex: Hex): string {
+  const digits = hex.slice(2)
+  return wordOf(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
+}
+
+/** A small number in a word; NaN where there is none, so that nothing equals it. */
+function numberIn(bytes: Uint8Array, at: number): number {
+  const word = bytes.subarray(at, at + 32)
+  return word.length === 32 ? Number(BigInt(hexOf(word))) : Number.NaN
+}

@@ -1,0 +1,46 @@
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  associatedTokenAccount,
+  MEMO_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+} from './addresses.ts'
+import { writeMessage } from './message.ts'
+
+/** Instruction numbers of the associated-token and the token program. */
+const CREATE_IF_MISSING = 1
+const MINT_TO = 7
+
+/** The message by which new tokens are made for an owner, in a purse that is opened where it is missing. */
+export function mintMessage({
+  authority,
+  mint,
+  owner,
+  amount,
+  note,
+  blockhash,
+}: {
+  readonly authority: string
+  readonly mint: string
+  readonly owner: string
+  readonly amount: bigint
+  readonly note: string
+  readonly blockhash: string
+}): Uint8Array {
+  const purse = associatedTokenAccount(owner, mint)
+  const mintTo = Buffer.alloc(9)
+  mintTo[0] = MINT_TO
+  mintTo.writeBigUInt64LE(amount, 1)
+  return writeMessage(
+    [
+      {
+        program: ASSOCIATED_TOKEN_PROGRAM,
+        accounts: [authority, purse, owner, mint, SYSTEM_PROGRAM, TOKEN_PROGRAM],
+        data: Uint8Array.of(CREATE_IF_MISSING),
+      },
+      { program: TOKEN_PROGRAM, accounts: [mint, purse, authority], data: mintTo },
+      { program: MEMO_PROGRAM, accounts: [], data: Buffer.from(note) },
+    ],
+    { payer: authority, writable: [purse, mint], blockhash },
+  )
+}

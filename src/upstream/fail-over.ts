@@ -1,0 +1,55 @@
+import { GatewayError } from '../core/failures.ts'
+import type { SourceUse } from './sourced.ts'
+
+/** Something that can be asked, under the name by which provenance knows it. */
+export interface Candidate<T> {
+  readonly name: string
+  ask(): Promise<T>
+}
+
+interface Timed {
+  readonly asOf: number
+  readonly cached: boolean
+}
+
+/**
+ * Asks one candidate after the other until one answers, and tells of everyone who was asked.
+ *
+ * @throws GatewayError the only candidate's own failure; of several, `invalid_input` when none of them has what was
+ *   asked for, else the first failure that was not about the question; the signal's reason when it is aborted.
+ */
+export async function failOver<T extends Timed>(
+  candidates: readonly Candidate<T>[],
+  { signal }: { readonly signal: AbortSignal },
+): Promise<{ readonly answer: T; readonly sources: readonly SourceUse[] }> {
+  const failed: { use: SourceUse; error: GatewayError }[] = []
+  for (const { name, ask } of candidates) {
+    signal.throwIfAborted()
+    try {
+      const answer = await ask()
+      const answered = { name, ok: true, asOf: answer.asOf, cached: answer.cached }
+      return { answer, sources: [...failed.map(({ use }) => use), answered] }
+    } catch (error) {
+      // another venue cannot help against a bug of ours, or for a caller who is gone
+      if (!(error instanceof GatewayError) || signal.aborted) throw error
+      failed.push({ use: { name, ok: false, error: error.message }, error })
+    }
+  }
+  throw failureOfAll(failed)
+}
+
+function failureOfAll(failed: readonly { use: SourceUse; error: GatewayError }[]): GatewayError {
+  const errors = failed.map(({ error }) => error)
+  const [first] = errors
+  if (!first) return new GatewayError('misconfigured', 'No source is set up for this.')
+  if (errors.length === 1) return first
+  const troubles = errors.filter(({ code }) => code !== 'invalid_input')
+  const [trouble] = troubles
+  if (!trouble) return first
+  const waits = troubles.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? [])
+  return new GatewayError(trouble.code, 'None of the sources answered.', {
+    cause: new AggregateError(errors),
+    details: { sources: failed.map(({ use }) => use) },
+    ...(waits.length === 0 ? {} : { retryAfterSeconds: Math.min(...waits) }),
+  })
+}

@@ -1,0 +1,22 @@
+import type { DataMode } from './sourced.ts'
+
+/** How one upstream has answered lately. */
+export interface UpstreamStatus {
+  readonly name: string
+  readonly promise: string
+  readonly mode: DataMode
+  /** `idle`: not asked since the start. */
+  readonly state: 'idle' | 'answering' | 'degraded' | 'down'
+  readonly lastSuccessAt?: number
+  readonly lastFailureAt?: number
+  /** A sentence of ours. */
+  readonly lastError?: string
+  /** Over the last 50 requests. */
+  readonly successRatePct?: number
+  readonly medianMilliseconds?: number
+}
+
+/** Whoever keeps track of which upstreams answer. */
+export interface UpstreamHealth {
+  list(): readonly UpstreamStatus[]
+}

@@ -1,0 +1,144 @@
+import { Agent } from 'undici'
+import type { z } from 'zod'
+import type { Clock, Scheduler } from '../core/clock.ts'
+import { GatewayError } from '../core/failures.ts'
+import type { UpstreamStatus } from './health.ts'
+import { createCircuitBreaker } from './http/circuit-breaker.ts'
+import { exchange } from './http/exchange.ts'
+import { createHealthRecord } from './http/health-record.ts'
+import { type ExplainRefusal, isUpstreamTrouble, readReply } from './http/reply.ts'
+
+/** Reads JSON from one upstream, within time and size, and remembers how it went. */
+export interface HttpClient {
+  /** How we call the upstream in a sentence: `Binance`. */
+  readonly name: string
+  /**
+   * Fetches and checks one answer; at most two attempts.
+   *
+   * @throws GatewayError `upstream_unavailable`, `upstream_rejected` or `upstream_malformed`, with
+   *   `retryAfterSeconds` where the upstream named a time; the signal's own reason when it is aborted.
+   */
+  getJson<T>(url: URL, schema: z.ZodType<T>, options: GetOptions): Promise<T>
+  observed(): Omit<UpstreamStatus, 'name' | 'promise' | 'mode'>
+  close(): Promise<void>
+}
+
+interface GetOptions {
+  readonly signal: AbortSignal
+  readonly explain?: ExplainRefusal
+}
+
+/** How long each phase of a request may take, milliseconds. */
+export interface HttpPatience {
+  readonly connect: number
+  readonly headers: number
+  /** Between two pieces of the body. */
+  readonly body: number
+  /** For everything, the second attempt included. */
+  readonly total: number
+}
+
+const usualPatience: HttpPatience = { connect: 1_500, headers: 2_500, body: 2_000, total: 4_000 }
+
+interface HttpClientOptions {
+  readonly name: string
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly patience?: HttpPatience
+  readonly maxBytes?: number
+}
+
+const ATTEMPTS = 2
+const BACKOFF_MILLISECONDS = 250
+/** A longer Retry-After is told to the caller instead of being waited for. */
+const LONGEST_WAIT_MILLISECONDS = 1_000
+
+/** Opens a client with an agent of its own, so that one slow upstream cannot take the sockets of another. */
+export function createHttpClient({
+  name,
+  clock,
+  scheduler,
+  patience = usualPatience,
+  maxBytes = 5_000_000,
+}: HttpClientOptions): HttpClient {
+  const agent = new Agent({
+    connect: { timeout: patience.connect },
+    headersTimeout: patience.headers,
+    bodyTimeout: patience.body,
+    maxResponseSize: maxBytes,
+    connections: 16,
+  })
+  const breaker = createCircuitBreaker({ clock })
+  const health = createHealthRecord()
+
+  async function attempt<T>(url: URL, schema: z.ZodType<T>, { signal, explain }: GetOptions): Promise<T> {
+    if (!breaker.admit()) throw leftAlone(name, breaker.millisecondsClosedOff())
+    const startedAt = clock.now()
+    try {
+      const reply = await exchange(url, { name, agent, signal })
+      const body = readReply(reply, schema, { name, now: clock.now(), explain })
+      breaker.succeeded()
+      health.succeeded(clock.now(), clock.now() - startedAt)
+      return body
+    } catch (error) {
+      if (isUpstreamTrouble(error)) {
+        breaker.failed()
+        if (error.retryAfterSeconds !== undefined) breaker.hold(error.retryAfterSeconds * 1_000)
+        health.failed(clock.now(), error.message)
+      } else if (signal.aborted) breaker.abandoned()
+      else {
+        breaker.succeeded()
+        health.succeeded(clock.now(), clock.now() - startedAt)
+      }
+      throw error
+    }
+  }
+
+  async function attempts<T>(url: URL, schema: z.ZodType<T>, options: GetOptions): Promise<T> {
+    for (let count = 1; ; count += 1) {
+      try {
+        return await attempt(url, schema, options)
+      } catch (error) {
+        const wait = waitBeforeRepeating(error)
+        if (count >= ATTEMPTS || wait === undefined || options.signal.aborted) throw error
+        await scheduler.sleep(wait, options.signal)
+        options.signal.throwIfAborted()
+      }
+    }
+  }
+
+  return {
+    name,
+    async getJson(url, schema, options) {
+      options.signal.throwIfAborted()
+      const deadline = new AbortController()
+      const done = new AbortController()
+      const timedOut = new GatewayError('upstream_unavailable', `${name} timed out.`)
+      void scheduler.sleep(patience.total, done.signal).then(() => deadline.abort(timedOut))
+      try {
+        return await attempts(url, schema, {
+          ...options,
+          signal: AbortSignal.any([options.signal, deadline.signal]),
+        })
+      } finally {
+        done.abort()
+      }
+    },
+    observed: health.observed,
+    close: () => agent.destroy(),
+  }
+}
+
+/** Undefined when repeating would not help, or would take too long. */
+function waitBeforeRepeating(error: unknown): number | undefined {
+  if (!(error instanceof GatewayError) || error.code !== 'upstream_unavailable') return undefined
+  if (error.retryAfterSeconds === undefined) return BACKOFF_MILLISECONDS
+  const wait = error.retryAfterSeconds * 1_000
+  return wait <= LONGEST_WAIT_MILLISECONDS ? wait : undefined
+}
+
+function leftAlone(name: string, milliseconds: number): GatewayError {
+  return new GatewayError('upstream_unavailable', `${name} is in trouble and is left alone for a while.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1_000)),
+  })
+}

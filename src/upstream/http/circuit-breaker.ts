@@ -1,0 +1,59 @@
+import type { Clock } from '../../core/clock.ts'
+
+/** Keeps a failing upstream from being asked again and again. */
+export interface CircuitBreaker {
+  /** Milliseconds to wait before the upstream may be asked; zero when it may be asked now. */
+  millisecondsClosedOff(): number
+  /** Takes the one probe that is allowed once the waiting is over; false when another call has it. */
+  admit(): boolean
+  succeeded(): void
+  failed(): void
+  /** The caller went away before anybody could tell: neither success nor failure. */
+  abandoned(): void
+  /** The upstream itself asked to be left alone for a while. */
+  hold(milliseconds: number): void
+}
+
+interface BreakerOptions {
+  readonly clock: Clock
+  /** Failures in a row after which the upstream is left alone. */
+  readonly failuresToOpen?: number
+  readonly openMilliseconds?: number
+}
+
+/** Opens after a row of failures, lets one probe through when its time is over, and closes when that succeeds. */
+export function createCircuitBreaker({
+  clock,
+  failuresToOpen = 5,
+  openMilliseconds = 15_000,
+}: BreakerOptions): CircuitBreaker {
+  let failuresInRow = 0
+  let closedOffUntil = 0
+  let probing = false
+
+  return {
+    millisecondsClosedOff: () => Math.max(0, closedOffUntil - clock.now()),
+    admit() {
+      if (closedOffUntil > clock.now()) return false
+      if (failuresInRow < failuresToOpen) return true
+      if (probing) return false
+      probing = true
+      return true
+    },
+    succeeded() {
+      failuresInRow = 0
+      probing = false
+    },
+    failed() {
+      failuresInRow += 1
+      probing = false
+      if (failuresInRow >= failuresToOpen) closedOffUntil = clock.now() + openMilliseconds
+    },
+    abandoned() {
+      probing = false
+    },
+    hold(milliseconds) {
+      closedOffUntil = Math.max(closedOffUntil, clock.now() + milliseconds)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { type Agent, errors, request } from 'undici'
+import { GatewayError } from '../../core/failures.ts'
+
+/** What an upstream answered, before anybody believes it. */
+export interface Reply {
+  readonly status: number
+  readonly contentType: string
+  /** As it came; absent when the upstream did not say. */
+  readonly retryAfter: string | undefined
+  readonly text: string
+}
+
+interface ExchangeOptions {
+  /** How we call the upstream in a sentence: `Binance`. */
+  readonly name: string
+  readonly agent: Agent
+  readonly signal: AbortSignal
+}
+
+/**
+ * One request and its whole answer. Redirects are not followed, bodies are not unpacked.
+ *
+ * @throws GatewayError `upstream_unavailable` when the connection fails or takes too long, `upstream_malformed`
+ *   when the answer is larger than the agent allows; the signal's reason when it is aborted.
+ */
+export async function exchange(url: URL, { name, agent, signal }: ExchangeOptions): Promise<Reply> {
+  try {
+    const { statusCode, headers, body } = await request(url, {
+      dispatcher: agent,
+      method: 'GET',
+      headers: { accept: 'application/json', 'user-agent': 'pennywire' },
+      signal,
+    })
+    return {
+      status: statusCode,
+      contentType: `${headers['content-type'] ?? ''}`,
+      retryAfter: headers['retry-after'] === undefined ? undefined : `${headers['retry-after']}`,
+      text: await body.text(),
+    }
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw failureOfConnection(name, cause)
+  }
+}
+
+function failureOfConnection(name: string, cause: unknown): GatewayError {
+  if (cause instanceof errors.ResponseExceededMaxSizeError)
+    return new GatewayError('upstream_malformed', `${name} sent more than we read.`, { cause })
+  const tooSlow =
+    cause instanceof errors.ConnectTimeoutError ||
+    cause instanceof errors.HeadersTimeoutError ||
+    cause instanceof errors.BodyTimeoutError
+  const sentence = tooSlow ? `${name} timed out.` : `The connection to ${name} failed.`
+  return new GatewayError('upstream_unavailable', sentence, { cause })
+}

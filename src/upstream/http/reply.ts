@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import { GatewayError } from '../../core/failures.ts'
+import type { Reply } from './exchange.ts'
+import { readRetryAfter } from './retry-after.ts'
+
+/**
+ * Turns a venue's refusal into a failure of ours, where the adapter knows what it means. It sees answers of status
+ * 200 too, since some venues refuse in those; rate limits and 5xx it does not see.
+ */
+export type ExplainRefusal = (status: number, body: unknown) => GatewayError | undefined
+
+interface ReadOptions {
+  readonly name: string
+  readonly now: number
+  readonly explain?: ExplainRefusal | undefined
+}
+
+/** Statuses by which an upstream shuts us out, rather than this one question. */
+const shutOut = new Set([401, 403, 407, 451])
+const limited = new Set([418, 429])
+
+/**
+ * Believes a reply only after its status, its content type, its JSON and its shape have been looked at.
+ *
+ * @throws GatewayError `upstream_unavailable` for 429, 418 and 5xx, `upstream_rejected` for other refusals and
+ *   redirects, `upstream_malformed` for anything that is not the JSON we expect; whatever `explain` makes of the rest.
+ */
+export function readReply<T>(reply: Reply, schema: z.ZodType<T>, { name, now, explain }: ReadOptions): T {
+  if (reply.status < 200 || reply.status > 299) throw refusalOf(reply, { name, now, explain })
+  const body = jsonOf(reply, name)
+  const refusal = explain?.(reply.status, body)
+  if (refusal) throw refusal
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new GatewayError('upstream_malformed', `${name} answered in a form we do not know.`, {
+    cause: parsed.error,
+  })
+}
+
+/** Whether a failure says that the upstream is in trouble, or only that it did not like the question. */
+export function isUpstreamTrouble(error: unknown): error is GatewayError {
+  if (!(error instanceof GatewayError)) return false
+  if (error.code !== 'upstream_rejected') return error.code.startsWith('upstream_')
+  return !(error.cause instanceof Refusal) || shutOut.has(error.cause.status)
+}
+
+/** What a venue said when it refused; for our log only. */
+class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+
+  constructor({ status, text }: Reply) {
+    super(`status ${status}: ${text.slice(0, 500)}`)
+    this.status = status
+  }
+}
+
+function refusalOf(reply: Reply, { name, now, explain }: ReadOptions): GatewayError {
+  const { status } = reply
+  const cause = new Refusal(reply)
+  if (limited.has(status)) {
+    const retryAfterSeconds = readRetryAfter(reply.retryAfter, now) ?? 1
+    return new GatewayError('upstream_unavailable', `${name} limits how often we may ask.`, {
+      cause,
+      retryAfterSeconds,
+    })
+  }
+  if (status >= 500) {
+    const retryAfterSeconds = readRetryAfter(reply.retryAfter, now)
+    return new GatewayError('upstream_unavailable', `${name} is in trouble.`, {
+      cause,
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    })
+  }
+  if (status < 400) return new GatewayError('upstream_rejected', `${name} redirected the request.`, { cause })
+  const explained = explain?.(status, parseJson(reply.text))
+  return explained ?? new GatewayError('upstream_rejected', `${name} refused the request.`, { cause })
+}
+
+function jsonOf({ text, contentType }: Reply, name: string): unknown {
+  if (contentType !== '' && !/\bjson\b/i.test(contentType))
+    throw new GatewayError('upstream_malformed', `${name} answered with something that is not JSON.`, {
+      cause: contentType,
+    })
+  const body = parseJson(text)
+  if (body === undefined)
+    throw new GatewayError('upstream_malformed', `${name} answered with something that is not JSON.`, {
+      cause: text.slice(0, 500),
+    })
+  return body
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../core/clock.ts'
+import { barMilliseconds, type Candle, type CandleSourceId, candleSources } from '../candles/candles.ts'
+import type { Asset } from '../venues/assets.ts'
+import { assetBehind } from '../venues/instruments.ts'
+import { openingOf } from '../venues/series.ts'
+import { unknownInstrument, type Venue, type VenueTicker } from '../venues/venue.ts'
+import { factsOf, venueFacts } from './economy.ts'
+import type { Stretch } from './stretch.ts'
+import { openTape, type Tape } from './tape.ts'
+
+interface SimulatedOptions {
+  readonly seed: string
+  readonly dataClock: Clock
+}
+
+const DAY_SECONDS = 86_400
+const SIGNIFICANT_DIGITS = 7
+const SERIES_KEPT = 64
+const BARS_KEPT = 5_000
+
+/** All ten venues of the simulated world, in their usual order. */
+export function simulatedVenues(options: SimulatedOptions): readonly Venue[] {
+  return candleSources.map((id) => simulatedVenue(id, options))
+}
+
+/**
+ * A venue of a made-up world that depends on nothing but its seed and the time. Markets are those of the listed
+ * assets; prices change every second.
+ */
+function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOptions): Venue {
+  const marketOf = (instrument: string): Market => {
+    const asset = assetBehind(id, instrument)
+    if (!asset) throw unknownInstrument('The simulated venue', instrument)
+    return { asset, tape: openTape(seed, asset, id), show: priceShown(id, asset) }
+  }
+  const wholeSecond = () => Math.floor(dataClock.now() / 1_000)
+  // what has closed never changes, and telling it again is most of what a call would cost
+  const told = new LRUCache<string, Map<number, Candle>>({ max: SERIES_KEPT })
+  const toldOf = (series: string): Map<number, Candle> => {
+    const kept = told.get(series)
+    if (kept && kept.size <= BARS_KEPT) return kept
+    const fresh = new Map<number, Candle>()
+    told.set(series, fresh)
+    return fresh
+  }
+
+  return {
+    id,
+    defaultBar: '1h',
+    async candles({ instrument, bar, limit }) {
+      const market = marketOf(instrument)
+      const now = wholeSecond()
+      const length = barMilliseconds[bar]
+      const last = openingOf(now * 1_000 - 1, bar)
+      const closedBars = toldOf(`${instrument}|${bar}`)
+      const candles = Array.from({ length: limit }, (_, index): Candle => {
+        const time = last - (limit - 1 - index) * length
+        const before = closedBars.get(time)
+        if (before) return before
+        const end = Math.min(now, (time + length) / 1_000)
+        const closed = time + length <= now * 1_000
+        const candle = { time, ...candleOf(market.tape.between(time / 1_000, end), market, id), closed }
+        if (closed) closedBars.set(time, candle)
+        return candle
+      })
+      return { candles, asOf: now * 1_000, cached: false }
+    },
+    async ticker(instrument) {
+      const now = wholeSecond()
+      return { ticker: tickerAt(now, marketOf(instrument), id), asOf: now * 1_000, cached: false }
+    },
+  }
+}
+
+interface Market {
+  readonly asset: Asset
+  readonly tape: Tape
+  /** From the logarithm of a dollar price to what the venue shows. */
+  show(price: number): number
+}
+
+function candleOf({ open, high, low, close, lots }: Stretch, { tape, show }: Market, id: CandleSourceId) {
+  return {
+    open: show(open),
+    high: show(high),
+    low: show(low),
+    close: show(close),
+    volume: venueFacts[id].tellsVolume ? lots / tape.lotsPerUnit : null,
+  }
+}
+
+function tickerAt(now: number, market: Market, id: CandleSourceId): VenueTicker['ticker'] {
+  const { halfSpread } = venueFacts[id]
+  const day = market.tape.between(now - DAY_SECONDS, now)
+  const { open, high, low, close, volume } = candleOf(day, market, id)
+  return {
+    last: close,
+    high24h: high,
+    low24h: low,
+    open24h: open,
+    change24hPct: Math.round((close / open - 1) * 1e6) / 1e4,
+    ...(halfSpread === null
+      ? {}
+      : { bid: market.show(day.close - halfSpread), ask: market.show(day.close + halfSpread) }),
+    ...(volume === null
+      ? {}
+      : { volume24h: volume, quoteVolume24h: Math.round((volume * (high + low + close) * 100) / 3) / 100 }),
+  }
+}
+
+function priceShown(id: CandleSourceId, { symbol }: Asset): (price: number) => number {
+  const { perDollar } = venueFacts[id]
+  const decimals = SIGNIFICANT_DIGITS - 1 - Math.floor(Math.log10(factsOf(symbol).anchor * perDollar))
+  const factor = 10 ** Math.max(0, decimals)
+  return (price) => Math.round(Math.exp(price) * perDollar * factor) / factor
+}

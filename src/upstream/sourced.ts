@@ -1,0 +1,42 @@
+/** How the data of this gateway comes about. `mixed` is only ever the sum of several answers. */
+export type DataMode = 'live' | 'simulated' | 'replay'
+
+/** One source that was asked for an answer, whether it gave one or not. */
+export interface SourceUse {
+  readonly name: string
+  readonly ok: boolean
+  /** The time the data speaks of, milliseconds since the epoch, by the data clock. */
+  readonly asOf?: number
+  readonly cached?: boolean
+  /** A sentence of ours, never the source's own words. */
+  readonly error?: string
+}
+
+/** An answer together with everyone who was asked for it. */
+export interface Sourced {
+  readonly mode: DataMode
+  readonly sources: readonly SourceUse[]
+}
+
+/** A type, not an interface, so that it fits where more fields are allowed. */
+export type ProvenanceRecord = {
+  readonly mode: DataMode | 'mixed'
+  readonly sources: { name: string; ok: boolean; asOf?: string; cached?: boolean; error?: string }[]
+  readonly computedAt: string
+}
+
+/** Sums up where an answer came from, as every result carries it. `now` is the data clock's time. */
+export function provenance(parts: readonly Sourced[], now: number): ProvenanceRecord {
+  const modes = new Set(parts.map((part) => part.mode))
+  const [only = 'live'] = modes
+  return {
+    mode: modes.size > 1 ? 'mixed' : only,
+    sources: parts.flatMap((part) =>
+      part.sources.map(({ asOf, ...source }) => ({
+        ...source,
+        ...(asOf === undefined ? {} : { asOf: new Date(asOf).toISOString() }),
+      })),
+    ),
+    computedAt: new Date(now).toISOString(),
+  }
+}

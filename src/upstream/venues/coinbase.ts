@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { type Bar, barMilliseconds } from '../candles/candles.ts'
+import type { ExplainRefusal } from '../http/reply.ts'
+import { finish, longestPart, openingOf, type Row, resample, seriesAsOf } from './series.ts'
+import {
+  asking,
+  candleFreshness,
+  type MarketQuery,
+  tickerFreshness,
+  unknownBar,
+  unknownInstrument,
+  type Venue,
+  type VenueConnection,
+  venueUrl,
+} from './venue.ts'
+import { DecimalText, EpochTime, PriceText } from './wire.ts'
+
+const Price = z.number().positive()
+/** Seconds, low, high, open, close, volume: in this order. */
+const WireCandle = z.tuple([EpochTime, Price, Price, Price, Price, z.number().nonnegative()])
+
+const LastTrade = z.object({
+  price: PriceText,
+  bid: PriceText,
+  ask: PriceText,
+  volume: DecimalText,
+  time: z.iso.datetime(),
+})
+
+const DayStats = z.object({ open: DecimalText, high: DecimalText, low: DecimalText })
+
+/** Seconds by which the venue knows its bars. */
+const native = { '1m': 60, '5m': 300, '15m': 900, '1h': 3_600, '6h': 21_600, '1d': 86_400 } as const
+const ROWS_A_PAGE = 300
+/** So that one call stays well below ten requests a second. */
+const MOST_PAGES = 6
+
+/** Coinbase Exchange spot markets; public, no key. Venue limit: 10 requests a second. */
+export function coinbase(connection: VenueConnection): Venue {
+  const { baseUrl, dataClock } = connection
+  const page = asking(connection, z.array(WireCandle), { ...candleFreshness, explain })
+  const lastTrade = asking(connection, LastTrade, { ...tickerFreshness, explain })
+  const dayStats = asking(connection, DayStats, { ...tickerFreshness, explain })
+  const productUrl = (instrument: string, path: string, query = {}) =>
+    venueUrl(baseUrl, `products/${encodeURIComponent(instrument)}/${path}`, query)
+
+  return {
+    id: 'coinbase',
+    defaultBar: '1h',
+    async candles(query, options) {
+      const part = partOf(query.bar)
+      const windows = windowsFor(query, part, dataClock.now())
+      const urls = windows.map((window) =>
+        productUrl(query.instrument, 'candles', { granularity: native[part], ...window }),
+      )
+      const pages = await Promise.all(urls.map((url) => page(url, options)))
+      const receivedAt = Math.min(...pages.map((answer) => answer.receivedAt))
+      const rows = pages.flatMap(({ value }) => value.map(rowOf)).toSorted((a, b) => a.time - b.time)
+      const candles = finish(resample(rows, part, query.bar), query.bar, {
+        limit: query.limit,
+        now: receivedAt,
+      })
+      const cached = pages.every((answer) => answer.cached)
+      return { candles, asOf: seriesAsOf(candles, query.bar, receivedAt), cached }
+    },
+    async ticker(instrument, options) {
+      const [trade, stats] = await Promise.all([
+        lastTrade(productUrl(instrument, 'ticker'), options),
+        dayStats(productUrl(instrument, 'stats'), options),
+      ])
+      const { price: last, bid, ask, volume, time } = trade.value
+      const { open, high, low } = stats.value
+      return {
+        ticker: {
+          last,
+          bid,
+          ask,
+          high24h: high,
+          low24h: low,
+          open24h: open,
+          volume24h: volume,
+          ...(open > 0 ? { change24hPct: (last / open - 1) * 100 } : {}),
+        },
+        asOf: Math.min(trade.receivedAt, stats.receivedAt, Date.parse(time)),
+        cached: trade.cached && stats.cached,
+      }
+    },
+  }
+}
+
+const explain: ExplainRefusal = (status, body) =>
+  status === 404 ? unknownInstrument('Coinbase', body) : undefined
+
+type Part = keyof typeof native
+
+function partOf(bar: Bar): Part {
+  const part = longestPart(bar, native)
+  if (part === undefined) throw unknownBar('Coinbase')
+  return part
+}
+
+/** The latest page needs no window; longer series are asked for in windows of a page each, newest first. */
+function windowsFor({ bar, limit }: MarketQuery, part: Part, now: number): readonly object[] {
+  const length = barMilliseconds[part]
+  // one bar more, since the first of a series that is put together is rarely whole
+  const wanted = part === bar ? limit : limit + 1
+  const rows = (wanted * barMilliseconds[bar]) / length
+  if (rows <= ROWS_A_PAGE) return [{}]
+  const newest = openingOf(now, part)
+  return Array.from({ length: Math.min(MOST_PAGES, Math.ceil(rows / ROWS_A_PAGE)) }, (_, index) => {
+    const end = newest - index * ROWS_A_PAGE * length
+    return { start: (end - (ROWS_A_PAGE - 1) * length) / 1_000, end: end / 1_000 }
+  })
+}
+
+function rowOf([seconds, low, high, open, close, volume]: z.output<typeof WireCandle>): Row {
+  return { time: seconds * 1_000, open, high, low, close, volume }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { GatewayError } from '../../core/failures.ts'
+import type { Bar } from '../candles/candles.ts'
+import type { ExplainRefusal } from '../http/reply.ts'
+import { finish, longestPart, type Row, resample, seriesAsOf } from './series.ts'
+import {
+  asking,
+  candleFreshness,
+  tickerFreshness,
+  unknownBar,
+  unknownInstrument,
+  type Venue,
+  type VenueConnection,
+  type VenueTicker,
+  venueUrl,
+} from './venue.ts'
+import { DecimalText, EpochTime, PriceText } from './wire.ts'
+
+/** Seconds, open, high, low, close, average price, volume; then the count of trades. */
+const WireCandle = z.tuple(
+  [EpochTime, PriceText, PriceText, PriceText, PriceText, DecimalText, DecimalText],
+  z.unknown(),
+)
+
+/** The rows stand under the venue's own name of the pair, which is not the name we asked by. */
+const Series = z.object({ result: z.record(z.string(), z.union([z.array(WireCandle), z.number()])) })
+
+/** Two numbers each: since midnight, and over 24 hours. */
+const Days = z.tuple([DecimalText, DecimalText], z.unknown())
+const Quote = z.tuple([PriceText], z.unknown())
+const DayTicker = z.object({ a: Quote, b: Quote, c: Quote, v: Days, p: Days, l: Days, h: Days })
+const TickerBoard = z.object({ result: z.record(z.string(), DayTicker) })
+
+const Refused = z.object({ error: z.array(z.string()).min(1) })
+
+/** Minutes by which the venue knows its bars; its weeks begin on Thursday, so ours are made of days. */
+const native = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '4h': 240, '1d': 1_440 } as const
+
+/** Kraken spot markets; public, no key. Venue limit: about one request a second; 720 bars, the last one open. */
+export function kraken(connection: VenueConnection): Venue {
+  const { baseUrl } = connection
+  const series = asking(connection, Series, { ...candleFreshness, explain })
+  const board = asking(connection, TickerBoard, { ...tickerFreshness, explain })
+
+  return {
+    id: 'kraken',
+    defaultBar: '1h',
+    async candles({ instrument, bar, limit }, options) {
+      const part = partOf(bar)
+      const url = venueUrl(baseUrl, '0/public/OHLC', { pair: instrument, interval: native[part] })
+      const { value, receivedAt, cached } = await series(url, options)
+      const rows = resample(rowsOf(value), part, bar)
+      const candles = finish(rows, bar, { limit, now: receivedAt })
+      return { candles, asOf: seriesAsOf(candles, bar, receivedAt), cached }
+    },
+    async ticker(instrument, options) {
+      const url = venueUrl(baseUrl, '0/public/Ticker', { pair: instrument })
+      const { value, receivedAt, cached } = await board(url, options)
+      return { ticker: tickerOf(value), asOf: receivedAt, cached }
+    },
+  }
+}
+
+/** Kraken refuses with status 200 and a list of errors. */
+const explain: ExplainRefusal = (_status, body) => {
+  const refused = Refused.safeParse(body)
+  if (!refused.success) return undefined
+  const has = (words: string) => refused.data.error.some((error) => error.includes(words))
+  const cause = refused.data.error
+  if (has('Unknown asset pair')) return unknownInstrument('Kraken', cause)
+  if (has('Rate limit exceeded') || has('Too many requests'))
+    return new GatewayError('upstream_unavailable', 'Kraken limits how often we may ask.', {
+      cause,
+      retryAfterSeconds: 2,
+    })
+  if (has('EService')) return new GatewayError('upstream_unavailable', 'Kraken is in trouble.', { cause })
+  return new GatewayError('upstream_rejected', 'Kraken refused the request.', { cause })
+}
+
+type Part = keyof typeof native
+
+function partOf(bar: Bar): Part {
+  const part = longestPart(bar, native)
+  if (part === undefined) throw unknownBar('Kraken')
+  return part
+}
+
+function rowsOf({ result }: z.output<typeof Series>): readonly Row[] {
+  const rows = Object.values(result).find((value) => typeof value !== 'number') ?? []
+  return rows.map(([seconds, open, high, low, close, , volume]) => {
+    return { time: seconds * 1_000, open, high, low, close, volume }
+  })
+}
+
+/** The venue's own open is that of the day, not of 24 hours ago, so neither open nor change is told. */
+function tickerOf({ result }: z.output<typeof TickerBoard>): VenueTicker['ticker'] {
+  const [day] = Object.values(result)
+  if (!day) throw new GatewayError('upstream_malformed', 'Kraken answered in a form we do not know.')
+  const [, volume24h] = day.v
+  const [, averagePrice] = day.p
+  return {
+    last: day.c[0],
+    bid: day.b[0],
+    ask: day.a[0],
+    high24h: day.h[1],
+    low24h: day.l[1],
+    volume24h,
+    quoteVolume24h: volume24h * averagePrice,
+  }
+}

@@ -1,0 +1,70 @@
+import { type Bar, barMilliseconds, bars, type Candle } from '../candles/candles.ts'
+
+/** A bar as a venue tells it, before anybody asks whether it is over. */
+export type Row = Omit<Candle, 'closed'>
+
+/** Weeks begin on Monday; the epoch was a Thursday. */
+const FIRST_MONDAY = 345_600_000
+
+/** When the bar that contains a moment opened. */
+export function openingOf(time: number, bar: Bar): number {
+  const length = barMilliseconds[bar]
+  const origin = bar === '1w' ? FIRST_MONDAY : 0
+  return Math.floor((time - origin) / length) * length + origin
+}
+
+/** The longest bar of a venue's own of which the wanted one can be made; undefined when there is none. */
+export function longestPart<Part extends Bar>(
+  wanted: Bar,
+  native: Readonly<Record<Part, number>>,
+): Part | undefined {
+  return bars.findLast(
+    (bar): bar is Part => bar in native && barMilliseconds[wanted] % barMilliseconds[bar] === 0,
+  )
+}
+
+/**
+ * Makes longer bars of shorter ones. A first bar whose beginning is not among the rows is left out.
+ *
+ * @param rows Oldest first.
+ */
+export function resample(rows: readonly Row[], from: Bar, to: Bar): readonly Row[] {
+  if (from === to) return rows
+  const longer: Row[] = []
+  for (const row of rows) {
+    const time = openingOf(row.time, to)
+    const last = longer.at(-1)
+    if (last?.time === time) longer[longer.length - 1] = joined(last, row)
+    else longer.push({ ...row, time })
+  }
+  return rows[0]?.time === longer[0]?.time ? longer : longer.slice(1)
+}
+
+/** Finishes a series: oldest first, no bar twice, the newest so many, and the last marked while it is open. */
+export function finish(
+  rows: readonly Row[],
+  bar: Bar,
+  { limit, now }: { limit: number; now: number },
+): Candle[] {
+  const sorted = rows.toSorted((a, b) => a.time - b.time)
+  return sorted
+    .filter((row, index) => row.time !== sorted[index + 1]?.time)
+    .slice(-limit)
+    .map((row) => ({ ...row, closed: row.time + barMilliseconds[bar] <= now }))
+}
+
+/** The time a series speaks of: never later than its last bar's end, nor than when it reached us. */
+export function seriesAsOf(candles: readonly Candle[], bar: Bar, receivedAt: number): number {
+  const last = candles.at(-1)
+  return last ? Math.min(receivedAt, last.time + barMilliseconds[bar]) : receivedAt
+}
+
+function joined(first: Row, next: Row): Row {
+  return {
+    ...first,
+    high: Math.max(first.high, next.high),
+    low: Math.min(first.low, next.low),
+    close: next.close,
+    volume: first.volume === null || next.volume === null ? null : first.volume + next.volume,
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { createPayer, fetchKeys, verifyReceipt } from '../../src/client/index.ts'
+import { gatewayFor } from '../support/gateway.ts'
+import { answered, offering, requirement, scriptedGateway } from './scripted-gateway.ts'
+import { countingSigner } from './wallet.ts'
+
+test('a payer pays what is asked, once, and gets a receipt for the very answer', async () => {
+  const gateway = await gatewayFor()
+  const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01' })
+
+  const answer = await payer.pay(`${gateway.url}/signal?token=bitcoin&bar=1h`)
+
+  expect(answer).toMatchObject({
+    data: { signal: { bias: expect.any(String) } },
+    replayed: false,
+    paidUsd: '0.005',
+    settlement: { success: true, amount: '5000', payer: gateway.buyer.account.address.toLowerCase() },
+  })
+  expect(await gateway.earned()).toBe(5_000n)
+  expect(payer.spentUsd).toBe('0.005')
+  const verdict = await verifyReceipt(`${answer.receipt}`, {
+    keys: await fetchKeys(gateway.url),
+    text: answer.text,
+  })
+  expect(verdict).toMatchObject({
+    valid: true,
+    statement: { toolId: 'signal', transaction: answer.settlement?.transaction },
+  })
+})
+
+test('a payment that is sent again costs nothing and says that it is a repeat', async () => {
+  const gateway = await gatewayFor()
+  const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01' })
+  const bought = await payer.pay(`${gateway.url}/health`)
+
+  const again = await payer.pay(`${gateway.url}/health`, { payment: `${bought.payment}` })
+
+  expect(again).toMatchObject({ text: bought.text, replayed: true, paidUsd: '0' })
+  expect(payer.spentUsd).toBe('0.001')
+  expect(await gateway.earned()).toBe(1_000n)
+})
+
+test('a call with a body is a POST, and is paid like any other', async () => {
+  const gateway = await gatewayFor()
+  const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01' })
+
+  const { data, paidUsd } = await payer.pay(`${gateway.url}/signal`, {
+    body: { token: 'ethereum', limit: 50 },
+  })
+
+  expect(data).toMatchObject({ signal: {} })
+  expect(paidUsd).toBe('0.005')
+})
+
+test('a free call costs nothing and needs no signature', async () => {
+  const gateway = await gatewayFor({ fund: '0' })
+  const signer = countingSigner()
+
+  const answer = await createPayer({ signer, maxUsd: '0' }).pay(`${gateway.url}/info`)
+
+  expect(answer).toMatchObject({ paidUsd: '0', payment: undefined, data: { protocol: 'x402-v2' } })
+  expect(signer.signed()).toBe(0)
+})
+
+test('parameters that the gateway would refuse are not paid for', async () => {
+  const gateway = await gatewayFor({ fund: '0' })
+  const signer = countingSigner()
+
+  const call = createPayer({ signer, maxUsd: '1' }).pay(`${gateway.url}/signal?limit=5`)
+
+  await expect(call).rejects.toMatchObject({ code: 'invalid_input', charged: 'no' })
+  expect(signer.signed()).toBe(0)
+})
+
+test('a payment is not carried to where a gateway redirects', async () => {
+  const elsewhere = await scriptedGateway([answered])
+  const gateway = await scriptedGateway([offering(), { status: 307, headers: { location: elsewhere.url } }])
+  const payer = createPayer({ signer: countingSigner(), maxUsd: '1', mostRepeats: 0 })
+
+  await expect(payer.pay(gateway.url)).rejects.toMatchObject({ code: 'unreachable', charged: 'pending' })
+  expect(elsewhere.payments).toEqual([])
+})
+
+test('what is signed is what was offered, and no longer valid than a quarter of an hour', async () => {
+  const gateway = await scriptedGateway([offering([{ ...requirement, maxTimeoutSeconds: 86_400 }]), answered])
+  const now = () => 1_800_000_000_000
+
+  await createPayer({ signer: countingSigner(), maxUsd: '1', now }).pay(gateway.url)
+
+  const sent = JSON.parse(Buffer.from(`${gateway.payments[1]}`, 'base64').toString())
+  expect(sent).toMatchObject({
+    x402Version: 2,
+    accepted: { ...requirement, maxTimeoutSeconds: 86_400 },
+    payload: { authorization: { to: requirement.payTo, value: '1000', validBefore: '1800000900' } },
+  })
+})

@@ -1,0 +1,89 @@
+import { AgentCard } from '@a2a-js/sdk'
+import { DefaultAgentCardResolver } from '@a2a-js/sdk/client'
+import { expect, test } from 'vitest'
+import { agentCard, agentCardBefore, type CardFacts } from '../../src/a2a/agent-card.ts'
+import { directoryCard } from '../../src/a2a/directory-card.ts'
+import { formatUsd, tokenUnits, usd } from '../../src/core/money.ts'
+import { tools } from '../../src/registry.ts'
+import type { Requirement } from '../support/buyer.ts'
+import { gatewayFor } from '../support/gateway.ts'
+import { rpc } from './a2a-caller.ts'
+
+/** The facts of a gateway, as its own offer tells them. */
+async function factsOf(): Promise<{ facts: CardFacts; accepts: Requirement[] }> {
+  const { buyer, url } = await gatewayFor({ fund: '0' })
+  const { accepts } = (await rpc(buyer, 'task/create', { toolId: 'health' })).body.error.data as {
+    accepts: Requirement[]
+  }
+  const rails = accepts.map(({ network, asset }) => ({ network, asset, assetName: 'USDC', embedded: true }))
+  const requirements: CardFacts['requirements'] = () =>
+    accepts.map((accepted) => ({ ...accepted, scheme: 'exact' as const }))
+  return { facts: { publicUrl: url, rails, requirements }, accepts }
+}
+
+test('the agent card is one that the official library reads whole, with a skill for every tool', async () => {
+  const { facts } = await factsOf()
+
+  const card = agentCard(tools, facts)
+  const read = AgentCard.toJSON(AgentCard.fromJSON(card))
+
+  expect(read).toMatchObject({
+    name: 'Pennywire',
+    version: '1.0.0',
+    supportedInterfaces: [
+      { url: `${facts.publicUrl}/a2a`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
+      { url: `${facts.publicUrl}/a2a`, protocolBinding: 'JSONRPC', protocolVersion: '0.3' },
+    ],
+    skills: card.skills,
+  })
+  expect(card.skills.map(({ id }) => id)).toEqual(tools.map(({ contract }) => contract.id))
+  expect(card.capabilities.extensions.every(({ required }) => required === false)).toBe(true)
+})
+
+test('the card of 0.3 says the same to those who read only that', async () => {
+  const { facts } = await factsOf()
+  const resolver = new DefaultAgentCardResolver({ legacyCompat: { enabled: true } })
+
+  const card = agentCardBefore(tools, facts)
+  const read = resolver.normalizeAgentCard(JSON.parse(JSON.stringify(card)))
+
+  expect(card).toMatchObject({
+    protocolVersion: '0.3.0',
+    preferredTransport: 'JSONRPC',
+    url: `${facts.publicUrl}/a2a`,
+  })
+  expect(read.skills.map(({ id }) => id)).toEqual(tools.map(({ contract }) => contract.id))
+})
+
+test('the directory card lists what an offer asks, and the directory’s own column beside it', async () => {
+  const { facts, accepts } = await factsOf()
+  const [first] = accepts
+
+  const card = directoryCard(tools, facts)
+  const signal = card.capabilities.find(({ toolId }) => toolId === 'signal')
+
+  expect(card).toMatchObject({
+    did: expect.stringMatching(/^did:aip:0x[0-9a-f]{40}:pennywire$/),
+    walletAddress: first?.payTo,
+    endpoint: `${facts.publicUrl}/a2a`,
+    protocols: ['aip-01', 'aip-02', 'aip-03', 'x402-v2'],
+    a2a: { jsonrpc: '2.0', url: `${facts.publicUrl}/a2a`, methods: ['task/create', 'task/status'] },
+  })
+  expect(signal).toMatchObject({
+    id: 'crypto.signal',
+    pricing: { amount: '0.005', listed: '0.01', token: 'USDC', network: first?.network },
+  })
+})
+
+test('every capability of the directory card is sold here, at the amount that the card says', async () => {
+  const { buyer } = await gatewayFor({ fund: '0' })
+  const { facts } = await factsOf()
+
+  for (const { id, toolId, pricing } of directoryCard(tools, facts).capabilities) {
+    const price = tools.find(({ contract }) => contract.id === toolId)?.contract.price ?? usd('0')
+    expect(pricing.amount).toBe(formatUsd(price))
+    if (price === 0n) continue
+    const { body } = await rpc(buyer, 'task/create', { capability: id })
+    expect(body.error.data.accepts[0].amount, id).toBe(`${tokenUnits(usd(pricing.amount), 6)}`)
+  }
+})

@@ -1,0 +1,195 @@
+import type { Authorization, LandedTransfer } from '../../src/upstream/chain/chain.ts'
+import type { Chance } from './chance.ts'
+import type { History } from './history.ts'
+import type { Timeline } from './timeline.ts'
+
+export type Hex = `0x${string}`
+
+/** Something that a block holds: dollars that moved, or a nonce that was cancelled. */
+export interface Entry {
+  block: number
+  readonly transaction: Hex
+  readonly kind: 'authorised' | 'cancelled' | 'moved'
+  readonly from: Hex
+  readonly to: Hex
+  readonly value: bigint
+  readonly nonce: Hex | undefined
+  /** When it was mined, milliseconds. */
+  at: number
+}
+
+interface Order extends Omit<Entry, 'block' | 'transaction' | 'at'> {
+  readonly validAfter?: bigint
+  readonly validBefore?: bigint
+}
+
+export interface ChainFaults {
+  /** How often a block is replaced by another, each minute. */
+  readonly reorgsPerMinute: number
+}
+
+/** A token chain with EIP-3009, as it is in truth; nobody in the world reads it but through a node. */
+export interface SimulatedChain {
+  readonly entries: readonly Entry[]
+  /** Number of the newest block, and the second it was made. */
+  tip(): number
+  timeOf(block: number): number
+  balanceAt(holder: Hex, block: number): bigint
+  isSpentAt(holder: Hex, nonce: Hex, block: number): boolean
+  transferAt(holder: Hex, nonce: Hex, block: number): LandedTransfer | undefined
+  /** Why an authorization would not go into the next block; undefined when it would. */
+  whyNot(authorization: Authorization): string | undefined
+  /** Gives a holder dollars, from the beginning of time or from the next block on. */
+  fund(holder: Hex, value: bigint, from: 'the beginning' | 'now'): void
+  /** Sends authorised transfers in one transaction; mined, if it can be, so many blocks later. */
+  submit(authorizations: readonly Authorization[], blocksLater: number): Hex
+  cancel(holder: Hex, nonce: Hex): void
+  /** Moves everything a holder has somewhere else. */
+  drain(holder: Hex): void
+}
+
+export const BLOCK_SECONDS = 2
+/** Blocks that may still be replaced. */
+export const UNSURE_BLOCKS = 2
+const NOWHERE: Hex = `0x${'0'.repeat(37)}bad`
+const MINT: Hex = `0x${'0'.repeat(40)}`
+
+export function createChain(
+  timeline: Timeline,
+  chance: Chance,
+  history: History,
+  { reorgsPerMinute }: ChainFaults,
+): SimulatedChain {
+  const genesis = timeline.now() / 1000 - 10_000
+  let entries: Entry[] = []
+  let transactions = 0
+
+  const tip = () => Math.floor((timeline.now() / 1000 - genesis) / BLOCK_SECONDS)
+  const timeOf = (block: number) => genesis + block * BLOCK_SECONDS
+  const newTransaction = (): Hex => {
+    transactions += 1
+    return `0x${transactions.toString(16).padStart(64, 'f')}`
+  }
+
+  function balanceAt(holder: Hex, block: number): bigint {
+    let balance = 0n
+    for (const entry of entries) {
+      if (entry.block > block) continue
+      if (entry.to === holder) balance += entry.value
+      if (entry.from === holder) balance -= entry.value
+    }
+    return balance
+  }
+
+  function spending(holder: Hex, nonce: Hex, block: number): Entry | undefined {
+    return entries.find((entry) => entry.nonce === nonce && entry.from === holder && entry.block <= block)
+  }
+
+  function whyNotAt(order: Order, block: number): string | undefined {
+    if (order.nonce && spending(order.from, order.nonce, block)) return 'nonce_already_used'
+    const time = BigInt(Math.floor(timeOf(block)))
+    if (order.validAfter !== undefined && time <= order.validAfter) return 'not_yet_valid'
+    if (order.validBefore !== undefined && time >= order.validBefore) return 'expired'
+    if (order.from !== MINT && balanceAt(order.from, block) < order.value) return 'insufficient_funds'
+    return undefined
+  }
+
+  function mine(transaction: Hex, orders: readonly Order[], block = tip()): void {
+    for (const order of orders) {
+      const { kind, from, to, value, nonce } = order
+      const wrong = whyNotAt(order, block)
+      if (wrong) {
+        history.happened({ what: 'reverted', at: timeline.now(), transaction, nonce, reason: wrong })
+        continue
+      }
+      if (entries.some((entry) => entry.transaction === transaction && entry.nonce === nonce)) continue
+      entries.push({ block, transaction, kind, from, to, value, nonce, at: timeline.now() })
+      waiting.set(transaction, orders)
+      history.happened({ what: 'mined', at: timeline.now(), transaction, kind, from, nonce, value, block })
+    }
+  }
+
+  // orders by transaction, so that a replaced block can be made again
+  const waiting = new Map<Hex, readonly Order[]>()
+
+  function later(blocks: number, transaction: Hex, orders: readonly Order[]): void {
+    const into = timeOf(tip() + Math.max(1, blocks)) * 1000 - timeline.now()
+    timeline.after(into, () => mine(transaction, orders))
+  }
+
+  /** Takes the newest blocks back; what was in them comes again in another order, later, or never. */
+  function reorganise(): void {
+    const kept = tip() - chance.whole(1, UNSURE_BLOCKS)
+    const undone = new Map<Hex, number>()
+    for (const { block, transaction } of entries) if (block > kept) undone.set(transaction, block)
+    if (undone.size === 0) return
+    entries = entries.filter(({ block }) => block <= kept)
+    for (const [transaction, block] of undone) {
+      const fate = chance.pick(['again', 'again', 'later', 'never'] as const)
+      history.happened({ what: 'reorganised', at: timeline.now(), transaction, fate })
+      const orders = waiting.get(transaction) ?? []
+      if (fate === 'again') mine(transaction, orders, block)
+      if (fate === 'later') later(chance.whole(1, 6), transaction, orders)
+    }
+  }
+
+  function unrest(): void {
+    timeline.after((60_000 / reorgsPerMinute) * (0.2 + 1.6 * chance.fraction()), () => {
+      reorganise()
+      unrest()
+    })
+  }
+  if (reorgsPerMinute > 0) unrest()
+
+  return {
+    get entries() {
+      return entries
+    },
+    tip,
+    timeOf,
+    balanceAt,
+    isSpentAt: (holder, nonce, block) => spending(holder, nonce, block) !== undefined,
+    transferAt(holder, nonce, block) {
+      const entry = spending(holder, nonce, block)
+      return entry && transferOf(entry)
+    },
+    whyNot: (authorization) => whyNotAt(orderOf(authorization), tip()),
+    fund(holder, value, from) {
+      const order = { kind: 'moved', from: MINT, to: holder, value, nonce: undefined } as const
+      if (from === 'now') later(1, newTransaction(), [order])
+      else entries.push({ ...order, block: 0, transaction: newTransaction(), at: timeline.now() })
+    },
+    submit(authorizations, blocksLater) {
+      const transaction = newTransaction()
+      later(blocksLater, transaction, authorizations.map(orderOf))
+      return transaction
+    },
+    cancel(holder, nonce) {
+      const order = { kind: 'cancelled', from: holder, to: holder, value: 0n, nonce } as const
+      later(chance.whole(1, 3), newTransaction(), [order])
+    },
+    drain(holder) {
+      const value = balanceAt(holder, tip())
+      if (value === 0n) return
+      const order = { kind: 'moved', from: holder, to: NOWHERE, value, nonce: undefined } as const
+      later(chance.whole(1, 2), newTransaction(), [order])
+    },
+  }
+}
+
+function orderOf(authorization: Authorization): Order {
+  return { ...authorization, kind: 'authorised' }
+}
+
+/** What a node tells of an entry; nothing of what is no authorised transfer. */
+export function transferOf({
+  kind,
+  from,
+  to,
+  value,
+  nonce,
+  transaction,
+  block,
+}: Entry): LandedTransfer | undefined {
+  return kind === 'authorised' && nonce ? { from, to, value, nonce, transaction, block } : undefined
+}

@@ -1,0 +1,170 @@
+import type { MppChallenge } from '../../src/payment/mpp-challenge.ts'
+import type { Tool } from '../../src/tools/define-tool.ts'
+import type { Hex } from './chain.ts'
+import type { Chance } from './chance.ts'
+import { resourceOf } from './gateway.ts'
+import type { Told } from './history.ts'
+import type { Habit } from './plan.ts'
+import { tools } from './shop.ts'
+import { ASSET, NETWORK, PAY_TO, type Site, type World } from './site.ts'
+import { type SignedPayment, signPayment } from './wallet.ts'
+
+/** Something that a client wants to know once. */
+export interface Wish {
+  readonly name: string
+  readonly client: string
+  readonly habit: Habit
+  readonly tool: Tool
+  readonly question: string
+}
+
+/** A payment that was signed, for which wish. */
+export interface Purchase {
+  readonly wish: Wish
+  readonly payment: SignedPayment
+}
+
+/** All purchases of a world by the key of their payment. */
+export type Purchases = Map<string, Purchase>
+
+/** One client's wallet and its way to the gateways. */
+export interface Customer {
+  readonly name: string
+  readonly habit: Habit
+  readonly address: Hex
+  readonly chance: Chance
+  newWish(): Wish
+  sign(
+    wish: Wish,
+    options?: { readonly lateBySeconds?: number; readonly challenge?: MppChallenge },
+  ): SignedPayment
+  /** A challenge for a wish, from one of the gateways. */
+  challengeFor(wish: Wish): Promise<MppChallenge | undefined>
+  /** Shows a payment for a wish at one of the gateways; hangs up when that takes longer than its patience. */
+  ask(wish: Wish, payment: SignedPayment, patience?: number): Promise<Told>
+  wait(milliseconds: number): Promise<void>
+}
+
+/** What all customers of a world share. */
+export interface Market {
+  readonly world: World
+  readonly sites: readonly Site[]
+  readonly purchases: Purchases
+  newRequest(): number
+}
+
+const PATIENCE_MILLISECONDS = 90_000
+
+export function createCustomer(
+  market: Market,
+  { name, habit, wallet, chance }: { name: string; habit: Habit; wallet: number; chance: Chance },
+): Customer {
+  const { world, purchases } = market
+  const { timeline, history, signatures } = world
+  const address = signatures.addressOf(wallet)
+  let wishes = 0
+
+  return {
+    name,
+    habit,
+    address,
+    chance,
+    wait: (milliseconds) => timeline.sleep(milliseconds),
+
+    newWish() {
+      wishes += 1
+      const question = chance.happens(0.2) ? 'the same as ever' : `${name} asks ${wishes}`
+      return { name: `${name}, wish ${wishes}`, client: name, habit, tool: chance.pick(tools), question }
+    },
+
+    async challengeFor({ tool, question }) {
+      await timeline.sleep(chance.whole(1, 80))
+      return chance.pick(market.sites).challenge(tool, question)
+    },
+
+    sign(wish, { lateBySeconds = 0, challenge } = {}) {
+      const amount = `${wish.tool.contract.price}`
+      const payment = signPayment(
+        address,
+        {
+          scheme: 'exact',
+          network: NETWORK,
+          asset: ASSET,
+          amount,
+          payTo: PAY_TO,
+          maxTimeoutSeconds: 300,
+          extra: { name: 'USDC', version: '2' },
+        },
+        {
+          signatures,
+          chance,
+          challenge,
+          resource: chance.happens(0.7) ? resourceOf(wish.tool) : undefined,
+          times: {
+            now: timeline.now() / 1000 + lateBySeconds,
+            validFor: chance.pick([60, 90, 300, 300, 300, 600]),
+          },
+        },
+      )
+      purchases.set(payment.key, { wish, payment })
+      return payment
+    },
+
+    async ask(wish, payment, patience = PATIENCE_MILLISECONDS) {
+      const request = market.newRequest()
+      const site = chance.pick(market.sites)
+      const { key } = payment
+      const told = await throughNetwork(market, {
+        site,
+        request,
+        client: name,
+        key,
+        chance,
+        patience,
+        wish,
+        header: chance.pick(payment.headers),
+      })
+      if (told === 'hung up') {
+        history.happened({ what: 'hung up', at: timeline.now(), request, client: name, key })
+        return { kind: 'lost' }
+      }
+      return told
+    },
+  }
+}
+
+interface Errand {
+  readonly site: Site
+  readonly request: number
+  readonly client: string
+  readonly key: string
+  readonly chance: Chance
+  readonly patience: number
+  readonly wish: Pick<Wish, 'tool' | 'question' | 'name'>
+  readonly header: string
+}
+
+/** Carries a request to a gateway and its answer back; both are written down as they pass the gateway's door. */
+export async function throughNetwork(
+  { world: { timeline, history } }: Market,
+  { site, request, client, key, chance, patience, wish, header }: Errand,
+): Promise<Told | 'hung up'> {
+  const gone = new AbortController()
+  const { tool, question, name: intent } = wish
+  await timeline.sleep(chance.whole(1, 80))
+  const facts = { request, client, gateway: site.name, key }
+  history.happened({ what: 'asked', at: timeline.now(), ...facts, intent })
+  const answered = site.ask({ tool, question, header, gone: gone.signal }).then(async (told) => {
+    if (!gone.signal.aborted) history.happened({ what: 'told', at: timeline.now(), ...facts, told })
+    await timeline.sleep(chance.whole(1, 80))
+    return told
+  })
+  const over = new AbortController()
+  const told = await Promise.race([
+    answered,
+    timeline.sleep(patience, over.signal).then((): 'hung up' => 'hung up'),
+  ])
+  over.abort('over')
+  if (told === 'hung up') gone.abort('hung up')
+  return told
+}

@@ -1,0 +1,220 @@
+import type { Facilitator, SettleWord, VerifyWord } from '../../src/payment/facilitator.ts'
+import type { PaymentOrder } from '../../src/payment/rail.ts'
+import type { Authorization } from '../../src/upstream/chain/chain.ts'
+import { BLOCK_SECONDS, type Hex, type SimulatedChain } from './chain.ts'
+import type { Chance } from './chance.ts'
+import type { History } from './history.ts'
+import { delayBy, type Latency, quick } from './latency.ts'
+import type { Life } from './line.ts'
+import type { Timeline } from './timeline.ts'
+
+/** How a facilitator may treat one request to settle. */
+export const conducts = [
+  'honest',
+  'tells of a transaction on its way',
+  'lands and fails to say so',
+  'fails before it lands',
+  'lands and is slow',
+  'refuses',
+  'refuses and lands later',
+  'lands at the last moment',
+  'is silent and lands later',
+  'claims a success that is none',
+  'names a transaction that failed',
+  'gathers a batch',
+  'cannot be reached',
+] as const
+export type Conduct = (typeof conducts)[number]
+
+export interface Temper {
+  readonly name: string
+  /** What it does when it does not do its work. */
+  readonly faults: readonly Conduct[]
+  /** How often that is. */
+  readonly faulty: number
+  readonly verify: {
+    readonly silent: number
+    readonly lying: number
+    /** It keeps what it was only shown, and settles it of its own accord. */
+    readonly greedy: number
+  }
+  readonly latency: Latency
+}
+
+/** A facilitator as it stands in the world, for as many gateways as ask it. */
+export interface SimulatedFacilitator {
+  /** The port through which one gateway speaks to it. */
+  portFor(life: Life): Facilitator
+}
+
+const BATCH_MILLISECONDS = 4_000
+
+export function createFacilitator(
+  temper: Temper,
+  {
+    timeline,
+    chain,
+    history,
+    chance,
+    isCalm,
+  }: {
+    readonly timeline: Timeline
+    readonly chain: SimulatedChain
+    readonly history: History
+    readonly chance: Chance
+    readonly isCalm: () => boolean
+  },
+): SimulatedFacilitator {
+  let batch: Authorization[] = []
+  let batchAnswers: ((transaction: Hex) => void)[] = []
+
+  const delay = () => delayBy(isCalm() ? quick : temper.latency, chance)
+  const later = (milliseconds: number) => timeline.sleep(milliseconds)
+  const blocks = () => chance.whole(1, 3)
+
+  async function verify(order: PaymentOrder): Promise<VerifyWord> {
+    await later(delay())
+    const word = verdict(order)
+    if (!isCalm() && chance.happens(temper.verify.greedy)) landWithin(order, chance.whole(1_000, 200_000))
+    history.happened({
+      what: 'verified',
+      at: timeline.now(),
+      key: order.key,
+      facilitator: temper.name,
+      word: word.kind === 'valid' ? 'valid' : `${word.kind}: ${word.reason}`,
+    })
+    await later(delay())
+    return word
+  }
+
+  function verdict(order: PaymentOrder): VerifyWord {
+    const wrong = chain.whyNot(authorizationIn(order))
+    if (!isCalm()) {
+      if (chance.happens(temper.verify.silent)) return { kind: 'unavailable', reason: 'status 503' }
+      if (chance.happens(temper.verify.lying))
+        return wrong ? { kind: 'valid' } : { kind: 'invalid', reason: 'insufficient_funds' }
+    }
+    return wrong ? { kind: 'invalid', reason: wrong } : { kind: 'valid' }
+  }
+
+  /** Settles by its own will, without telling anybody. */
+  function landWithin(order: PaymentOrder, milliseconds: number): void {
+    timeline.after(milliseconds, () => chain.submit([authorizationIn(order)], blocks()))
+  }
+
+  async function settle(order: PaymentOrder): Promise<SettleWord> {
+    const isFaulty = !isCalm() && chance.happens(temper.faulty)
+    const conduct = isFaulty ? chance.pick(temper.faults) : 'honest'
+    if (conduct === 'cannot be reached') return { kind: 'not_sent', reason: 'connection refused' }
+    await later(delay())
+    history.happened({
+      what: 'settle asked',
+      at: timeline.now(),
+      key: order.key,
+      facilitator: temper.name,
+      conduct,
+    })
+    const word = await act(order, conduct)
+    await later(delay())
+    return word
+  }
+
+  async function act(order: PaymentOrder, conduct: Conduct): Promise<SettleWord> {
+    const authorization = authorizationIn(order)
+    const wrong = chain.whyNot(authorization)
+    const failed: SettleWord = { kind: 'unknown', reason: 'status 502' }
+    const mined = async (transaction: Hex) => {
+      await later(BLOCK_SECONDS * 1000 * chance.whole(1, 4))
+      return transaction
+    }
+    switch (conduct) {
+      case 'honest':
+        if (wrong) return { kind: 'refused', reason: wrong }
+        return { kind: 'success', transaction: await mined(chain.submit([authorization], blocks())) }
+      case 'tells of a transaction on its way':
+        return { kind: 'pending', transaction: chain.submit([authorization], chance.whole(1, 9)) }
+      case 'lands and fails to say so':
+        await mined(chain.submit([authorization], blocks()))
+        return failed
+      case 'fails before it lands':
+        return failed
+      case 'lands and is slow':
+        chain.submit([authorization], blocks())
+        await later(chance.whole(8_000, 40_000))
+        return failed
+      case 'refuses':
+        return { kind: 'refused', reason: 'not_today' }
+      case 'refuses and lands later':
+        landWithin(order, chance.whole(500, 250_000))
+        return { kind: 'refused', reason: 'not_today' }
+      case 'lands at the last moment':
+        landWithin(order, untilLastBlock(order))
+        return chance.pick([failed, { kind: 'refused', reason: 'not_today' }] as const)
+      case 'is silent and lands later':
+        landWithin(order, chance.whole(500, 60_000))
+        await later(60_000)
+        return failed
+      case 'claims a success that is none':
+        return { kind: 'success', transaction: `0x${'5'.repeat(64)}` }
+      case 'names a transaction that failed': {
+        chain.submit([authorization], 1)
+        return { kind: 'success', transaction: await mined(chain.submit([authorization], 2)) }
+      }
+      case 'gathers a batch':
+        return { kind: 'success', transaction: await mined(await batched(authorization)) }
+      case 'cannot be reached':
+        return { kind: 'not_sent', reason: 'connection refused' }
+    }
+  }
+
+  function untilLastBlock({ validBefore }: PaymentOrder): number {
+    return Math.max(0, validBefore * 1000 - timeline.now() - 1000 * chance.whole(3, 9))
+  }
+
+  function batched(authorization: Authorization): Promise<Hex> {
+    if (batch.length === 0) {
+      timeline.after(BATCH_MILLISECONDS, () => {
+        const transaction = chain.submit(batch, 1)
+        for (const answer of batchAnswers) answer(transaction)
+        batch = []
+        batchAnswers = []
+      })
+    }
+    batch.push(authorization)
+    return new Promise((resolve) => batchAnswers.push(resolve))
+  }
+
+  return {
+    portFor: (life) => {
+      const heard = <T>(work: Promise<T>) =>
+        new Promise<T>((resolve) => {
+          work.then((word) => {
+            if (!life.isOver) resolve(word)
+          })
+        })
+      const never = new Promise<never>(() => {})
+      return {
+        name: temper.name,
+        serves: () => true,
+        verify: (order) => (life.isOver ? never : heard(verify(order))),
+        settle: (order) => (life.isOver ? never : heard(settle(order))),
+      }
+    },
+  }
+}
+
+/** The authorization that an order carries, as a facilitator reads it. */
+function authorizationIn({ payload }: PaymentOrder): Authorization {
+  const { from, to, value, validAfter, validBefore, nonce } = payload.payload['authorization'] as Record<
+    string,
+    Hex
+  >
+  return {
+    from: from as Hex,
+    to: to as Hex,
+    value: BigInt(value as string),
+    validAfter: BigInt(validAfter as string),
+    validBefore: BigInt(validBefore as string),
+    nonce: nonce as Hex,
+  }
+}

@@ -1,0 +1,100 @@
+import type { JournalTable } from '../../src/store/schema.ts'
+import type { Entry } from './chain.ts'
+import { all, type Happening, type Told } from './history.ts'
+import type { Remains } from './simulate.ts'
+import { ASSET, NETWORK, PAY_TO } from './site.ts'
+
+export type Invariant =
+  | 'INV1'
+  | 'INV2'
+  | 'INV3'
+  | 'INV4'
+  | 'INV5'
+  | 'INV6'
+  | 'INV7'
+  | 'INV8'
+  | 'INV9'
+  | 'LIFE'
+
+/** A promise that a world broke. */
+export interface Violation {
+  readonly invariant: Invariant
+  readonly sentence: string
+}
+
+/** Everything that is known of one payment, from outside and from the books. */
+export interface Account {
+  readonly key: string
+  readonly asked: readonly (Happening & { what: 'asked' })[]
+  readonly told: readonly ToldHappening[]
+  readonly moved: readonly (Happening & { what: 'moved' })[]
+  readonly ran: readonly Happening[]
+  /** Requests to settle that reached a facilitator. */
+  readonly settleAsked: readonly Happening[]
+  /** Transfers into our account. */
+  readonly transfers: readonly Entry[]
+  readonly journal: readonly JournalTable[]
+  readonly row: Remains['rows'][number] | undefined
+  readonly answer: Remains['answers'][number] | undefined
+}
+
+export type ToldHappening = Happening & { readonly what: 'told' }
+
+/** The accounts of all payments that were ever shown to a gateway. */
+export function accountsOf(remains: Remains): Account[] {
+  const { history, rows, answers, journal, entries, purchases } = remains
+  const asked = byKey(all(history, 'asked'))
+  const told = byKey(all(history, 'told'))
+  const moved = byKey(all(history, 'moved'))
+  const ran = byKey(all(history, 'ran'))
+  const settleAsked = byKey(all(history, 'settle asked'))
+  const lines = byKey(journal)
+  const rowOf = new Map(rows.map((row) => [row.key, row]))
+  const answerOf = new Map(answers.map((answer) => [answer.key, answer]))
+  const into = entries.filter(({ kind, to }) => kind === 'authorised' && to === PAY_TO)
+  const transfers = byKey(into.map((entry) => ({ ...entry, key: keyOf(entry) })))
+  return [...purchases.keys()].map((key) => ({
+    key,
+    asked: asked(key),
+    told: told(key),
+    moved: moved(key),
+    ran: ran(key),
+    settleAsked: settleAsked(key),
+    transfers: transfers(key),
+    journal: lines(key),
+    row: rowOf.get(key),
+    answer: answerOf.get(key),
+  }))
+}
+
+function keyOf({ from, nonce }: Entry): string {
+  return `${NETWORK}|${ASSET}|${from}|${nonce}`
+}
+
+/** Groups by key. */
+function byKey<T extends { readonly key: string }>(list: readonly T[]): (key: string) => readonly T[] {
+  const groups = new Map<string, T[]>()
+  for (const each of list) {
+    const group = groups.get(each.key)
+    if (group) group.push(each)
+    else groups.set(each.key, [each])
+  }
+  return (key) => groups.get(key) ?? []
+}
+
+/** Whether a client was told, in so many words or by a 402, that nothing was charged. */
+export function saysNotCharged(told: Told): boolean {
+  if (told.kind === 'offer') return !isAboutTheOffer(told.code, told.reason)
+  return told.kind === 'failure' && told.charged === 'no'
+}
+
+/** Refusals that speak of what was asked for, and not of the payment's money. */
+function isAboutTheOffer(code: string, reason: string | undefined): boolean {
+  return (
+    ['payment_already_used', 'payment_resource_mismatch'].includes(code) || reason === 'no_matching_offer'
+  )
+}
+
+export function isPaid({ row }: Account): boolean {
+  return row?.state === 'settled' || row?.state === 'delivered'
+}

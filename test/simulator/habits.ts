@@ -1,0 +1,148 @@
+import type { Customer, Purchases, Wish } from './customer.ts'
+import type { Told } from './history.ts'
+import type { World } from './site.ts'
+import type { SignedPayment } from './wallet.ts'
+
+/** What a client that follows our instructions does next. */
+type Next = 'done' | 'repeat' | 'sign anew' | 'give up'
+
+const MOST_REPEATS = 45
+const MOST_SIGNATURES = 4
+
+function nextAfter(told: Told): Next {
+  if (told.kind === 'answer') return 'done'
+  if (told.kind === 'lost') return 'repeat'
+  if (told.kind === 'offer') return 'sign anew'
+  return told.charged === 'pending' || told.http >= 500 ? 'repeat' : 'give up'
+}
+
+/**
+ * Gets a wish fulfilled as we tell clients to: the same payment again, until we ask for another.
+ *
+ * @returns The payment that was shown last.
+ */
+async function shopHonestly(
+  world: World,
+  customer: Customer,
+  wish: Wish,
+  first = customer.sign(wish),
+): Promise<SignedPayment> {
+  let payment = first
+  let signatures = 1
+  for (let repeats = 0; repeats < MOST_REPEATS; repeats += 1) {
+    const told = await customer.ask(wish, payment)
+    const next = nextAfter(told)
+    if (next === 'done' || next === 'give up') break
+    if (next === 'sign anew') {
+      if (signatures === MOST_SIGNATURES) break
+      signatures += 1
+      if (told.kind === 'offer' && told.reason === 'insufficient_funds')
+        world.chain.fund(customer.address, 20_000n, 'now')
+      await customer.wait(customer.chance.whole(3_000, 9_000))
+      payment = customer.sign(wish)
+      continue
+    }
+    const asked = told.kind === 'failure' ? (told.retryAfterSeconds ?? 1) * 1000 : 500
+    await customer.wait(asked + customer.chance.whole(0, 1_500) * (1 + repeats))
+  }
+  return payment
+}
+
+type Shopping = (world: World, customer: Customer, wish: Wish, purchases: Purchases) => Promise<void>
+
+/** One way of shopping for every habit. */
+export const shopping: Record<Customer['habit'], Shopping> = {
+  async honest(world, customer, wish) {
+    await shopHonestly(world, customer, wish)
+  },
+
+  async duplicating(world, customer, wish) {
+    const payment = customer.sign(wish)
+    await Promise.all(Array.from({ length: 5 }, () => customer.ask(wish, payment)))
+    await shopHonestly(world, customer, wish, payment)
+  },
+
+  async impatient(world, customer, wish) {
+    const payment = customer.sign(wish)
+    const asked: Promise<Told>[] = []
+    for (let repeat = 0; repeat < 6; repeat += 1) {
+      asked.push(customer.ask(wish, payment, customer.chance.whole(100, 20_000)))
+      await customer.wait(customer.chance.whole(0, 5_000))
+    }
+    await Promise.all(asked)
+    await shopHonestly(world, customer, wish, payment)
+  },
+
+  async amnesiac(_world, customer, wish) {
+    for (let signatures = 0; signatures < 5; signatures += 1) {
+      const payment = customer.sign(wish)
+      let told: Told
+      do told = await customer.ask(wish, payment)
+      while (told.kind === 'lost' && customer.chance.happens(0.8))
+      if (told.kind !== 'failure' || told.http !== 503) return
+      await customer.wait(customer.chance.whole(500, 12_000))
+    }
+  },
+
+  async leaving(world, customer, wish) {
+    const payment = customer.sign(wish)
+    await customer.ask(wish, payment, customer.chance.whole(1, 12_000))
+    if (customer.chance.happens(0.4)) return
+    await customer.wait(customer.chance.whole(0, 20_000))
+    await shopHonestly(world, customer, wish, payment)
+  },
+
+  async draining(world, customer, wish) {
+    const asked = shopHonestly(world, customer, wish)
+    await customer.wait(customer.chance.whole(50, 3_000))
+    did(world, customer, 'empties its wallet')
+    world.chain.drain(customer.address)
+    if (customer.chance.happens(0.7)) {
+      await customer.wait(customer.chance.whole(4_000, 60_000))
+      did(world, customer, 'fills its wallet')
+      world.chain.fund(customer.address, 30_000n, 'now')
+    }
+    await asked
+  },
+
+  async cancelling(world, customer, wish) {
+    const payment = customer.sign(wish)
+    const asked = shopHonestly(world, customer, wish, payment)
+    await customer.wait(customer.chance.whole(50, 3_000))
+    did(world, customer, 'cancels its nonce', payment)
+    world.chain.cancel(customer.address, payment.authorization.nonce)
+    await asked
+  },
+
+  async crossing(_world, customer, wish) {
+    const payment = customer.sign(wish)
+    const other = { ...customer.newWish(), name: wish.name }
+    const first = customer.ask(other, payment)
+    if (customer.chance.happens(0.5)) await first
+    await Promise.all([first, customer.ask(wish, payment)])
+    await customer.ask(other, payment)
+  },
+
+  async skewed(world, customer, wish) {
+    const lateBySeconds = customer.chance.whole(-320, 400)
+    await shopHonestly(world, customer, wish, customer.sign(wish, { lateBySeconds }))
+  },
+
+  /** Presents one authorization as x402 and as MPP, whichever comes to hand. */
+  async bilingual(world, customer, wish) {
+    const challenge = await customer.challengeFor(wish)
+    const payment = customer.sign(wish, challenge && { challenge })
+    const times = customer.chance.whole(1, 4)
+    await Promise.all(Array.from({ length: times }, () => customer.ask(wish, payment)))
+    const used = await shopHonestly(world, customer, wish, payment)
+    await customer.ask(wish, used)
+  },
+
+  async poor(world, customer, wish) {
+    await shopHonestly(world, customer, wish)
+  },
+}
+
+function did({ history, timeline }: World, { name }: Customer, deed: string, payment?: SignedPayment): void {
+  history.happened({ what: 'did', at: timeline.now(), client: name, deed, key: payment?.key })
+}

@@ -1,0 +1,103 @@
+import { BLOCK_SECONDS, type Entry, UNSURE_BLOCKS } from './chain.ts'
+import { type Account, saysNotCharged, type ToldHappening } from './findings.ts'
+import { all, type Told } from './history.ts'
+import type { Remains } from './simulate.ts'
+
+/** How long after its end an authorization may be called dead, milliseconds. */
+const MARGIN = 60_000
+/** The longest way of a reading from the chain to a client's answer. */
+const ON_THE_WAY = 12_000
+
+/**
+ * INV4: who is told that nothing was charged is told the truth. Money that comes all the same comes late and is
+ * booked so; and a settlement that was asked for is called refused only when the chain proves it.
+ */
+export function honesty(account: Account, remains: Remains): string | undefined {
+  for (const told of account.told) {
+    if (!saysNotCharged(told.told)) continue
+    const wrong =
+      codeOf(told) === 'payment_refused'
+        ? whyUnproven(account, told, remains)
+        : whyUntrue(account, told, remains)
+    if (wrong) return `request ${told.request} was told ${codeOf(told)}, ${wrong}`
+  }
+  return undefined
+}
+
+function codeOf({ told }: ToldHappening): string {
+  return 'code' in told ? told.code : told.kind
+}
+
+/** "Not charged" holds for the moment it is said: nothing that was asked for before may still move the money. */
+function whyUntrue(account: Account, told: ToldHappening, remains: Remains): string | undefined {
+  const { moved, transfers, row, settleAsked } = account
+  if (codeOf(told) === 'store_unavailable' && !hadKnown(account, told, remains)) return undefined
+  const from = askedAt(account, told)
+  const hadFailed = moved.some(({ to, at }) => to === 'failed' && at <= told.at)
+  const writtenAt = moved.find(({ to }) => to === 'settling')?.at ?? Number.POSITIVE_INFINITY
+  // another request for the same payment may have gone further in the meantime
+  const isAlone = !account.asked.some((other) => isAtOnce(account, told, other))
+  const until = isAlone ? told.at : from
+  if (writtenAt <= until && !hadFailed) return 'although its settlement was written down'
+  if (settleAsked.some(({ at }) => at < from) && !hadFailed)
+    return 'although its settlement had been asked for'
+  if (transfers.length === 0 || writtenAt < Number.POSITIVE_INFINITY) return undefined
+  return row?.late === 1 ? undefined : 'and the money that came is not booked as late'
+}
+
+function askedAt({ asked }: Account, { request, at }: ToldHappening): number {
+  return asked.find((each) => each.request === request)?.at ?? at
+}
+
+function isAtOnce(account: Account, told: ToldHappening, other: Account['asked'][number]): boolean {
+  if (other.request === told.request || other.at > told.at) return false
+  const end = account.told.find(({ request }) => request === other.request)?.at ?? Number.POSITIVE_INFINITY
+  return end >= askedAt(account, told)
+}
+
+/** Whether the gateway has spoken of this payment since its start: without its ledger it knows no more than that. */
+function hadKnown(account: Account, told: ToldHappening, { history }: Remains): boolean {
+  const { gateway, at } = told
+  const start = Math.max(
+    ...all(history, 'started').map((started) =>
+      started.gateway === gateway && started.at <= at ? started.at : 0,
+    ),
+  )
+  const isOfThisRun = (other: { readonly at: number; readonly gateway: string }) =>
+    other.gateway === gateway && other.at >= start && other.at < askedAt(account, told)
+  return account.told.some((before) => isOfThisRun(before) && speaksOfMoney(before.told))
+}
+
+function speaksOfMoney(told: Told): boolean {
+  if (told.kind === 'answer') return true
+  if (told.kind === 'offer') return ['payment_already_used', 'payment_refused'].includes(told.code)
+  return told.kind === 'failure' && told.charged === 'pending'
+}
+
+/** A refusal needs a proof on chain: a cancelled nonce, an empty purse, or the end of the authorization. */
+function whyUnproven(account: Account, told: ToldHappening, remains: Remains): string | undefined {
+  const { key, asked, transfers, row, moved } = account
+  const { purchases, entries, balanceAt, history, plan } = remains
+  const authorization = purchases.get(key)?.payment.authorization
+  if (!authorization) return undefined
+  const { from, nonce, value, validBefore } = authorization
+  const [transfer] = transfers
+  const decided = moved.find(({ to, at }) => to === 'failed' && at >= askedAt(account, told) && at <= told.at)
+  const lookedAt = decided ? decided.at - ON_THE_WAY : askedAt(account, told)
+  const blocksBehind = UNSURE_BLOCKS + 1 + plan.node.mostBlocksBehind
+  if (transfer && transfer.at + blocksBehind * BLOCK_SECONDS * 1000 <= lookedAt)
+    return 'although the money had come'
+  if (transfer && row?.late !== 1) return 'and the money that came is not booked as late'
+  if (told.at >= Number(validBefore) * 1000 + MARGIN) return undefined
+  const isCancel = (entry: Entry) =>
+    entry.kind === 'cancelled' && entry.from === from && entry.nonce === nonce
+  if (entries.some(isCancel)) return undefined
+  const first = history.happenings[0]?.at ?? 0
+  const begin = Math.max(first, (asked[0]?.at ?? told.at) - blocksBehind * BLOCK_SECONDS * 1000)
+  for (let at = begin; at <= told.at; at += BLOCK_SECONDS * 1000) {
+    // what the payment itself took away proves nothing
+    const own = transfer && transfer.at <= at ? transfer.value : 0n
+    if (balanceAt(from, at) + own < value) return undefined
+  }
+  return 'and the chain does not prove it'
+}

@@ -1,0 +1,167 @@
+import { type Account, accountsOf, type Invariant, isPaid, type Violation } from './findings.ts'
+import { all } from './history.ts'
+import { honesty } from './honesty.ts'
+import type { Remains } from './simulate.ts'
+
+type Check = (account: Account, remains: Remains) => string | undefined
+
+const OPEN_STATES = ['locked', 'settling']
+
+/** What must hold of every payment when the world is quiet, told from the histories alone. */
+const checks: readonly (readonly [Invariant, Check])[] = [
+  [
+    'INV1',
+    ({ key, transfers, row }) => {
+      if (transfers.length > 1) return `${key} moved money ${transfers.length} times`
+      const [transfer] = transfers
+      if (!transfer) return undefined
+      if (!row) return `${key} moved money and the ledger does not know it`
+      if (row.tx !== transfer.transaction)
+        return `${key} moved money in ${transfer.transaction}, and the ledger says ${row.tx}`
+      return undefined
+    },
+  ],
+  [
+    'INV2',
+    ({ key, told, transfers, row }) => {
+      const sold = told.find((each) => each.told.kind === 'answer' && !each.told.replayed)
+      if (!sold) return undefined
+      const [transfer] = transfers
+      if (!transfer) return `request ${sold.request} was answered, and ${key} never moved money`
+      if (`${transfer.value}` !== row?.amount) return `${key} moved ${transfer.value} for ${row?.amount}`
+      const { told: answer } = sold
+      return answer.kind === 'answer' && answer.transaction !== transfer.transaction
+        ? `request ${sold.request} was shown ${answer.transaction} instead of ${transfer.transaction}`
+        : undefined
+    },
+  ],
+  [
+    'INV3',
+    (account, { endedAt }) => {
+      const { key, transfers, row, answer, journal } = account
+      if (transfers.length === 0) return isPaid(account) ? `${key} is settled without a transfer` : undefined
+      if (!isPaid(account)) return `${key} moved money and is ${row?.state ?? 'unknown'}`
+      const isCredit = journal.some(({ account: name }) => name === 'credit')
+      const isForgotten =
+        row !== undefined &&
+        endedAt >= Math.max((row.settled_at ?? 0) + 600_000, row.valid_before * 1000) - 60_000
+      return isCredit || answer || isForgotten
+        ? undefined
+        : `${key} moved money, and neither answer nor credit is kept`
+    },
+  ],
+  ['INV4', honesty],
+  [
+    'INV5',
+    ({ key, told }) => {
+      const results = told.flatMap(({ told: each }) => (each.kind === 'answer' ? each.text : []))
+      return new Set(results).size > 1
+        ? `${key} bought ${new Set(results).size} different results`
+        : undefined
+    },
+  ],
+  [
+    'INV8',
+    ({ key, row }) => (row && OPEN_STATES.includes(row.state) ? `${key} is still ${row.state}` : undefined),
+  ],
+  [
+    'INV9',
+    ({ key, ran, moved }) => {
+      const claims = moved.filter(({ to }) => to === 'locked').length
+      if (ran.length > claims) return `the work of ${key} ran ${ran.length} times for ${claims} claims`
+      const writtenAt = moved.find(({ to }) => to === 'settling')?.at ?? Number.POSITIVE_INFINITY
+      return ran.some(({ at }) => at > writtenAt)
+        ? `the work of ${key} ran again after it was written`
+        : undefined
+    },
+  ],
+]
+
+/** Holds a world that has become quiet against every promise. */
+export function violationsIn(remains: Remains): Violation[] {
+  const accounts = accountsOf(remains)
+  const broken = accounts.flatMap((account) =>
+    checks.flatMap(([invariant, check]) => {
+      const sentence = check(account, remains)
+      return sentence === undefined ? [] : [{ invariant, sentence }]
+    }),
+  )
+  return [...broken, ...books(accounts, remains), ...payers(accounts, remains), ...life(remains)]
+}
+
+/** INV7: the books balance, and say what the chain says. */
+function books(accounts: readonly Account[], { journal }: Remains): Violation[] {
+  const sum = (lines: readonly { amount: string }[]) =>
+    lines.reduce((total, { amount }) => total + BigInt(amount), 0n)
+  const posted = sum(journal.filter(({ kind, account }) => kind === 'posted' && account !== 'payer'))
+  const moved = accounts.flatMap(({ transfers }) => transfers).reduce((total, { value }) => total + value, 0n)
+  const broken: Violation[] = []
+  if (sum(journal) !== 0n) broken.push({ invariant: 'INV7', sentence: `the journal sums to ${sum(journal)}` })
+  if (posted !== moved)
+    broken.push({ invariant: 'INV7', sentence: `the books say ${posted} came in, the chain says ${moved}` })
+  for (const { key, row, journal: lines } of accounts) {
+    // a credit is what came in after we had given up, or had never asked
+    const wasGivenUp =
+      lines.some(({ kind }) => kind === 'voided') || !lines.some(({ kind }) => kind === 'pending')
+    if (row?.late === 1 && !wasGivenUp)
+      broken.push({ invariant: 'INV7', sentence: `${key} is booked as late, and nobody had given it up` })
+  }
+  return broken
+}
+
+/** INV6: who follows our instructions pays once for a wish, and who forgets pays once for what is resolved. */
+function payers(accounts: readonly Account[], { purchases, history }: Remains): Violation[] {
+  const paid = accounts.filter(({ transfers, row }) => transfers.length > 0 && row?.late !== 1)
+  const broken: Violation[] = []
+  const byWish = new Map<string, Account[]>()
+  for (const account of paid) {
+    const wish = purchases.get(account.key)?.wish
+    if (!wish || wish.habit === 'crossing' || wasSoldToAnother(account, wish.client)) continue
+    byWish.set(wish.name, [...(byWish.get(wish.name) ?? []), account])
+  }
+  for (const [wish, payments] of byWish) {
+    if (payments.length < 2) continue
+    if (!wish.startsWith('amnesiac')) {
+      broken.push({ invariant: 'INV6', sentence: `${wish} was paid for ${payments.length} times` })
+      continue
+    }
+    for (const earlier of payments) {
+      for (const later of payments) {
+        if (earlier !== later && isClaimedWhileUnresolved(later, earlier) && !wordWasLost(earlier, history))
+          broken.push({
+            invariant: 'INV6',
+            sentence: `${later.key} paid while ${earlier.key} was unresolved`,
+          })
+      }
+    }
+  }
+  return broken
+}
+
+/** That somebody waits for a payment is written down; when that fails nobody else can know it. */
+function wordWasLost({ key }: Account, history: Remains['history']): boolean {
+  return all(history, 'store failed').some((failure) => failure.call === 'awaited' && failure.key === key)
+}
+
+/** Somebody who found the payment on chain was faster than its payer, who had been told to sign anew. */
+function wasSoldToAnother({ told }: Account, client: string): boolean {
+  return told.some((each) => each.client !== client && each.told.kind === 'answer' && !each.told.replayed)
+}
+
+function isClaimedWhileUnresolved(later: Account, earlier: Account): boolean {
+  const toldPending = earlier.told.find(
+    ({ told }) => told.kind === 'failure' && told.code === 'settlement_pending',
+  )
+  const firstAsked = later.asked[0]?.at
+  const claimedAt = later.moved.find(({ to }) => to === 'locked')?.at
+  if (!toldPending || firstAsked === undefined || claimedAt === undefined) return false
+  const resolvedAt =
+    earlier.moved.find(({ to }) => to === 'settled' || to === 'failed')?.at ?? Number.POSITIVE_INFINITY
+  return toldPending.at < firstAsked && claimedAt < resolvedAt
+}
+
+/** A world has to become quiet, and nothing in it may break in a way that nobody foresaw. */
+function life({ isQuiet, history, events }: Remains): Violation[] {
+  const broken = all(history, 'broke').map(({ error }): Violation => ({ invariant: 'LIFE', sentence: error }))
+  return isQuiet ? broken : [...broken, { invariant: 'LIFE', sentence: `no quiet after ${events} events` }]
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { violationsIn } from './invariants.ts'
+import { mutants } from './mutants.ts'
+import { simulate } from './simulate.ts'
+
+/** Worlds in which each defect must have shown. */
+const SEEDS = 500
+const MOST_MILLISECONDS = 60_000
+
+test.each(mutants)(
+  'a gateway with a defect is found out: $name',
+  async (mutant) => {
+    const found = await foundWith(mutant)
+
+    expect(found).toBeDefined()
+  },
+  MOST_MILLISECONDS,
+)
+
+async function foundWith(mutant: (typeof mutants)[number]): Promise<number | undefined> {
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    const violations = violationsIn(await simulate(seed, mutant))
+    if (violations.some(({ invariant }) => mutant.breaks.includes(invariant))) return seed
+  }
+  return undefined
+}

@@ -1,0 +1,222 @@
+import type { Gate } from '../../src/payment/gate.ts'
+import type { PaymentPorts } from '../../src/payment/ports.ts'
+import type { PaymentOrder, Rail } from '../../src/payment/rail.ts'
+import type { Settler } from '../../src/payment/settler.ts'
+import type { Ledger } from '../../src/store/ledger.ts'
+import type { Invariant } from './findings.ts'
+import { type Assembly, asBuilt } from './gateway.ts'
+import { withoutWriteAhead } from './no-write-ahead.ts'
+import { inMemory, type SimulationOptions } from './simulate.ts'
+
+/** A gateway with one defect, put together from the product's parts. */
+export interface Mutant extends SimulationOptions {
+  readonly name: string
+  readonly assembly: Assembly
+  /** The promises it may break. */
+  readonly breaks: readonly Invariant[]
+}
+
+const EXPIRY_MARGIN_SECONDS = 60
+
+function withLedger(change: (ledger: Ledger) => Partial<Ledger>): Assembly {
+  return {
+    ...asBuilt,
+    ports: (ports) => ({ ...ports, ledger: { ...ports.ledger, ...change(ports.ledger) } }),
+  }
+}
+
+function withRails(change: (rail: Rail, ports: PaymentPorts) => Partial<Rail>): Assembly {
+  return {
+    ...asBuilt,
+    ports: (ports) => ({
+      ...ports,
+      rails: ports.rails.map((rail) => ({ ...rail, ...change(rail, ports) })),
+    }),
+  }
+}
+
+function withSettler(change: (settler: Settler, ports: PaymentPorts) => Partial<Settler>): Assembly {
+  return {
+    ...asBuilt,
+    settler: (ports) => {
+      const settler = asBuilt.settler(ports)
+      return { ...settler, ...change(settler, ports) }
+    },
+  }
+}
+
+function withGate(change: (gate: Gate, ports: PaymentPorts, settler: Settler) => Partial<Gate>): Assembly {
+  return {
+    ...asBuilt,
+    gate: (ports, settler, reconciler) => {
+      const gate = asBuilt.gate(ports, settler, reconciler)
+      return { ...gate, ...change(gate, ports, settler) }
+    },
+  }
+}
+
+/** The defects that the promises were written against; each of them must be found. */
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'no claim',
+    breaks: ['INV5', 'INV9', 'INV6', 'INV4'],
+    assembly: withLedger((ledger) => ({
+      async claim(claim, times) {
+        const outcome = await ledger.claim(claim, times)
+        return outcome.kind === 'taken' ? { kind: 'claimed', fence: outcome.row.fence } : outcome
+      },
+    })),
+  },
+  {
+    name: 'trusts the state of the nonce',
+    breaks: ['INV2', 'INV3'],
+    assembly: withRails((rail) => ({
+      async look(order, hint) {
+        const seen = await rail.look(order, hint)
+        return seen.kind === 'dead' && seen.reason === 'nonce_cancelled'
+          ? { kind: 'landed', transaction: hint ?? 'unknown' }
+          : seen
+      },
+    })),
+  },
+  {
+    name: 'trusts the facilitator’s success',
+    breaks: ['INV1', 'INV2', 'INV3'],
+    assembly: withRails((rail) => ({
+      look: async (order, hint) =>
+        hint === undefined ? rail.look(order) : { kind: 'landed', transaction: hint },
+    })),
+  },
+  {
+    name: 'calls what is ambiguous failed',
+    breaks: ['INV4'],
+    assembly: withSettler((settler) => ({
+      async settle(rail, order, first) {
+        const seen = await settler.settle(rail, order, first)
+        return seen.kind === 'unknown' ? { kind: 'dead', reason: 'refused' } : seen
+      },
+    })),
+  },
+  {
+    name: 'no write-ahead',
+    breaks: ['INV1', 'INV3', 'INV4', 'INV6', 'INV9'],
+    assembly: withLedger(withoutWriteAhead),
+  },
+  {
+    name: 'settles beside the work',
+    breaks: ['INV1', 'INV4', 'INV6'],
+    assembly: withGate((gate, _ports, settler) => ({
+      charge: (call) =>
+        gate.charge({
+          ...call,
+          async work(signal) {
+            const settled = settler.settle(call.rail, call.order).catch(() => undefined)
+            const [result] = await Promise.all([call.work(signal), settled])
+            return result
+          },
+        }),
+    })),
+  },
+  {
+    name: 'no margin after the end',
+    breaks: ['INV1', 'INV3', 'INV4', 'INV7'],
+    assembly: withRails((rail) => ({
+      look: (order, hint) => rail.look(endingEarlier(order, EXPIRY_MARGIN_SECONDS), hint),
+    })),
+  },
+  {
+    name: 'a payment by MPP is another payment',
+    breaks: ['INV1', 'INV2', 'INV3', 'INV5', 'INV7', 'INV9'],
+    assembly: withGate((gate, { rails }) => ({
+      charge(call) {
+        // a rail that ends with its challenge is none of the gateway's own
+        const isMpp = !rails.includes(call.rail)
+        const key = isMpp ? `mpp|${call.order.key}` : call.order.key
+        return gate.charge({ ...call, order: { ...call.order, key } })
+      },
+    })),
+  },
+  {
+    name: 'tells to wait and leaves no word of it',
+    breaks: ['INV6'],
+    assembly: withLedger(() => ({ async awaited() {} })),
+  },
+  {
+    name: 'failed is final',
+    breaks: ['INV1', 'INV3', 'INV7'],
+    assembly: withLedger((ledger) => ({
+      release: (owned, why) => ledger.release(owned, { ...why, watchUntil: null }),
+      failed: (owned, why) => ledger.failed(owned, { ...why, watchUntil: null }),
+    })),
+  },
+  {
+    name: 'a credit for whoever hangs up',
+    breaks: ['INV7'],
+    assembly: creditsTheGone(),
+  },
+  {
+    name: 'release deletes the row',
+    breaks: ['INV1', 'INV3', 'INV4', 'INV7'],
+    assembly: asBuilt,
+    open(now) {
+      const library = inMemory(now)
+      const { book } = library.ledger
+      return {
+        ...library,
+        ledger: {
+          ...library.ledger,
+          async release(owned, why) {
+            const isReleased = await library.ledger.release(owned, why)
+            if (isReleased) book.payments.delete(owned.key)
+            return isReleased
+          },
+        },
+      }
+    },
+  },
+  {
+    name: 'reads blocks that may still be replaced',
+    breaks: ['INV1', 'INV2', 'INV3', 'INV7'],
+    assembly: asBuilt,
+    unsureBlocks: 0,
+  },
+]
+
+/** An order as it would look had its payer signed it for less time. */
+function endingEarlier(order: PaymentOrder, seconds: number): PaymentOrder {
+  const { payload } = order
+  const authorization = payload.payload['authorization'] as { readonly validBefore: string }
+  const validBefore = `${Number(authorization.validBefore) - seconds}`
+  return {
+    ...order,
+    payload: {
+      ...payload,
+      payload: { ...payload.payload, authorization: { ...authorization, validBefore } },
+    },
+  }
+}
+
+function creditsTheGone(): Assembly {
+  const gone = new Map<string, AbortSignal>()
+  return {
+    ...asBuilt,
+    settler(ports) {
+      const settler = asBuilt.settler(ports)
+      return {
+        ...settler,
+        record: (owned, order, transaction, late) =>
+          settler.record(owned, order, transaction, late || gone.get(order.key)?.aborted === true),
+      }
+    },
+    gate(ports, settler, reconciler) {
+      const gate = asBuilt.gate(ports, settler, reconciler)
+      return {
+        ...gate,
+        charge(call) {
+          gone.set(call.order.key, call.gone)
+          return gate.charge(call)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { PaymentStep } from '../../src/payment/ports.ts'
+import type { Chance } from './chance.ts'
+import { type Conduct, conducts, type Temper } from './facilitators.ts'
+import { quick } from './latency.ts'
+import type { NodeFaults } from './node.ts'
+import type { StoreFaults } from './store-line.ts'
+
+/** How clients behave. */
+export const habits = [
+  'honest',
+  'duplicating',
+  'impatient',
+  'amnesiac',
+  'leaving',
+  'draining',
+  'cancelling',
+  'crossing',
+  'skewed',
+  'bilingual',
+  'poor',
+] as const
+export type Habit = (typeof habits)[number]
+
+export interface ClientPlan {
+  readonly name: string
+  readonly habit: Habit
+  /** How many things it wants to buy, one after the other. */
+  readonly wishes: number
+  readonly startsAfter: number
+}
+
+export interface CrashPlan {
+  readonly gateway: number
+  /** The step at which it dies, the how-manieth time it is reached; undefined: at a time. */
+  readonly step: PaymentStep | undefined
+  readonly time: number
+  readonly after: number
+  readonly downFor: number
+}
+
+/** A world, before anything happens in it. */
+export interface Plan {
+  /** How far each gateway's clock is from the chain's, milliseconds. */
+  readonly gateways: readonly { readonly skew: number; readonly sweepEvery: number }[]
+  readonly facilitators: readonly Temper[]
+  readonly node: NodeFaults
+  readonly store: StoreFaults
+  readonly work: { readonly failing: number; readonly slow: number }
+  readonly reorgsPerMinute: number
+  readonly clients: readonly ClientPlan[]
+  readonly crashes: readonly CrashPlan[]
+  readonly observer: boolean
+  /** Milliseconds after the beginning when faults end. */
+  readonly calmAfter: number
+}
+
+const steps: readonly PaymentStep[] = [
+  'claimed',
+  'verified',
+  'worked',
+  'written',
+  'settle_returned',
+  'landed',
+  'settled',
+]
+
+export function planOf(chance: Chance): Plan {
+  const gateways = chance.happens(0.5) ? 2 : 1
+  const rate = (often: number, most: number) => (chance.happens(often) ? most * chance.fraction() : 0)
+  const clients = Array.from({ length: chance.whole(1, 4) }, (_, at): ClientPlan => {
+    const habit = chance.happens(0.08) ? 'amnesiac' : chance.pick(habits)
+    return {
+      name: `${habit} ${at + 1}`,
+      habit,
+      wishes: chance.whole(1, 2),
+      startsAfter: chance.whole(0, chance.happens(0.5) ? 2_000 : 60_000),
+    }
+  })
+  return {
+    gateways: Array.from({ length: gateways }, () => ({
+      skew: chance.happens(0.3) ? chance.whole(-20_000, 20_000) : 0,
+      sweepEvery: chance.whole(2_000, 12_000),
+    })),
+    facilitators: Array.from({ length: chance.whole(1, 3) }, (_, at) => temper(chance, `F${at + 1}`)),
+    node: {
+      mostBlocksBehind: chance.happens(0.4) ? chance.whole(1, 20) : 0,
+      silent: rate(0.4, 0.4),
+    },
+    store: {
+      failing: rate(0.35, 0.12),
+      latency: {
+        usual: [1, 12],
+        slow: rate(0.3, 0.05),
+        // now and then longer than any lease
+        slowest: chance.happens(0.2) ? 100_000 : 9_000,
+      },
+    },
+    work: { failing: rate(0.4, 0.5), slow: rate(0.3, 0.3) },
+    reorgsPerMinute: chance.happens(0.4) ? chance.whole(2, 12) : 0,
+    clients,
+    crashes: Array.from({ length: chance.happens(0.5) ? chance.whole(1, 3) : 0 }, () => ({
+      gateway: chance.whole(0, gateways - 1),
+      step: chance.happens(0.75) ? chance.pick(steps) : undefined,
+      time: chance.whole(1, 4),
+      after: chance.whole(100, 60_000),
+      downFor: chance.happens(0.7) ? chance.whole(200, 5_000) : chance.whole(5_000, 150_000),
+    })),
+    observer: chance.happens(0.3),
+    calmAfter: chance.whole(60_000, 420_000),
+  }
+}
+
+function temper(chance: Chance, name: string): Temper {
+  const isGood = chance.happens(0.35)
+  const favourites = Array.from(
+    { length: chance.whole(1, 4) },
+    (): Conduct => (chance.happens(0.15) ? 'lands at the last moment' : chance.pick(conducts)),
+  )
+  return {
+    name,
+    faults: favourites,
+    faulty: isGood ? 0 : 0.2 + 0.8 * chance.fraction(),
+    verify: {
+      silent: isGood ? 0 : chance.pick([0, 0, 0.3]),
+      lying: isGood ? 0 : chance.pick([0, 0, 0, 0.2]),
+      greedy: isGood ? 0 : chance.pick([0, 0, 0.3]),
+    },
+    latency: isGood ? quick : { usual: [20, 300], slow: chance.pick([0, 0.1, 0.3]), slowest: 15_000 },
+  }
+}
+
+/** A store that does what it should, for when the faults are over. */
+export const calmStore: StoreFaults = { failing: 0, latency: quick }
+export const calmNode: NodeFaults = { mostBlocksBehind: 0, silent: 0 }

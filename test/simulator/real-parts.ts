@@ -1,0 +1,72 @@
+import { type Database, openSqlite } from '../../src/store/database.ts'
+import { sqlLedger } from '../../src/store/sql-ledger.ts'
+import { embeddedDomain } from '../../src/upstream/chain/embedded/network.ts'
+import {
+  authorizationDigest,
+  domainSeparator,
+  recoverAuthorizer,
+} from '../../src/upstream/chain/evm-signatures.ts'
+import { bytesOf, hexOf } from '../../src/upstream/chain/hex.ts'
+import { addressOfPublicKey } from '../../src/upstream/chain/keccak.ts'
+import { secp256k1 } from '../../src/upstream/chain/secp256k1.ts'
+import type { Hex } from './chain.ts'
+import type { Library } from './simulate.ts'
+import type { Signatures } from './wallet.ts'
+
+/** Signatures as wallets make them, over the token's own domain. */
+export async function realSignatures(): Promise<Signatures> {
+  const curve = await secp256k1()
+  const separator = domainSeparator(embeddedDomain)
+  const wallets = new Map<Hex, Uint8Array>()
+
+  return {
+    addressOf(wallet) {
+      const secret = bytesOf(`0x${(wallet + 1).toString(16).padStart(64, '1')}`)
+      const publicKey = curve.derivePublicKeyUncompressed(secret)
+      if (typeof publicKey === 'string') throw new Error(publicKey)
+      const address = addressOfPublicKey(publicKey.subarray(1))
+      wallets.set(address, secret)
+      return address
+    },
+    sign(authorization) {
+      const secret = wallets.get(authorization.from)
+      if (!secret) throw new Error('This wallet is nobody’s.')
+      const signed = curve.signMessageHashRecoverableCompact(
+        secret,
+        authorizationDigest(separator, authorization),
+      )
+      if (typeof signed === 'string') throw new Error(signed)
+      return hexOf(Uint8Array.of(...signed.signature, 27 + signed.recoveryId))
+    },
+    recover: (authorization, signature) =>
+      recoverAuthorizer(authorizationDigest(separator, authorization), signature),
+  }
+}
+
+/** A library of one book in SQLite; with a clock of the database's own when many gateways share it. */
+export async function inSqlite(
+  now: (() => number) | undefined,
+): Promise<Library & { close(): Promise<void> }> {
+  const database = await openSqlite(':memory:')
+  const { db } = database
+  return {
+    ledger: sqlLedger(now ? sharedBy(database, now) : database),
+    async read() {
+      const [rows, answers, journal] = await Promise.all([
+        db.selectFrom('payment').selectAll().execute(),
+        db.selectFrom('answer').selectAll().execute(),
+        db.selectFrom('journal').selectAll().execute(),
+      ])
+      return { rows, answers, journal }
+    },
+    close: () => database.close(),
+  }
+}
+
+function sharedBy(database: Database, now: () => number): Database {
+  return {
+    ...database,
+    isShared: true,
+    leases: { now, end: (lease) => now() + lease.leaseUntil - lease.now },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Violation } from './findings.ts'
+import { all, linesOf } from './history.ts'
+import type { Remains } from './simulate.ts'
+
+/** How much was seen in the worlds so far. */
+export interface Figures {
+  seeds: number
+  events: number
+  requests: number
+  crashes: number
+  /** Failed calls of stores and facilitators that did not do their work. */
+  faults: number
+  reorganisations: number
+  charges: number
+  replays: number
+  pendings: number
+  credits: number
+  /** Promises broken. */
+  broken: number
+}
+
+export function noFigures(): Figures {
+  return {
+    seeds: 0,
+    events: 0,
+    requests: 0,
+    crashes: 0,
+    faults: 0,
+    reorganisations: 0,
+    charges: 0,
+    replays: 0,
+    pendings: 0,
+    credits: 0,
+    broken: 0,
+  }
+}
+
+/** Adds what was seen in one world. */
+export function count(figures: Figures, { history, rows, journal, events }: Remains): void {
+  const told = all(history, 'told').map(({ told: each }) => each)
+  figures.seeds += 1
+  figures.events += events
+  figures.requests += all(history, 'asked').length
+  figures.crashes += all(history, 'crashed').length
+  figures.faults +=
+    all(history, 'store failed').length +
+    all(history, 'settle asked').filter(({ conduct }) => conduct !== 'honest').length
+  figures.reorganisations += all(history, 'reorganised').length
+  figures.charges += rows.filter(({ state }) => state === 'settled' || state === 'delivered').length
+  figures.replays += told.filter((each) => each.kind === 'answer' && each.replayed).length
+  figures.pendings += told.filter((each) => each.kind === 'failure' && each.charged === 'pending').length
+  figures.credits += journal.filter(({ account }) => account === 'credit').length
+}
+
+/** A broken promise with everything that led to it. */
+export function storyOf(remains: Remains, violations: readonly Violation[]): string {
+  const { seed, rows } = remains
+  return [
+    `seed ${seed} breaks ${violations.length} promises`,
+    ...violations.map(({ invariant, sentence }) => `  ${invariant}: ${sentence}`),
+    ...linesOf(remains.history),
+    ...rows.map(({ key, state, fence, late, tx, reason }) => {
+      return `  ${key.split('|').slice(2).join(' ')}: ${state}, fence ${fence}, late ${late}, ${tx}, ${reason}`
+    }),
+  ].join('\n')
+}

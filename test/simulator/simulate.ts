@@ -1,0 +1,163 @@
+import type { Ledger, PaymentRow } from '../../src/store/ledger.ts'
+import type { AnswerTable, JournalTable } from '../../src/store/schema.ts'
+import { createChain, type Entry, UNSURE_BLOCKS } from './chain.ts'
+import { chanceOf } from './chance.ts'
+import { createCustomer, type Market, type Purchases } from './customer.ts'
+import { createFacilitator } from './facilitators.ts'
+import { type Assembly, asBuilt } from './gateway.ts'
+import { shopping } from './habits.ts'
+import { createHistory, type History } from './history.ts'
+import { type MemoryLedger, memoryLedger } from './memory-ledger.ts'
+import { observe } from './observer.ts'
+import { type Plan, planOf } from './plan.ts'
+import { createSite, type World } from './site.ts'
+import { createTimeline } from './timeline.ts'
+import { type Signatures, taggedSignatures } from './wallet.ts'
+
+/** What is left of a world when everything is quiet again. */
+export interface Remains {
+  readonly seed: number
+  readonly plan: Plan
+  readonly history: History
+  readonly purchases: Purchases
+  /** What the chain holds in the end. */
+  readonly entries: readonly Entry[]
+  readonly balanceAt: (holder: `0x${string}`, at: number) => bigint
+  readonly rows: readonly PaymentRow[]
+  readonly answers: readonly AnswerTable[]
+  readonly journal: readonly JournalTable[]
+  /** When it ended, milliseconds. */
+  readonly endedAt: number
+  readonly isQuiet: boolean
+  readonly events: number
+}
+
+/** A book for one world, and how to read it to the end. */
+export interface Library {
+  readonly ledger: Ledger
+  read(): Promise<Pick<Remains, 'rows' | 'answers' | 'journal'>>
+}
+
+export interface SimulationOptions {
+  readonly assembly?: Assembly
+  readonly signatures?: Signatures
+  /** @param now Time by the database's own clock where gateways share one. */
+  readonly open?: (now: (() => number) | undefined) => Library | Promise<Library>
+  /** How many of the newest blocks nobody reads, because others may take their place. */
+  readonly unsureBlocks?: number
+}
+
+const START = Date.parse('2026-03-02T10:00:00Z')
+/** After the last payment has ended by itself: what is watched, and two looks. */
+const QUIET_MILLISECONDS = 300_000
+const MOST_EVENTS = 200_000
+
+/** Plays the world of one seed from its beginning until nothing can change any more. */
+export async function simulate(
+  seed: number,
+  {
+    assembly = asBuilt,
+    signatures = taggedSignatures,
+    open = inMemory,
+    unsureBlocks = UNSURE_BLOCKS,
+  }: SimulationOptions = {},
+): Promise<Remains> {
+  const chance = chanceOf(seed)
+  const plan = planOf(chance.of('plan'))
+  const timeline = createTimeline(START, chance.of('time'))
+  const history = createHistory()
+  const chain = createChain(timeline, chance.of('chain'), history, plan)
+  const calmAt = START + plan.calmAfter
+  const isCalm = () => timeline.now() >= calmAt
+  const { ledger, read } = await open(plan.gateways.length > 1 ? () => timeline.now() : undefined)
+  const world: World = {
+    plan,
+    timeline,
+    history,
+    chain,
+    signatures,
+    assembly,
+    isCalm,
+    ledger,
+    unsureBlocks,
+    facilitators: plan.facilitators.map((temper) =>
+      createFacilitator(temper, { timeline, chain, history, isCalm, chance: chance.of(temper.name) }),
+    ),
+  }
+  const sites = plan.gateways.map((_, at) => createSite(world, at, chance.of(`gateway ${at}`)))
+  const purchases: Purchases = new Map()
+  let requests = 0
+  const market: Market = {
+    world,
+    sites,
+    purchases,
+    newRequest() {
+      requests += 1
+      return requests
+    },
+  }
+  for (const site of sites) site.start()
+  timeline.after(plan.calmAfter, () => history.happened({ what: 'calm', at: timeline.now() }))
+
+  const customers = plan.clients.map(async ({ name, habit, wishes, startsAfter }, at) => {
+    const customer = createCustomer(market, { name, habit, wallet: at, chance: chance.of(name) })
+    chain.fund(customer.address, fundsOf(habit), 'the beginning')
+    await timeline.sleep(startsAfter)
+    for (let wish = 0; wish < wishes; wish += 1)
+      await shopping[habit](world, customer, customer.newWish(), purchases)
+  })
+  const observed = plan.observer ? observe(market, chance.of('observer')) : undefined
+
+  let isQuiet = false
+  Promise.all([...customers, observed]).then(async () => {
+    const ends = [...purchases.values()].map(
+      ({ payment }) => Number(payment.authorization.validBefore) * 1000,
+    )
+    const over = Math.max(calmAt, timeline.now(), ...ends) + QUIET_MILLISECONDS
+    await timeline.sleep(over - timeline.now())
+    isQuiet = true
+    timeline.stop()
+  })
+  const watchdog = () => {
+    if (timeline.happened > MOST_EVENTS) timeline.stop()
+    else timeline.after(60_000, watchdog)
+  }
+  watchdog()
+  await timeline.run()
+
+  return {
+    seed,
+    plan,
+    history,
+    purchases,
+    entries: chain.entries,
+    balanceAt: (holder, at) => chain.balanceAt(holder, blockAt(chain, at)),
+    ...(await read()),
+    endedAt: timeline.now(),
+    isQuiet,
+    events: timeline.happened,
+  }
+}
+
+function fundsOf(habit: string): bigint {
+  return habit === 'poor' ? 5_000n : 60_000n
+}
+
+function blockAt({ timeOf, tip }: ReturnType<typeof createChain>, at: number): number {
+  const newest = tip()
+  return newest - Math.floor((timeOf(newest) - at / 1000) / 2)
+}
+
+/** A library of one book in memory. */
+export function inMemory(now: (() => number) | undefined): Library & { readonly ledger: MemoryLedger } {
+  const ledger = memoryLedger(now)
+  const { payments, answers, journal } = ledger.book
+  return {
+    ledger,
+    read: async () => ({
+      rows: [...payments.values()],
+      answers: [...answers.values()],
+      journal: [...journal.values()],
+    }),
+  }
+}

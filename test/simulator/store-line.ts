@@ -1,0 +1,143 @@
+import type { Ledger, PaymentState } from '../../src/store/ledger.ts'
+import type { Chance } from './chance.ts'
+import type { History } from './history.ts'
+import { delayBy, type Latency } from './latency.ts'
+import type { Life } from './line.ts'
+import type { Timeline } from './timeline.ts'
+
+export interface StoreFaults {
+  /** How often a call fails, half of the time after it was kept. */
+  readonly failing: number
+  readonly latency: Latency
+}
+
+/** One gateway's connection to the book, and what becomes of its unanswered writes when the gateway dies. */
+export interface StoreLine extends Ledger {
+  /** The gateway has died: each write that was on its way is kept or lost. */
+  cut(): void
+}
+
+interface Sent {
+  isLost: boolean
+  readonly arrive: () => void
+}
+
+/**
+ * @param isOwn The database lives inside the gateway and dies with it, so what is kept was kept at that moment; else
+ *   it may still arrive when the gateway runs again.
+ */
+export function storeLine(
+  ledger: Ledger,
+  {
+    timeline,
+    history,
+    chance,
+    faults,
+    life,
+    gateway,
+    isOwn,
+  }: {
+    readonly timeline: Timeline
+    readonly history: History
+    readonly chance: Chance
+    readonly faults: () => StoreFaults
+    readonly life: Life
+    readonly gateway: string
+    readonly isOwn: boolean
+  },
+): StoreLine {
+  const onTheWay = new Set<Sent>()
+
+  function send<T>(
+    call: string,
+    key: string | undefined,
+    work: () => Promise<T>,
+    kept?: (answer: T) => void,
+  ): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (life.isOver) return
+      const { failing, latency } = faults()
+      const isFailing = chance.happens(failing)
+      const isKept = !isFailing || chance.happens(0.5)
+      const back = (answer: () => void) =>
+        timeline.after(delayBy(latency, chance), () => {
+          if (!life.isOver) answer()
+        })
+      const sent: Sent = {
+        isLost: false,
+        async arrive() {
+          onTheWay.delete(sent)
+          if (sent.isLost) return
+          if (isFailing)
+            history.happened({ what: 'store failed', at: timeline.now(), gateway, call, key, kept: isKept })
+          try {
+            if (isKept) {
+              const answer = await timeline.holdFor(work())
+              kept?.(answer)
+              if (!isFailing) return void back(() => resolve(answer))
+            }
+            back(() => reject(new Error('The connection to the database broke.')))
+          } catch (error) {
+            back(() => reject(error))
+          }
+        },
+      }
+      onTheWay.add(sent)
+      timeline.after(delayBy(latency, chance), () => {
+        if (onTheWay.has(sent)) sent.arrive()
+      })
+    })
+  }
+
+  function moved(key: string, to: PaymentState, fence: number): void {
+    history.happened({ what: 'moved', at: timeline.now(), key, to, fence, gateway })
+  }
+
+  const movedIf =
+    ({ key, fence }: { key: string; fence: number }, to: PaymentState) =>
+    (isDone: unknown) => {
+      if (isDone) moved(key, to, fence)
+    }
+
+  return {
+    claim: (claim, times) =>
+      send(
+        'claim',
+        claim.key,
+        () => ledger.claim(claim, times),
+        (outcome) => {
+          if (outcome.kind === 'claimed') moved(claim.key, 'locked', outcome.fence)
+        },
+      ),
+    release: (owned, why) =>
+      send('release', owned.key, () => ledger.release(owned, why), movedIf(owned, 'released')),
+    writeAhead: (owned, entry) =>
+      send('writeAhead', owned.key, () => ledger.writeAhead(owned, entry), movedIf(owned, 'settling')),
+    attemptStarted: (key, attempt) => send('attemptStarted', key, () => ledger.attemptStarted(key, attempt)),
+    attemptEnded: (key, end) => send('attemptEnded', key, () => ledger.attemptEnded(key, end)),
+    settled: (owned, settled) =>
+      send('settled', owned.key, () => ledger.settled(owned, settled), movedIf(owned, 'settled')),
+    pending: (owned, why) =>
+      send('pending', owned.key, () => ledger.pending(owned, why), movedIf(owned, 'settling')),
+    awaited: (key, at) => send('awaited', key, () => ledger.awaited(key, at)),
+    failed: (owned, why) =>
+      send('failed', owned.key, () => ledger.failed(owned, why), movedIf(owned, 'failed')),
+    delivered: (key, at) => send('delivered', key, () => ledger.delivered(key, at)),
+    takeOver: (row, times) => send('takeOver', row.key, () => ledger.takeOver(row, times)),
+    unwatch: (owned) => send('unwatch', owned.key, () => ledger.unwatch(owned)),
+    find: (key) => send('find', key, () => ledger.find(key)),
+    answerTo: (key, asked) => send('answerTo', key, () => ledger.answerTo(key, asked)),
+    findByHeader: (headerId) => send('findByHeader', undefined, () => ledger.findByHeader(headerId)),
+    due: (now, limit) => send('due', undefined, () => ledger.due(now, limit)),
+    releaseOrphans: (now) => send('releaseOrphans', undefined, () => ledger.releaseOrphans(now)),
+    purge: (now) => send('purge', undefined, () => ledger.purge(now)),
+    totals: () => send('totals', undefined, () => ledger.totals()),
+
+    cut() {
+      for (const sent of [...onTheWay]) {
+        if (chance.happens(0.5)) sent.isLost = true
+        if (isOwn) sent.arrive()
+      }
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCounters } from '../../src/store/counters.ts'
+import { openSqlite } from '../../src/store/database.ts'
+import { sqlJobQueue } from '../../src/store/job-table.ts'
+import { keptSecrets } from '../../src/store/secrets.ts'
+import { bindable } from '../../src/store/sqlite-dialect.ts'
+import { gatewayFor } from '../support/gateway.ts'
+
+async function openDatabase() {
+  const database = await openSqlite(':memory:')
+  onTestFinished(() => database.close())
+  return database
+}
+
+test('CR-15 the embedded database keeps what it was told to keep', async () => {
+  const { database } = await gatewayFor({ fund: '0' })
+  const setting = async (name: string) => {
+    const { rows } = await sql.raw<Record<string, unknown>>(`PRAGMA ${name}`).execute(database.db)
+    return Object.values(rows[0] ?? {})[0]
+  }
+
+  expect(await setting('journal_mode')).toBe('wal')
+  expect(await setting('synchronous')).toBe(2)
+  expect(await setting('foreign_keys')).toBe(1)
+  expect(await setting('busy_timeout')).toBeGreaterThan(0)
+  expect(await setting('locking_mode')).toBe('exclusive')
+})
+
+test('what the database cannot hold is refused before it is bound', () => {
+  const wrong = [
+    new Date(0),
+    {},
+    [],
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    'cut\0off',
+    true,
+    undefined,
+    Symbol('x'),
+    () => 0,
+  ]
+
+  for (const value of wrong) expect(() => bindable(['fine', value])).toThrow(/^Parameter 2 is a /)
+})
+
+test('what the database can hold comes back as it was', async () => {
+  const { db } = await openDatabase()
+  const text = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', ''))
+  const row = fc.record({ value: text, created_at: fc.maxSafeInteger() })
+
+  await fc.assert(
+    fc.asyncProperty(row, async (held) => {
+      await db
+        .insertInto('secret')
+        .values({ name: 'name', kid: '1', ...held })
+        .execute()
+      const read = await db.deleteFrom('secret').returningAll().executeTakeFirst()
+      expect(read).toMatchObject(held)
+    }),
+    { seed: 2, numRuns: 50 },
+  )
+})
+
+test('writes of one moment share a commit and keep their order', async () => {
+  const { write, db } = await openDatabase()
+  const names = Array.from({ length: 200 }, (_, index) => `job ${String(index).padStart(3, '0')}`)
+
+  const answers = await Promise.all(
+    names.map((name, index) =>
+      write(async (transaction) => {
+        await transaction.insertInto('secret').values(secret(name)).execute()
+        return index
+      }),
+    ),
+  )
+
+  expect(answers).toEqual(names.map((_, index) => index))
+  expect((await db.selectFrom('secret').select('name').execute()).map(({ name }) => name)).toEqual(names)
+})
+
+test('a write that fails among others fails alone, and leaves nothing behind', async () => {
+  const { write, db } = await openDatabase()
+  const add = (name: string) =>
+    write((transaction) => transaction.insertInto('secret').values(secret(name)).execute())
+  const failing = write(async (transaction) => {
+    await transaction.insertInto('secret').values(secret('half done')).execute()
+    throw new Error('changed my mind')
+  })
+
+  const outcomes = await Promise.allSettled([add('before'), failing, add('after'), add('before')])
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+  const kept = await db.selectFrom('secret').select('name').orderBy('name').execute()
+  expect(kept.map(({ name }) => name)).toEqual(['after', 'before'])
+  await add('later')
+})
+
+test('a job is handed to one worker until its lease is over', async () => {
+  const queue = sqlJobQueue(await openDatabase())
+  const job = { id: '1', kind: 'sweep', key: 'periodic', runAt: 100, payload: '{}' }
+
+  const added = [await queue.enqueue(job), await queue.enqueue({ ...job, id: '2' })]
+  const early = await queue.claim(['sweep'], { now: 99, leaseUntil: 200 }, 10)
+  const [first] = await queue.claim(['sweep'], { now: 100, leaseUntil: 200 }, 10)
+  const meanwhile = await queue.claim(['sweep'], { now: 199, leaseUntil: 300 }, 10)
+  const [second] = await queue.claim(['sweep'], { now: 200, leaseUntil: 300 }, 10)
+
+  expect(added).toEqual([true, false])
+  expect(early).toEqual([])
+  expect(first).toMatchObject({ id: '1', fence: 1, attempts: 1 })
+  expect(meanwhile).toEqual([])
+  expect(second).toMatchObject({ id: '1', fence: 2, attempts: 2 })
+})
+
+test('a worker that lost its job can neither finish it nor put it back', async () => {
+  const queue = sqlJobQueue(await openDatabase())
+  await queue.enqueue({ id: '1', kind: 'sweep', key: 'periodic', runAt: 0, payload: '{}' })
+  const [lost] = await queue.claim(['sweep'], { now: 0, leaseUntil: 10 }, 1)
+  const [owned] = await queue.claim(['sweep'], { now: 10, leaseUntil: 20 }, 1)
+  if (!lost || !owned) throw new Error('There was no job.')
+
+  await queue.again(lost, 0, null)
+  await queue.finish(lost)
+  const stillOwned = await queue.claim(['sweep'], { now: 19, leaseUntil: 30 }, 1)
+  await queue.again(owned, 15, 'failed')
+  const again = await queue.claim(['sweep'], { now: 15, leaseUntil: 30 }, 1)
+
+  expect(stillOwned).toEqual([])
+  expect(again).toMatchObject([{ id: '1', attempts: 3 }])
+})
+
+test('whoever asks for a secret first makes it, and all who ask at once get the same', async () => {
+  const database = await openDatabase()
+  let made = 0
+  const make = () => `secret ${made++}`
+  const clock = { now: () => 1 }
+
+  const asked = await Promise.all(Array.from({ length: 5 }, () => keptSecrets(database, 'key', make, clock)))
+
+  expect(new Set(asked.flat()).size).toBe(1)
+  expect(await keptSecrets(database, 'key', make, clock)).toEqual(asked[0])
+  expect(await keptSecrets(database, 'other', make, clock)).not.toEqual(asked[0])
+})
+
+test('counters count in memory and survive once they are written down', async () => {
+  const database = await openDatabase()
+  const counters = createCounters(database)
+  for (let count = 0; count < 3; count += 1) counters.add('offers')
+
+  const before = await createCounters(database).read('offers')
+  const counted = await counters.read('offers')
+  await counters.flush()
+  counters.add('offers')
+  await setImmediate()
+
+  expect([before, counted]).toEqual([0, 3])
+  expect(await counters.read('offers')).toBe(4)
+  expect(await createCounters(database).read('offers')).toBe(3)
+})
+
+function secret(name: string) {
+  return { name, kid: '1', value: 'value', created_at: 1 }
+}

@@ -1,0 +1,25 @@
+import { describe } from 'vitest'
+import { type Database, openPostgres, openSqlite } from '../../src/store/database.ts'
+import { hasPostgres, postgresCluster } from '../support/postgres.ts'
+
+export const masterKey = Buffer.alloc(32, 7)
+
+/** Opens an empty database, which the test closes. */
+type Open = () => Promise<Database>
+
+interface Engine {
+  /** How often a property is tried. */
+  readonly runs: number
+}
+
+/** Says the same of both engines; of PostgreSQL only where this machine has it. */
+export function onEveryEngine(promises: (open: Open, engine: Engine) => void): void {
+  describe('SQLite', () => {
+    promises(() => openSqlite(':memory:'), { runs: 120 })
+  })
+
+  describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
+    const cluster = postgresCluster()
+    promises(async () => openPostgres(await cluster.newDatabase(), { masterKey }), { runs: 25 })
+  })
+}

@@ -1,0 +1,119 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type ClaimedJob, JOBS_TOPIC, sqlJobQueue } from '../../src/store/job-table.ts'
+import { sqlTaskStore } from '../../src/store/task-table.ts'
+import { until } from '../support/held-time.ts'
+import { onEveryEngine } from './engines.ts'
+import { held, NOW, over } from './payments.ts'
+
+const errand = (key: string, runAt = NOW) => ({ id: key, kind: 'errand', key, runAt, payload: key })
+
+onEveryEngine((openEngine) => {
+  async function open() {
+    const database = await openEngine()
+    onTestFinished(() => database.close())
+    return database
+  }
+
+  test('a job of one kind and key is there once', async () => {
+    const queue = sqlJobQueue(await open())
+
+    const added = await Promise.all([queue.enqueue(errand('a')), queue.enqueue(errand('a'))])
+
+    expect(added.sort()).toEqual([false, true])
+  })
+
+  test('many who claim at once get every job once, and never more than they asked for', async () => {
+    const queue = sqlJobQueue(await open())
+    for (let number = 0; number < 60; number += 1) await queue.enqueue(errand(`${number}`))
+
+    const claimed = await Promise.all(Array.from({ length: 8 }, () => claimAll()))
+
+    expect(claimed.flat().toSorted()).toEqual(
+      Array.from({ length: 60 }, (_, number) => `${number}`).toSorted(),
+    )
+
+    async function claimAll(): Promise<string[]> {
+      const mine: ClaimedJob[] = []
+      for (;;) {
+        const batch = await queue.claim(['errand'], held, 5)
+        expect(batch.length).toBeLessThanOrEqual(5)
+        if (batch.length === 0) return mine.map(({ key }) => key)
+        mine.push(...batch)
+      }
+    }
+  })
+
+  test('what is not due yet, or of another kind, is left alone', async () => {
+    const queue = sqlJobQueue(await open())
+    await queue.enqueue(errand('later', NOW + 1))
+
+    expect(await queue.claim(['errand'], held, 5)).toEqual([])
+    expect(await queue.claim(['other'], { ...held, now: NOW + 1 }, 5)).toEqual([])
+    expect(await queue.claim(['errand'], { ...held, now: NOW + 1 }, 5)).toHaveLength(1)
+  })
+
+  test('a job whose worker died is taken by another, and the dead one can neither finish nor delay it', async () => {
+    const queue = sqlJobQueue(await open())
+    await queue.enqueue(errand('a'))
+    const [dead] = await queue.claim(['errand'], over, 5)
+
+    const [heir] = await queue.claim(['errand'], held, 5)
+    if (!dead || !heir) throw new Error('The job was not claimed twice.')
+    await queue.finish(dead)
+    await queue.again(dead, NOW, null)
+
+    expect(heir).toMatchObject({ key: 'a', fence: 2, attempts: 2 })
+    expect(await queue.claim(['errand'], held, 5)).toEqual([])
+    await queue.again(heir, NOW + 5, 'failed')
+    expect(await queue.claim(['errand'], { ...held, now: NOW + 5 }, 5)).toHaveLength(1)
+  })
+
+  test('whoever waits for jobs is told of a new one', async () => {
+    const database = await open()
+    const told: (string | undefined)[] = []
+    const leave = database.bus.subscribe(JOBS_TOPIC, (kind) => told.push(kind))
+    let key = 0
+
+    await until(async () => {
+      await sqlJobQueue(database).enqueue(errand(`${key++}`))
+      return told.length > 0
+    })
+    leave()
+
+    expect(told[0]).toBe('errand')
+  })
+
+  test('a task is begun once, and ended only by whoever has its job', async () => {
+    const database = await open()
+    const tasks = sqlTaskStore(database)
+    const task = {
+      id: 'task',
+      context: 'talk',
+      tool: 'signal',
+      input: '{}',
+      req_hash: 'hash',
+      proof: 'proof',
+      max_cost: null,
+      created_at: NOW,
+    }
+    const ending = {
+      status: 'COMPLETED',
+      result: '1',
+      payment: null,
+      failure: null,
+      payer: '0xpayer',
+    } as const
+
+    const [first] = (await Promise.all([tasks.begin(task, NOW - 1), tasks.begin(task, NOW - 1)])).filter(
+      Boolean,
+    )
+    const [heir] = await sqlJobQueue(database).claim(['agent-task'], held, 5)
+    if (!first || !heir) throw new Error('The task was not begun and taken over.')
+
+    expect(await tasks.end(first, { ...ending, at: NOW, purge_at: NOW + 1 })).toBe(false)
+    expect(await tasks.end(heir, { ...ending, at: NOW, purge_at: NOW + 1 })).toBe(true)
+    expect(await tasks.find('task')).toMatchObject({ status: 'COMPLETED', proof: null, input: null })
+    expect(await tasks.purge(NOW)).toBe(0)
+    expect(await tasks.purge(NOW + 1)).toBe(1)
+  })
+})

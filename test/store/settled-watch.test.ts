@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { settledWatch } from '../../src/store/settled-watch.ts'
+import { sqlLedger } from '../../src/store/sql-ledger.ts'
+import { onEveryEngine } from './engines.ts'
+import { claimNamed, landed, NOW, own, written } from './payments.ts'
+
+const MINUTE = 60_000
+
+onEveryEngine((open) => {
+  async function openWithSettled() {
+    const database = await open()
+    const ledger = sqlLedger(database)
+    const watch = settledWatch(database)
+    const owned = await own(ledger, claimNamed('one'))
+    await written(ledger, owned)
+    const row = await ledger.settled(owned, { ...landed, lookAgainAt: NOW + MINUTE })
+    if (!row) throw new Error('The payment has not settled.')
+    const books = async () => {
+      const lines = await database.db.selectFrom('journal').selectAll().execute()
+      const sum = (of: typeof lines) => of.reduce((total, { amount }) => total + BigInt(amount), 0n)
+      const revenue = lines.filter(
+        ({ kind, account }) => account === 'revenue' && (kind === 'posted' || kind === 'reversed'),
+      )
+      return { revenue: sum(revenue), total: sum(lines) }
+    }
+    return { database, ledger, watch, owned, row, books }
+  }
+
+  test('a settled payment is due again when it was said to be, and keeps what it needs until then', async () => {
+    const { database, ledger, watch, row } = await openWithSettled()
+
+    const early = await watch.due(NOW, 10)
+    const due = await watch.due(NOW + MINUTE, 10)
+    const isKept = await watch.kept(row, { tx: '0xother', lookAgainAt: null })
+    const after = await ledger.find(row.key)
+
+    expect(early).toEqual([])
+    expect(due).toMatchObject([{ key: row.key, terms: '{"payload":1}', tx: '0xtx' }])
+    expect(isKept).toBe(true)
+    expect(after).toMatchObject({ state: 'settled', tx: '0xother', terms: null, next_check_at: null })
+    expect(await watch.due(NOW + 60 * MINUTE, 10)).toEqual([])
+    await database.close()
+  })
+
+  test('an undone settlement is open again, taken out of the books and the totals, and can settle anew', async () => {
+    const { database, ledger, watch, row, books } = await openWithSettled()
+    await ledger.delivered(row.key, NOW + 2)
+
+    const isUndone = await watch.undone(row, NOW + MINUTE)
+    const open = await ledger.find(row.key)
+    const without = { books: await books(), totals: await ledger.totals() }
+    const owned = open && (await ledger.takeOver(open, { now: NOW + MINUTE, leaseUntil: NOW + 2 * MINUTE }))
+    const again = owned && (await ledger.settled(owned, landed))
+
+    expect(isUndone).toBe(true)
+    expect(open).toMatchObject({ state: 'settling', tx: null, settled_at: null, next_check_at: NOW + MINUTE })
+    expect(without.books).toEqual({ revenue: 0n, total: 0n })
+    expect(without.totals).toMatchObject({ paidCalls: 0, settledMicroUsd: 0n, openPayments: 1 })
+    expect(again).toMatchObject({ state: 'settled', tx: '0xtx', terms: null })
+    expect(await books()).toEqual({ revenue: 5_000n, total: 0n })
+    expect(await ledger.totals()).toMatchObject({ paidCalls: 1, settledMicroUsd: 5_000n, payers: 1 })
+    expect(await ledger.answerTo(row.key)).toBe('{"answer":42}')
+    await database.close()
+  })
+
+  test('whoever looked at an older state undoes nothing', async () => {
+    const { database, watch, row } = await openWithSettled()
+
+    expect(await watch.undone(row, NOW)).toBe(true)
+    expect(await watch.undone(row, NOW)).toBe(false)
+    expect(await watch.kept(row, { tx: '0xtx', lookAgainAt: null })).toBe(false)
+    await database.close()
+  })
+
+  test('an answer is forgotten in its time although its payment is still looked at', async () => {
+    const { database, ledger, row } = await openWithSettled()
+
+    await ledger.purge(landed.purgeAt)
+
+    expect(await ledger.answerTo(row.key)).toBeUndefined()
+    await database.close()
+  })
+})

@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { sqlLedger } from '../../src/store/sql-ledger.ts'
+import { bookedIn } from '../support/gateway.ts'
+import { onEveryEngine } from './engines.ts'
+import { claimNamed, held, landed, NOW, over, own, written } from './payments.ts'
+
+onEveryEngine((openEngine) => {
+  async function open() {
+    const database = await openEngine()
+    onTestFinished(() => database.close())
+    return database
+  }
+
+  test('of a hundred who claim one payment at once, one gets it and the others see who has it', async () => {
+    const ledger = sqlLedger(await open())
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () => ledger.claim(claimNamed('one'), held)),
+    )
+
+    expect(outcomes.filter(({ kind }) => kind === 'claimed')).toEqual([{ kind: 'claimed', fence: 1 }])
+    expect(outcomes.filter(({ kind }) => kind === 'taken')).toHaveLength(99)
+  })
+
+  test('forty payments that settle at once are all counted, and their payer once', async () => {
+    const database = await open()
+    const ledger = sqlLedger(database)
+    const names = Array.from({ length: 40 }, (_, index) => `many ${index}`)
+
+    await Promise.all(
+      names.map(async (name) => {
+        const owned = await own(ledger, claimNamed(name))
+        await written(ledger, owned)
+        await ledger.settled(owned, landed)
+      }),
+    )
+
+    expect(await ledger.totals()).toMatchObject({ paidCalls: 40, settledMicroUsd: 200_000n, payers: 1 })
+    expect(await bookedIn(database)).toBe(200_000n)
+  })
+
+  test('only one of many takes over a payment whose owner died', async () => {
+    const ledger = sqlLedger(await open())
+    const dead = await own(ledger, claimNamed('orphan'))
+    await written(ledger, dead, over)
+    const [row] = await ledger.due(NOW, 1)
+
+    const heirs = await Promise.all(Array.from({ length: 10 }, () => row && ledger.takeOver(row, held)))
+
+    expect(heirs.filter((heir) => heir !== undefined)).toEqual([{ key: dead.key, fence: 2 }])
+    expect(await ledger.settled(dead, landed)).toBeUndefined()
+  })
+
+  test('due are the abandoned first and then those whose time has come, never those whose time has not', async () => {
+    const ledger = sqlLedger(await open())
+    const pendingUntil = async (name: string, nextCheckAt: number) => {
+      const owned = await own(ledger, claimNamed(name))
+      await written(ledger, owned)
+      await ledger.pending(owned, { reason: 'unknown', nextCheckAt })
+    }
+    await pendingUntil('second', NOW - 20)
+    await pendingUntil('third', NOW - 10)
+    await pendingUntil('not yet', NOW + 1)
+    await written(ledger, await own(ledger, claimNamed('first')), over)
+
+    const due = await ledger.due(NOW, 10)
+
+    expect(due.map(({ req_hash }) => req_hash)).toEqual([
+      'request of first',
+      'request of second',
+      'request of third',
+    ])
+    expect(await ledger.due(NOW, 1)).toHaveLength(1)
+  })
+
+  test('a failed write leaves nothing behind, and its neighbours stay', async () => {
+    const database = await open()
+    const ledger = sqlLedger(database)
+    const owned = await own(ledger, claimNamed('half'))
+    const clash = { id: 'attempt 1', facilitator: 'other', startedAt: NOW }
+    await ledger.attemptStarted(owned.key, clash)
+
+    const [half, whole] = await Promise.allSettled([
+      written(ledger, owned),
+      ledger.claim(claimNamed('neighbour'), held),
+    ])
+
+    expect(half.status).toBe('rejected')
+    expect(whole).toMatchObject({ status: 'fulfilled', value: { kind: 'claimed' } })
+    expect(await ledger.find(owned.key)).toMatchObject({ state: 'locked' })
+    expect(await ledger.answerTo(owned.key)).toBeUndefined()
+    expect(await database.db.selectFrom('journal').selectAll().execute()).toEqual([])
+  })
+})

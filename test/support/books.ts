@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { systemClock } from '../../src/core/clock.ts'
+import { chainBlocks } from '../../src/store/chain-blocks.ts'
+import { openSqlite } from '../../src/store/database.ts'
+import { sqlLedger } from '../../src/store/sql-ledger.ts'
+import { openEmbeddedChain } from '../../src/upstream/chain/embedded/evm-chain.ts'
+import type { MinedBlock, StorageSlot } from '../../src/upstream/chain/embedded/journal.ts'
+import { EMBEDDED_NETWORK } from '../../src/upstream/chain/embedded/network.ts'
+import { bookedIn } from './gateway.ts'
+
+/** The embedded gateway's own address. */
+const PAY_TO = '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e'
+
+/** What a stopped gateway left in its folder, read from its chain and its books apart from each other. */
+export interface Books {
+  /** What the chain says was paid in, smallest units. */
+  readonly earned: bigint
+  /** What the journal says. */
+  readonly booked: bigint
+  /** Payments that are neither settled nor given up. */
+  readonly open: number
+  /** How often each nonce moved money to the gateway. */
+  readonly transfersByNonce: ReadonlyMap<string, number>
+}
+
+/** Opens the folder of a gateway that has stopped. */
+export async function booksIn(directory: string): Promise<Books> {
+  const database = await openSqlite(join(directory, 'pennywire.db'))
+  const journal = chainBlocks<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)
+  const chain = await openEmbeddedChain({ journal, clock: systemClock })
+  const transfers = await chain.landedTo(PAY_TO, 0, (await chain.head()).block)
+  const transfersByNonce = new Map<string, number>()
+  for (const { nonce } of transfers) transfersByNonce.set(nonce, (transfersByNonce.get(nonce) ?? 0) + 1)
+  const books = {
+    earned: await chain.balanceOf(PAY_TO),
+    booked: await bookedIn(database),
+    open: (await sqlLedger(database).totals()).openPayments,
+    transfersByNonce,
+  }
+  await chain.close()
+  await database.close()
+  return books
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type Config, readConfig } from '../../src/config/config.ts'
+import { type Gateway, openGateway, type World } from '../../src/gateway.ts'
+import type { Database } from '../../src/store/database.ts'
+import { Buyer } from './buyer.ts'
+
+export interface OpenedGateway extends Gateway {
+  readonly buyer: Buyer
+  readonly payTo: `0x${string}`
+  /** What has been paid into the gateway, smallest units. */
+  earned(): Promise<bigint>
+  /** What the books say has been paid in; fails when they do not balance. */
+  booked(): Promise<bigint>
+  directory: string
+}
+
+export interface GatewaySettings extends World {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly directory?: string
+  /** Dollars the buyer gets; none when `'0'`. */
+  readonly fund?: string
+  readonly seed?: string
+}
+
+/** A gateway of its own on a free port, with an empty ledger and a funded buyer; closed when the test is over. */
+export async function gatewayFor(settings: GatewaySettings = {}): Promise<OpenedGateway> {
+  const directory = settings.directory ?? mkdtempSync(join(tmpdir(), 'pennywire-'))
+  const config: Config = readConfig({
+    PORT: '0',
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+    THROTTLE_BURST: '100000',
+    THROTTLE_SUSTAINED: '100000',
+    ...settings.environment,
+  })
+  const gateway = await openGateway(config, settings)
+  let closed: Promise<void> | undefined
+  const close = (graceMilliseconds?: number) => {
+    closed ??= gateway.close(graceMilliseconds)
+    return closed
+  }
+  onTestFinished(async () => {
+    await close(2_000)
+    if (!settings.directory) rmSync(directory, { recursive: true, force: true })
+  })
+  const buyer = new Buyer(gateway.url, {
+    ...(settings.seed === undefined ? {} : { seed: settings.seed }),
+    ...(settings.clock ? { now: () => settings.clock?.now() ?? Date.now() } : {}),
+  })
+  if (settings.fund !== '0') await buyer.fund(settings.fund ?? '10')
+  return {
+    ...gateway,
+    close,
+    buyer,
+    payTo: config.payTo,
+    directory,
+    earned: async () => (await gateway.embeddedChain).balanceOf(config.payTo),
+    booked: () => bookedIn(gateway.database),
+  }
+}
+
+/**
+ * What the journal of a database says has been paid in.
+ *
+ * @throws Error when its lines do not sum to zero.
+ */
+export async function bookedIn({ db }: Database): Promise<bigint> {
+  const lines = await db.selectFrom('journal').selectAll().execute()
+  const sum = (of: typeof lines) => of.reduce((total, { amount }) => total + BigInt(amount), 0n)
+  if (sum(lines) !== 0n) throw new Error('The journal does not sum to zero.')
+  return sum(lines.filter(({ kind, account }) => kind === 'posted' && account !== 'payer'))
+}

@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import { decode, type Reply } from './buyer.ts'
+
+/** A 402 as every door owes it: the offer in the body and, the same, in the header. */
+export function expectOffer(reply: Reply, { code, reason }: { code?: string; reason?: string } = {}): void {
+  expect(reply.status, reply.text).toBe(402)
+  expect(reply.body.accepts.length).toBeGreaterThan(0)
+  expect(decode(reply.headers.get('payment-required'))).toEqual(reply.body)
+  expect(reply.headers.get('cache-control')).toBe('no-store')
+  expect(reply.headers.get('payment-response')).toBeNull()
+  if (code !== undefined) expect(reply.body.code).toBe(code)
+  if (reason !== undefined) expect(reply.body.extensions.refused.info.reason).toBe(reason)
+}
+
+/** A failure of ours or of an upstream, with the phrase that only an uncharged call may carry. */
+export function expectNotCharged(reply: Reply, status: number, code: string): void {
+  expect(reply.status, reply.text).toBe(status)
+  expect(reply.body).toMatchObject({ code, charged: 'no' })
+  expect(reply.body.error).toMatch(/payment was NOT charged/)
+  expect(reply.headers.get('payment-response')).toBeNull()
+}
+
+/** Nobody knows yet: come back with the same payment. */
+export function expectPending(reply: Reply): void {
+  expect(reply.status, reply.text).toBe(503)
+  expect(reply.body).toMatchObject({ code: 'settlement_pending', charged: 'pending' })
+  expect(reply.body.error).toMatch(/same payment header/)
+  expect(reply.text).not.toMatch(/NOT charged/i)
+  expect(reply.body.accepts).toBeUndefined()
+  expect(reply.headers.get('payment-required')).toBeNull()
+  expect(reply.headers.get('x-payment-state')).toBe('pending')
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+}
+
+/** Sold: the answer with its receipts. */
+export function expectSold(reply: Reply, { replayed = false }: { replayed?: boolean } = {}): void {
+  expect(reply.status, reply.text).toBe(200)
+  expect(decode(reply.headers.get('payment-response'))).toMatchObject({ success: true })
+  expect(reply.headers.get('x-payment-receipt')).not.toBeNull()
+  expect(reply.headers.get('x-payment-replayed')).toBe(replayed ? 'true' : null)
+}
