@@ -123,7 +123,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
 
     const counters = await database.db.selectFrom('counter').selectAll().execute()
     expect(counters.map(({ value }) => value)).toEqual([2, 2])
-    expect(meetings).toBe(3)
+    expect(meetings).toBeGreaterThan(2)
   })
 
   test('refuses work while it is away, and takes it again when it is back', async () => {
