@@ -67,6 +67,7 @@ import type { Tool } from './tools/define-tool.ts'
 import type { ToolPorts } from './tools/ports.ts'
 import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
 import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
+import type { DataPromises } from './upstream/data-promises.ts'
 import { openUpstreams } from './upstream/open-upstreams.ts'
 import { VERSION } from './version.ts'
 
@@ -79,7 +80,7 @@ export interface World {
   /** Instead of the tools that this gateway sells. */
   readonly tools?: readonly Tool[]
   /** Instead of the upstreams that the configuration opens. */
-  readonly upstreams?: Partial<Pick<ToolPorts, 'candles' | 'tickers' | 'prices'>>
+  readonly upstreams?: Partial<DataPromises>
   /** Stands between the gate and its facilitators. */
   readonly facilitators?: (own: readonly Facilitator[]) => readonly Facilitator[]
   readonly reached?: (step: PaymentStep) => void
@@ -128,7 +129,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       mode: config.dataMode,
       seed: config.dataSeed,
       ...(config.replayDirectory === undefined ? {} : { replayDirectory: config.replayDirectory }),
-      baseUrls: config.venueUrls,
+      baseUrls: config.sourceUrls,
+      keys: config.sourceKeys,
       clock,
       scheduler,
     }),
@@ -194,9 +196,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
 
   const consult = createConsult(tools)
   const ports: ToolPorts = {
-    candles: world.upstreams?.candles ?? upstreams.candles,
-    tickers: world.upstreams?.tickers ?? upstreams.tickers,
-    prices: world.upstreams?.prices ?? upstreams.prices,
+    ...upstreams,
+    ...world.upstreams,
     upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.board)] },
     payments: paymentLookup(ledger),
     receipts: { verify: async (receipt) => receipts.verify(receipt) },

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../src', import.meta.url))
 
 /** A promise of an upstream, never a venue: `upstream/news/news.ts`. */
-const PROMISES = /^upstream\/(?:([a-z-]+)\/\1|sourced|health)\.ts$/
+const PROMISES = /^upstream\/(?:([a-z-]+)\/\1|sourced|health|data-promises)\.ts$/
 const WIRE = [/^payment\/(?:wire|offers)\.ts$/, /^tools\/define-tool\.ts$/]
 
 /** What a floor may import of ours besides itself and core. The files that lie in no folder are main's floor. */

@@ -15,7 +15,7 @@ test('an empty variable counts as unset', () => {
 })
 
 test('venues can be asked elsewhere', () => {
-  expect(readConfig({ BINANCE_BASE_URL: 'http://127.0.0.1:9/api/' }).venueUrls).toEqual({
+  expect(readConfig({ BINANCE_BASE_URL: 'http://127.0.0.1:9/api/' }).sourceUrls).toEqual({
     binance: 'http://127.0.0.1:9/api',
   })
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type MicroUsd, usd } from '../core/money.ts'
+import type { DataSourceId } from './data-sources.ts'
+import { readDataSources } from './data-sources.ts'
 import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts'
 
 /** Everything that can be set from outside, read once at the start. */
@@ -22,8 +24,10 @@ export interface Config {
   /** Where recorded answers lie; set in replay mode. */
   readonly replayDirectory: string | undefined
   readonly dataSeed: string
-  /** Base URLs that replace the public ones, by venue. */
-  readonly venueUrls: Readonly<Record<string, string>>
+  /** Base URLs that replace the public ones, by source of data. */
+  readonly sourceUrls: Partial<Record<DataSourceId, string>>
+  /** Keys of the sources that take one. */
+  readonly sourceKeys: Partial<Record<DataSourceId, string>>
   readonly paymentReplay: 'serve' | 'reject'
   /** The dearest price that is paid after its work; undefined: every price. */
   readonly settleFirstAbove: MicroUsd | undefined
@@ -46,8 +50,6 @@ export interface Config {
 /** Where the embedded chain pays to unless told otherwise: an address whose key nobody needs. */
 const EMBEDDED_PAY_TO = '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e'
 const EMBEDDED_SOLANA_PAY_TO = 'PennywireEmbeddedGatewayEarnsHere1111111111'
-
-const venues = ['binance', 'coinbase', 'kraken'] as const
 
 const Port = z.coerce.number<string>().int().min(0).max(65_535)
 const Address = z
@@ -94,7 +96,6 @@ const Environment = z.object({
   THROTTLE_BURST: Count.default(25),
   THROTTLE_SUSTAINED: Count.default(100),
   FAILPOINT: z.string().optional(),
-  ...Object.fromEntries(venues.map((venue) => [venueVariable(venue), HttpUrl.optional()])),
 })
 
 /**
@@ -109,9 +110,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw notValid(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const read = parsed.data
   const { read: payment, wrong } = readPaymentNetworks(set)
-  const missing = [...wrong, ...missingIn(read, payment)]
+  const sources = readDataSources(set)
+  const missing = [...wrong, ...sources.wrong, ...missingIn(read, payment)]
   if (missing.length > 0) throw notValid(missing)
-  const urls = read as unknown as Record<string, string | undefined>
   return Object.freeze({
     host: read.HOST,
     port: read.PORT,
@@ -127,12 +128,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataMode: read.DATA_MODE,
     replayDirectory: read.REPLAY_DIR,
     dataSeed: read.DATA_SEED,
-    venueUrls: Object.fromEntries(
-      venues.flatMap((venue) => {
-        const url = urls[venueVariable(venue)]
-        return url === undefined ? [] : [[venue, url]]
-      }),
-    ),
+    sourceUrls: sources.urls,
+    sourceKeys: sources.keys,
     paymentReplay: read.PAYMENT_REPLAY,
     settleFirstAbove: read.SETTLE_FIRST_ABOVE_USD,
     payTo: payment.payToEvm ?? read.PAY_TO,
@@ -173,8 +170,4 @@ function listed(text: string): readonly string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
-}
-
-function venueVariable(venue: string): string {
-  return `${venue.toUpperCase()}_BASE_URL`
 }

@@ -1,15 +1,10 @@
 import type { JsonObject } from '../core/json.ts'
-import type { Candles } from '../upstream/candles/candles.ts'
+import type { DataPromises } from '../upstream/data-promises.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
-import type { Prices } from '../upstream/prices/prices.ts'
 import type { DataMode } from '../upstream/sourced.ts'
-import type { Tickers } from '../upstream/tickers/tickers.ts'
 
 /** Everything a tool's behaviour may ask for; handed in by `main.ts`. */
-export interface ToolPorts {
-  readonly candles: Candles
-  readonly tickers: Tickers
-  readonly prices: Prices
+export interface ToolPorts extends DataPromises {
   readonly upstreams: UpstreamHealth
   readonly payments: PaymentLookup
   readonly receipts: ReceiptCheck

@@ -4,7 +4,7 @@ import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { UpstreamStatus } from './health.ts'
 import { createCircuitBreaker } from './http/circuit-breaker.ts'
-import { exchange } from './http/exchange.ts'
+import { exchange, type Question } from './http/exchange.ts'
 import { createHealthRecord } from './http/health-record.ts'
 import { type ExplainRefusal, isUpstreamTrouble, readReply } from './http/reply.ts'
 
@@ -18,12 +18,14 @@ export interface HttpClient {
    * @throws GatewayError `upstream_unavailable`, `upstream_rejected` or `upstream_malformed`, with
    *   `retryAfterSeconds` where the upstream named a time; the signal's own reason when it is aborted.
    */
-  getJson<T>(url: URL, schema: z.ZodType<T>, options: GetOptions): Promise<T>
+  getJson<T>(url: URL, schema: z.ZodType<T>, options: AskOptions): Promise<T>
+  /** The same with a JSON body, for questions that may be asked twice: reads, never orders. */
+  postJson<T>(url: URL, body: unknown, schema: z.ZodType<T>, options: AskOptions): Promise<T>
   observed(): Omit<UpstreamStatus, 'name' | 'promise' | 'mode'>
   close(): Promise<void>
 }
 
-interface GetOptions {
+interface AskOptions {
   readonly signal: AbortSignal
   readonly explain?: ExplainRefusal
 }
@@ -46,6 +48,8 @@ interface HttpClientOptions {
   readonly scheduler: Scheduler
   readonly patience?: HttpPatience
   readonly maxBytes?: number
+  /** Sent with every request, such as a key. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 const ATTEMPTS = 2
@@ -60,6 +64,7 @@ export function createHttpClient({
   scheduler,
   patience = usualPatience,
   maxBytes = 5_000_000,
+  headers,
 }: HttpClientOptions): HttpClient {
   const agent = new Agent({
     connect: { timeout: patience.connect },
@@ -71,11 +76,15 @@ export function createHttpClient({
   const breaker = createCircuitBreaker({ clock })
   const health = createHealthRecord()
 
-  async function attempt<T>(url: URL, schema: z.ZodType<T>, { signal, explain }: GetOptions): Promise<T> {
+  async function attempt<T>(
+    question: Question,
+    schema: z.ZodType<T>,
+    { signal, explain }: AskOptions,
+  ): Promise<T> {
     if (!breaker.admit()) throw leftAlone(name, breaker.millisecondsClosedOff())
     const startedAt = clock.now()
     try {
-      const reply = await exchange(url, { name, agent, signal })
+      const reply = await exchange(question, { name, agent, signal, headers })
       const body = readReply(reply, schema, { name, now: clock.now(), explain })
       breaker.succeeded()
       health.succeeded(clock.now(), clock.now() - startedAt)
@@ -94,10 +103,10 @@ export function createHttpClient({
     }
   }
 
-  async function attempts<T>(url: URL, schema: z.ZodType<T>, options: GetOptions): Promise<T> {
+  async function attempts<T>(question: Question, schema: z.ZodType<T>, options: AskOptions): Promise<T> {
     for (let count = 1; ; count += 1) {
       try {
-        return await attempt(url, schema, options)
+        return await attempt(question, schema, options)
       } catch (error) {
         const wait = waitBeforeRepeating(error)
         if (count >= ATTEMPTS || wait === undefined || options.signal.aborted) throw error
@@ -107,23 +116,26 @@ export function createHttpClient({
     }
   }
 
+  async function ask<T>(question: Question, schema: z.ZodType<T>, options: AskOptions): Promise<T> {
+    options.signal.throwIfAborted()
+    const deadline = new AbortController()
+    const done = new AbortController()
+    const timedOut = new GatewayError('upstream_unavailable', `${name} timed out.`)
+    void scheduler.sleep(patience.total, done.signal).then(() => deadline.abort(timedOut))
+    try {
+      return await attempts(question, schema, {
+        ...options,
+        signal: AbortSignal.any([options.signal, deadline.signal]),
+      })
+    } finally {
+      done.abort()
+    }
+  }
+
   return {
     name,
-    async getJson(url, schema, options) {
-      options.signal.throwIfAborted()
-      const deadline = new AbortController()
-      const done = new AbortController()
-      const timedOut = new GatewayError('upstream_unavailable', `${name} timed out.`)
-      void scheduler.sleep(patience.total, done.signal).then(() => deadline.abort(timedOut))
-      try {
-        return await attempts(url, schema, {
-          ...options,
-          signal: AbortSignal.any([options.signal, deadline.signal]),
-        })
-      } finally {
-        done.abort()
-      }
-    },
+    getJson: (url, schema, options) => ask({ url }, schema, options),
+    postJson: (url, body, schema, options) => ask({ url, body }, schema, options),
     observed: health.observed,
     close: () => agent.destroy(),
   }

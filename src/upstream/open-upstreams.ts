@@ -1,17 +1,14 @@
+import type { DataSourceId } from '../config/data-sources.ts'
+import { dataSource } from '../config/data-sources.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
-import type { Candles } from './candles/candles.ts'
-import { createCandles } from './candles/create-candles.ts'
-import type { UpstreamHealth, UpstreamStatus } from './health.ts'
-import { createPrices } from './prices/create-prices.ts'
-import type { Prices } from './prices/prices.ts'
-import { openReplay, type Replay } from './replay/open-replay.ts'
-import { simulatedVenues } from './simulated/simulated-venue.ts'
+import type { DataPromises } from './data-promises.ts'
+import type { UpstreamHealth } from './health.ts'
+import { livePromises } from './live-promises.ts'
+import { openSources } from './open-sources.ts'
+import { openReplay } from './replay/open-replay.ts'
+import { simulatedPromises, simulatedStatuses } from './simulated-promises.ts'
 import type { DataMode } from './sourced.ts'
-import { createTickers } from './tickers/create-tickers.ts'
-import type { Tickers } from './tickers/tickers.ts'
-import { type BaseUrls, defaultBaseUrls, liveVenueIds, openLiveVenues } from './venues/live-venues.ts'
-import { type MarketBoard, nameOf } from './venues/market-board.ts'
 
 export interface UpstreamOptions {
   readonly mode: DataMode
@@ -19,17 +16,16 @@ export interface UpstreamOptions {
   readonly seed?: string | undefined
   /** Folder of recorded responses; needed in replay mode. */
   readonly replayDirectory?: string | undefined
-  /** Where venues are, other than by default; not heeded in replay mode. */
-  readonly baseUrls?: BaseUrls | undefined
+  /** Where sources are, other than by default; not heeded in replay mode. */
+  readonly baseUrls?: Partial<Record<DataSourceId, string>> | undefined
+  /** Keys of the sources that take one. */
+  readonly keys?: Partial<Record<DataSourceId, string>> | undefined
   readonly clock: Clock
   readonly scheduler: Scheduler
 }
 
-export interface Upstreams {
+export interface Upstreams extends DataPromises {
   readonly mode: DataMode
-  readonly candles: Candles
-  readonly tickers: Tickers
-  readonly prices: Prices
   readonly health: UpstreamHealth
   /** The time by which data is old or new; in replay mode it stands at the recording. */
   readonly dataClock: Clock
@@ -39,7 +35,7 @@ export interface Upstreams {
 const DEFAULT_SEED = 'pennywire'
 
 /**
- * Opens everything that tells of markets, in one mode; live never falls back to simulated.
+ * Opens everything that tells of the world, in one mode; live never falls back to simulated.
  *
  * @throws GatewayError `misconfigured` when replay mode has no folder, or the folder cannot be read.
  */
@@ -49,60 +45,36 @@ export async function openUpstreams(options: UpstreamOptions): Promise<Upstreams
 }
 
 function openSimulated({ seed = DEFAULT_SEED, clock }: UpstreamOptions): Upstreams {
-  const board = { mode: 'simulated', venues: simulatedVenues({ seed, dataClock: clock }) } as const
-  const statuses = board.venues.map((venue): UpstreamStatus => {
-    return {
-      name: nameOf(venue, board.mode),
-      promise: 'candles, tickers',
-      mode: board.mode,
-      state: 'answering',
-    }
-  })
-  return { ...promisesOf(board), health: { list: () => statuses }, dataClock: clock, close: async () => {} }
+  const promises = simulatedPromises({ seed, dataClock: clock })
+  const health = { list: simulatedStatuses }
+  return { ...promises, mode: 'simulated', health, dataClock: clock, close: async () => {} }
 }
 
-function openLive({ baseUrls, clock, scheduler }: UpstreamOptions): Upstreams {
-  const live = openLiveVenues({
-    baseUrls: { ...defaultBaseUrls, ...baseUrls },
-    clock,
+function openLive({ baseUrls, keys = {}, clock, scheduler }: UpstreamOptions): Upstreams {
+  const baseUrl = (id: DataSourceId) => baseUrls?.[id] ?? dataSource(id).baseUrl
+  const sources = openSources({ baseUrl, keys, clock, dataClock: clock, scheduler })
+  return {
+    ...livePromises(sources, { mode: 'live', dataClock: clock }),
+    mode: 'live',
+    health: { list: () => sources.statuses('live') },
     dataClock: clock,
-    scheduler,
-  })
-  const health = { list: () => live.statuses('live') }
-  return { ...promisesOf({ mode: 'live', venues: live.venues }), health, dataClock: clock, close: live.close }
+    close: sources.close,
+  }
 }
 
 async function openReplayed({ replayDirectory, clock, scheduler }: UpstreamOptions): Promise<Upstreams> {
   if (replayDirectory === undefined)
     throw new GatewayError('misconfigured', 'Replay mode needs a folder of recorded responses.')
-  const replay = await openReplay(replayDirectory)
-  const live = openLiveVenues({
-    baseUrls: baseUrlsOf(replay),
-    clock,
-    dataClock: replay.dataClock,
-    scheduler,
-  })
+  const { baseUrl, dataClock, close } = await openReplay(replayDirectory)
+  const sources = openSources({ baseUrl: (id) => baseUrl(id).href, keys: {}, clock, dataClock, scheduler })
   return {
-    ...promisesOf({ mode: 'replay', venues: live.venues }),
-    health: { list: () => live.statuses('replay') },
-    dataClock: replay.dataClock,
+    ...livePromises(sources, { mode: 'replay', dataClock }),
+    mode: 'replay',
+    health: { list: () => sources.statuses('replay') },
+    dataClock,
     async close() {
-      await live.close()
-      await replay.close()
+      await sources.close()
+      await close()
     },
-  }
-}
-
-function baseUrlsOf(replay: Replay): typeof defaultBaseUrls {
-  const entries = liveVenueIds.map((id) => [id, replay.baseUrl(id).href] as const)
-  return { ...defaultBaseUrls, ...Object.fromEntries(entries) }
-}
-
-function promisesOf(board: MarketBoard) {
-  return {
-    mode: board.mode,
-    candles: createCandles(board),
-    tickers: createTickers(board),
-    prices: createPrices(board),
   }
 }

@@ -10,11 +10,20 @@ export interface Reply {
   readonly text: string
 }
 
+/** What is asked of an upstream. */
+export interface Question {
+  readonly url: URL
+  /** Sent as the JSON of a POST; a GET when left out. */
+  readonly body?: unknown
+}
+
 interface ExchangeOptions {
   /** How we call the upstream in a sentence: `Binance`. */
   readonly name: string
   readonly agent: Agent
   readonly signal: AbortSignal
+  /** Sent besides our own, such as a key; never told in a message. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /**
@@ -23,13 +32,22 @@ interface ExchangeOptions {
  * @throws GatewayError `upstream_unavailable` when the connection fails or takes too long, `upstream_malformed`
  *   when the answer is larger than the agent allows; the signal's reason when it is aborted.
  */
-export async function exchange(url: URL, { name, agent, signal }: ExchangeOptions): Promise<Reply> {
+export async function exchange(
+  question: Question,
+  { name, agent, signal, headers: more }: ExchangeOptions,
+): Promise<Reply> {
+  const own = { accept: 'application/json', 'user-agent': 'pennywire', ...more }
   try {
-    const { statusCode, headers, body } = await request(url, {
+    const { statusCode, headers, body } = await request(question.url, {
       dispatcher: agent,
-      method: 'GET',
-      headers: { accept: 'application/json', 'user-agent': 'pennywire' },
       signal,
+      ...(question.body === undefined
+        ? { method: 'GET', headers: own }
+        : {
+            method: 'POST',
+            headers: { ...own, 'content-type': 'application/json' },
+            body: JSON.stringify(question.body),
+          }),
     })
     return {
       status: statusCode,

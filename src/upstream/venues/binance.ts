@@ -1,15 +1,8 @@
 import { z } from 'zod'
+import { asking, type Connection, urlAt } from '../connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { finish, type Row, seriesAsOf } from './series.ts'
-import {
-  asking,
-  candleFreshness,
-  tickerFreshness,
-  unknownInstrument,
-  type Venue,
-  type VenueConnection,
-  venueUrl,
-} from './venue.ts'
+import { candleFreshness, tickerFreshness, unknownInstrument, type Venue } from './venue.ts'
 import { DecimalText, EpochTime, PriceText } from './wire.ts'
 
 /** Open time, open, high, low, close, volume; what follows is not ours to read. */
@@ -33,7 +26,7 @@ const BAD_PARAMETER = -1100
 const Refused = z.object({ code: z.number() })
 
 /** Binance spot markets; public, no key. Venue limit: 6000 weight a minute, every call here weighs 2. */
-export function binance(connection: VenueConnection): Venue {
+export function binance(connection: Connection): Venue {
   const { baseUrl } = connection
   const klines = asking(connection, z.array(Kline), { ...candleFreshness, explain })
   const dayTicker = asking(connection, DayTicker, { ...tickerFreshness, explain })
@@ -42,13 +35,13 @@ export function binance(connection: VenueConnection): Venue {
     id: 'binance',
     defaultBar: '1h',
     async candles({ instrument, bar, limit }, options) {
-      const url = venueUrl(baseUrl, 'api/v3/klines', { symbol: instrument, interval: bar, limit })
+      const url = urlAt(baseUrl, 'api/v3/klines', { symbol: instrument, interval: bar, limit })
       const { value, receivedAt, cached } = await klines(url, options)
       const candles = finish(value.map(rowOf), bar, { limit, now: receivedAt })
       return { candles, asOf: seriesAsOf(candles, bar, receivedAt), cached }
     },
     async ticker(instrument, options) {
-      const url = venueUrl(baseUrl, 'api/v3/ticker/24hr', { symbol: instrument })
+      const url = urlAt(baseUrl, 'api/v3/ticker/24hr', { symbol: instrument })
       const { value, receivedAt, cached } = await dayTicker(url, options)
       return { ticker: tickerOf(value), asOf: Math.min(receivedAt, value.closeTime), cached }
     },

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { type Bar, barMilliseconds } from '../candles/candles.ts'
+import { asking, type Connection, urlAt } from '../connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { finish, longestPart, openingOf, type Row, resample, seriesAsOf } from './series.ts'
 import {
-  asking,
   candleFreshness,
   type MarketQuery,
   tickerFreshness,
   unknownBar,
   unknownInstrument,
   type Venue,
-  type VenueConnection,
-  venueUrl,
 } from './venue.ts'
 import { DecimalText, EpochTime, PriceText } from './wire.ts'
 
@@ -36,13 +34,13 @@ const ROWS_A_PAGE = 300
 const MOST_PAGES = 6
 
 /** Coinbase Exchange spot markets; public, no key. Venue limit: 10 requests a second. */
-export function coinbase(connection: VenueConnection): Venue {
+export function coinbase(connection: Connection): Venue {
   const { baseUrl, dataClock } = connection
   const page = asking(connection, z.array(WireCandle), { ...candleFreshness, explain })
   const lastTrade = asking(connection, LastTrade, { ...tickerFreshness, explain })
   const dayStats = asking(connection, DayStats, { ...tickerFreshness, explain })
   const productUrl = (instrument: string, path: string, query = {}) =>
-    venueUrl(baseUrl, `products/${encodeURIComponent(instrument)}/${path}`, query)
+    urlAt(baseUrl, `products/${encodeURIComponent(instrument)}/${path}`, query)
 
   return {
     id: 'coinbase',

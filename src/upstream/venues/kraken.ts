@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import type { Bar } from '../candles/candles.ts'
+import { asking, type Connection, urlAt } from '../connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { finish, longestPart, type Row, resample, seriesAsOf } from './series.ts'
 import {
-  asking,
   candleFreshness,
   tickerFreshness,
   unknownBar,
   unknownInstrument,
   type Venue,
-  type VenueConnection,
   type VenueTicker,
-  venueUrl,
 } from './venue.ts'
 import { DecimalText, EpochTime, PriceText } from './wire.ts'
 
@@ -37,7 +35,7 @@ const Refused = z.object({ error: z.array(z.string()).min(1) })
 const native = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '4h': 240, '1d': 1_440 } as const
 
 /** Kraken spot markets; public, no key. Venue limit: about one request a second; 720 bars, the last one open. */
-export function kraken(connection: VenueConnection): Venue {
+export function kraken(connection: Connection): Venue {
   const { baseUrl } = connection
   const series = asking(connection, Series, { ...candleFreshness, explain })
   const board = asking(connection, TickerBoard, { ...tickerFreshness, explain })
@@ -47,14 +45,14 @@ export function kraken(connection: VenueConnection): Venue {
     defaultBar: '1h',
     async candles({ instrument, bar, limit }, options) {
       const part = partOf(bar)
-      const url = venueUrl(baseUrl, '0/public/OHLC', { pair: instrument, interval: native[part] })
+      const url = urlAt(baseUrl, '0/public/OHLC', { pair: instrument, interval: native[part] })
       const { value, receivedAt, cached } = await series(url, options)
       const rows = resample(rowsOf(value), part, bar)
       const candles = finish(rows, bar, { limit, now: receivedAt })
       return { candles, asOf: seriesAsOf(candles, bar, receivedAt), cached }
     },
     async ticker(instrument, options) {
-      const url = venueUrl(baseUrl, '0/public/Ticker', { pair: instrument })
+      const url = urlAt(baseUrl, '0/public/Ticker', { pair: instrument })
       const { value, receivedAt, cached } = await board(url, options)
       return { ticker: tickerOf(value), asOf: receivedAt, cached }
     },

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+/** A public source of data. */
+interface DataSource {
+  /** How we call it in a sentence. */
+  readonly name: string
+  /** Where it is, unless `<ID>_BASE_URL` says otherwise. */
+  readonly baseUrl: string
+  /** What it tells, in a few words. */
+  readonly tells: string
+  /** The largest answer that is read, bytes; five million when left out. */
+  readonly maxBytes?: number
+  /** The key it takes, and how it is shown. */
+  readonly key?: {
+    /** The environment variable that holds it. */
+    readonly variable: string
+    readonly header: string
+    /** Stands before the key in the header, such as `Bearer `. */
+    readonly prefix?: string
+    /** Set where nothing is answered without the key. */
+    readonly required?: true
+  }
+}
+
+/** Every source there is an adapter for, under the name by which provenance and the configuration know it. */
+export const dataSources = {
+  binance: { name: 'Binance', baseUrl: 'https://api.binance.com', tells: 'candles, tickers' },
+  coinbase: { name: 'Coinbase', baseUrl: 'https://api.exchange.coinbase.com', tells: 'candles, tickers' },
+  coingecko: {
+    name: 'CoinGecko',
+    baseUrl: 'https://api.coingecko.com',
+    tells: 'candles, prices, assets',
+    key: { variable: 'COINGECKO_DEMO_API_KEY', header: 'x-cg-demo-api-key' },
+  },
+  okx: { name: 'OKX', baseUrl: 'https://www.okx.com', tells: 'candles, tickers' },
+  bybit: { name: 'Bybit', baseUrl: 'https://api.bybit.com', tells: 'candles, tickers' },
+  bitget: { name: 'Bitget', baseUrl: 'https://api.bitget.com', tells: 'candles, tickers' },
+  kucoin: { name: 'KuCoin', baseUrl: 'https://api.kucoin.com', tells: 'candles, tickers' },
+  upbit: { name: 'Upbit', baseUrl: 'https://api.upbit.com', tells: 'candles, tickers' },
+  cryptocom: { name: 'Crypto.com', baseUrl: 'https://api.crypto.com', tells: 'candles, tickers' },
+  kraken: { name: 'Kraken', baseUrl: 'https://api.kraken.com', tells: 'candles, tickers' },
+} as const satisfies Readonly<Record<string, DataSource>>
+
+export type DataSourceId = keyof typeof dataSources
+
+export const dataSourceIds = Object.keys(dataSources) as readonly DataSourceId[]
+
+/** The declaration of a source, with everything that some sources leave out. */
+export function dataSource(id: DataSourceId): DataSource {
+  return dataSources[id]
+}
+
+const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+interface SourceSettings {
+  readonly urls: Partial<Record<DataSourceId, string>>
+  readonly keys: Partial<Record<DataSourceId, string>>
+  /** A sentence for each variable that does not make sense. */
+  readonly wrong: readonly string[]
+}
+
+/** Reads where sources are and which keys they get: `<ID>_BASE_URL`, and the variables their declarations name. */
+export function readDataSources(environment: Readonly<Record<string, string | undefined>>): SourceSettings {
+  const moved = dataSourceIds.flatMap((id) => {
+    const variable = `${id.toUpperCase()}_BASE_URL`
+    const text = environment[variable]
+    return text === undefined ? [] : [{ id, variable, url: HttpUrl.safeParse(text) }]
+  })
+  const keyed = dataSourceIds.flatMap((id) => {
+    const { key } = dataSource(id)
+    const secret = key && environment[key.variable]
+    return key && secret ? [{ id, variable: key.variable, secret }] : []
+  })
+  return {
+    urls: Object.fromEntries(moved.flatMap(({ id, url }) => (url.success ? [[id, url.data]] : []))),
+    keys: Object.fromEntries(keyed.map(({ id, secret }) => [id, secret])),
+    wrong: [
+      ...moved
+        .filter(({ url }) => !url.success)
+        .map(({ variable }) => `${variable}: must be an http or https URL`),
+      ...keyed
+        .filter(({ secret }) => !/^[\x21-\x7e]{1,512}$/.test(secret))
+        .map(({ variable }) => `${variable}: must be printable, without spaces`),
+    ],
+  }
+}
