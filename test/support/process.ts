@@ -44,7 +44,11 @@ export async function startGateway(
       THROTTLE_SUSTAINED: '100000',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
   })
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
   onTestFinished(async () => {
@@ -55,7 +59,7 @@ export async function startGateway(
   const [first] = await Promise.race([
     once(lines, 'line'),
     ended.then(({ code }) => {
-      throw new Error(`The gateway ended with ${code} before it was ready.`)
+      throw new Error(`The gateway ended with ${code} before it was ready. It said: ${said}`)
     }),
   ])
   const ready = JSON.parse(first)
