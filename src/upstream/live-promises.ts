@@ -1,24 +1,30 @@
-import type { Clock } from '../core/clock.ts'
+import type { Clock, Scheduler } from '../core/clock.ts'
+import { createBooks } from './books/create-books.ts'
 import { createCandles } from './candles/create-candles.ts'
 import type { DataPromises } from './data-promises.ts'
 import type { Sources } from './open-sources.ts'
 import { createPrices } from './prices/create-prices.ts'
 import type { DataMode } from './sourced.ts'
+import { compareTickers } from './tickers/compare.ts'
 import { createTickers } from './tickers/create-tickers.ts'
+import { createTrades } from './trades/create-trades.ts'
 import { openLiveVenues } from './venues/live-venues.ts'
 
 export interface LiveOptions {
   /** Recordings are read by the same adapters as the sources themselves. */
   readonly mode: Extract<DataMode, 'live' | 'replay'>
   readonly dataClock: Clock
+  readonly scheduler: Scheduler
 }
 
 /** Every kind of data from the sources that have it. */
-export function livePromises(sources: Sources, { mode }: LiveOptions): DataPromises {
+export function livePromises(sources: Sources, { mode, scheduler }: LiveOptions): DataPromises {
   const board = { mode, venues: openLiveVenues(sources) }
   return {
     candles: createCandles(board),
-    tickers: createTickers(board),
+    tickers: { ...createTickers(board), ...compareTickers(board, { scheduler }) },
+    books: createBooks(board),
+    trades: createTrades(board),
     prices: createPrices(board),
   }
 }

@@ -44,8 +44,8 @@ export async function openUpstreams(options: UpstreamOptions): Promise<Upstreams
   return options.mode === 'live' ? openLive(options) : openReplayed(options)
 }
 
-function openSimulated({ seed = DEFAULT_SEED, clock }: UpstreamOptions): Upstreams {
-  const promises = simulatedPromises({ seed, dataClock: clock })
+function openSimulated({ seed = DEFAULT_SEED, clock, scheduler }: UpstreamOptions): Upstreams {
+  const promises = simulatedPromises({ seed, dataClock: clock, scheduler })
   const health = { list: simulatedStatuses }
   return { ...promises, mode: 'simulated', health, dataClock: clock, close: async () => {} }
 }
@@ -54,7 +54,7 @@ function openLive({ baseUrls, keys = {}, clock, scheduler }: UpstreamOptions): U
   const baseUrl = (id: DataSourceId) => baseUrls?.[id] ?? dataSource(id).baseUrl
   const sources = openSources({ baseUrl, keys, clock, dataClock: clock, scheduler })
   return {
-    ...livePromises(sources, { mode: 'live', dataClock: clock }),
+    ...livePromises(sources, { mode: 'live', dataClock: clock, scheduler }),
     mode: 'live',
     health: { list: () => sources.statuses('live') },
     dataClock: clock,
@@ -68,7 +68,7 @@ async function openReplayed({ replayDirectory, clock, scheduler }: UpstreamOptio
   const { baseUrl, dataClock, close } = await openReplay(replayDirectory)
   const sources = openSources({ baseUrl: (id) => baseUrl(id).href, keys: {}, clock, dataClock, scheduler })
   return {
-    ...livePromises(sources, { mode: 'replay', dataClock }),
+    ...livePromises(sources, { mode: 'replay', dataClock, scheduler }),
     mode: 'replay',
     health: { list: () => sources.statuses('replay') },
     dataClock,

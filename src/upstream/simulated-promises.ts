@@ -1,16 +1,20 @@
-import type { Clock } from '../core/clock.ts'
+import type { Clock, Scheduler } from '../core/clock.ts'
+import { createBooks } from './books/create-books.ts'
 import { candleSources } from './candles/candles.ts'
 import { createCandles } from './candles/create-candles.ts'
 import type { DataPromises } from './data-promises.ts'
 import type { UpstreamStatus } from './health.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { simulatedVenues } from './simulated/simulated-venue.ts'
+import { compareTickers } from './tickers/compare.ts'
 import { createTickers } from './tickers/create-tickers.ts'
+import { createTrades } from './trades/create-trades.ts'
 
 export interface SimulatedWorld {
   /** The same seed and time give the same world. */
   readonly seed: string
   readonly dataClock: Clock
+  readonly scheduler: Scheduler
 }
 
 /** Every kind of data, made up in one coherent world and labelled so. */
@@ -18,7 +22,9 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
   const board = { mode: 'simulated', venues: simulatedVenues(world) } as const
   return {
     candles: createCandles(board),
-    tickers: createTickers(board),
+    tickers: { ...createTickers(board), ...compareTickers(board, world) },
+    books: createBooks(board),
+    trades: createTrades(board),
     prices: createPrices(board),
   }
 }
@@ -27,7 +33,7 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
 export function simulatedStatuses(): readonly UpstreamStatus[] {
   return candleSources.map((id) => ({
     name: `simulated:${id}`,
-    promise: 'candles, tickers',
+    promise: 'candles, tickers, books, trades',
     mode: 'simulated',
     state: 'answering',
   }))

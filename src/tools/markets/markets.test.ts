@@ -147,7 +147,7 @@ function worldWith({ asked = [] }: { asked?: string[][] } = {}): ToolWorld {
   }
   const ports: Partial<ToolWorld> = {
     candles: { recent: async (query) => seriesOf(query) },
-    tickers: { latest: async () => quote },
+    tickers: { latest: async () => quote, everywhere: async () => ({ mode: 'live', sources, assets: [] }) },
     prices: {
       inUsd: async (names) => {
         asked.push([...names])

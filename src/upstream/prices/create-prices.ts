@@ -33,7 +33,11 @@ export function createPrices(board: MarketBoard): Prices {
   }
 }
 
-async function find(asked: string, tickers: Tickers, options: { signal: AbortSignal }): Promise<Found> {
+async function find(
+  asked: string,
+  tickers: Pick<Tickers, 'latest'>,
+  options: { signal: AbortSignal },
+): Promise<Found> {
   const asset = findAsset(asked)
   if (!asset)
     return { asked, error: new GatewayError('invalid_input', 'This asset is not known here.', NAMING_ASSETS) }

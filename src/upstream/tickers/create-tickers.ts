@@ -4,7 +4,7 @@ import { leadsFor, type MarketBoard } from '../venues/market-board.ts'
 import type { Tickers } from './tickers.ts'
 
 /** Tickers from the first venue that answers, or from the one that was named. */
-export function createTickers(board: MarketBoard): Tickers {
+export function createTickers(board: MarketBoard): Pick<Tickers, 'latest'> {
   return {
     async latest(query, options) {
       const candidates = leadsFor(query, board).map(({ venue, name, instrument: spell }) => ({

@@ -27,6 +27,39 @@ export interface Ticker extends Sourced {
   readonly change24hPct?: number
 }
 
+/** One venue's market of an asset, or why there is none. */
+export type VenueQuote =
+  | (Omit<Ticker, keyof Sourced> & {
+      readonly ok: true
+      /** Whether the venue counts in dollars, or in a token that stands for one. */
+      readonly inDollars: boolean
+      /** False where nothing can be traded: an aggregator that only tells prices. */
+      readonly tradable: boolean
+      /** The time the quote speaks of, milliseconds since the epoch, by the data clock. */
+      readonly asOf: number
+      readonly cached: boolean
+    })
+  | {
+      readonly ok: false
+      readonly venue: string
+      /** A sentence of ours. */
+      readonly error: string
+    }
+
+export interface AssetQuotes {
+  /** The asset as it was asked for. */
+  readonly asked: string
+  readonly symbol: string
+  readonly name: string
+  /** One for each venue, in their usual order. */
+  readonly quotes: readonly VenueQuote[]
+}
+
+/** Assets side by side at every venue; each venue that was asked stands once in `sources`. */
+export interface TickerComparison extends Sourced {
+  readonly assets: readonly AssetQuotes[]
+}
+
 /**
  * Whoever can tell where a market stands now.
  *
@@ -35,4 +68,11 @@ export interface Ticker extends Sourced {
  */
 export interface Tickers {
   latest(query: TickerQuery, options: { readonly signal: AbortSignal }): Promise<Ticker>
+  /**
+   * Asks all venues at the same time. One that does not answer within the time given to all of them is told as a
+   * venue without a quote, and delays nobody.
+   *
+   * @throws GatewayError `invalid_input` when an asset is not known, `upstream_unavailable` when no venue answered.
+   */
+  everywhere(tokens: readonly string[], options: { readonly signal: AbortSignal }): Promise<TickerComparison>
 }
