@@ -57,7 +57,8 @@ export function sqlJobQueue({ write, leases, bus, isShared }: Database): JobQueu
         const added = await transaction
           .insertInto('job')
           .values(row)
-          .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+          // two that start together may meet at the id as well as at the key
+          .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst()
         return added.numInsertedOrUpdatedRows === 1n
       })
