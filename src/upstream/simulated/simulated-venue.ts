@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../core/clock.ts'
 import { barMilliseconds, type Candle, type CandleSourceId, candleSources } from '../candles/candles.ts'
-import type { Asset } from '../venues/assets.ts'
-import { assetBehind } from '../venues/instruments.ts'
 import { openingOf } from '../venues/series.ts'
-import { unknownInstrument, type Venue, type VenueTicker } from '../venues/venue.ts'
-import { factsOf, venueFacts } from './economy.ts'
+import type { Venue, VenueTicker } from '../venues/venue.ts'
+import { bookAt } from './book.ts'
+import { venueFacts } from './economy.ts'
+import { type Market, openMarket } from './market.ts'
 import type { Stretch } from './stretch.ts'
-import { openTape, type Tape } from './tape.ts'
+import { tradesUntil } from './trades.ts'
 
 interface SimulatedOptions {
   readonly seed: string
@@ -15,7 +15,6 @@ interface SimulatedOptions {
 }
 
 const DAY_SECONDS = 86_400
-const SIGNIFICANT_DIGITS = 7
 const SERIES_KEPT = 64
 const BARS_KEPT = 5_000
 
@@ -29,11 +28,8 @@ export function simulatedVenues(options: SimulatedOptions): readonly Venue[] {
  * assets; prices change every second.
  */
 function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOptions): Venue {
-  const marketOf = (instrument: string): Market => {
-    const asset = assetBehind(id, instrument)
-    if (!asset) throw unknownInstrument('The simulated venue', instrument)
-    return { asset, tape: openTape(seed, asset, id), show: priceShown(id, asset) }
-  }
+  const marketOf = (instrument: string) => openMarket(seed, id, instrument)
+  const { halfSpread } = venueFacts[id]
   const wholeSecond = () => Math.floor(dataClock.now() / 1_000)
   // what has closed never changes, and telling it again is most of what a call would cost
   const told = new LRUCache<string, Map<number, Candle>>({ max: SERIES_KEPT })
@@ -70,14 +66,22 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
       const now = wholeSecond()
       return { ticker: tickerAt(now, marketOf(instrument), id), asOf: now * 1_000, cached: false }
     },
+    // whoever only tells what others trade has neither
+    ...(halfSpread === null
+      ? {}
+      : {
+          async book({ instrument, depth }) {
+            const now = wholeSecond()
+            const book = bookAt(marketOf(instrument), { now, depth, halfSpread })
+            return { ...book, asOf: now * 1_000, cached: false }
+          },
+          async trades({ instrument, limit }) {
+            const now = wholeSecond()
+            const trades = tradesUntil(marketOf(instrument), { now, limit })
+            return { trades, asOf: now * 1_000, cached: false }
+          },
+        }),
   }
-}
-
-interface Market {
-  readonly asset: Asset
-  readonly tape: Tape
-  /** From the logarithm of a dollar price to what the venue shows. */
-  show(price: number): number
 }
 
 function candleOf({ open, high, low, close, lots }: Stretch, { tape, show }: Market, id: CandleSourceId) {
@@ -107,11 +111,4 @@ function tickerAt(now: number, market: Market, id: CandleSourceId): VenueTicker[
       ? {}
       : { volume24h: volume, quoteVolume24h: Math.round((volume * (high + low + close) * 100) / 3) / 100 }),
   }
-}
-
-function priceShown(id: CandleSourceId, { symbol }: Asset): (price: number) => number {
-  const { perDollar } = venueFacts[id]
-  const decimals = SIGNIFICANT_DIGITS - 1 - Math.floor(Math.log10(factsOf(symbol).anchor * perDollar))
-  const factor = 10 ** Math.max(0, decimals)
-  return (price) => Math.round(Math.exp(price) * perDollar * factor) / factor
 }

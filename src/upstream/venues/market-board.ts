@@ -6,9 +6,9 @@ import { instrumentFor } from './instruments.ts'
 import type { Venue } from './venue.ts'
 
 /** The venues of one gateway, in the order in which they stand in for each other. */
-export interface MarketBoard {
+export interface MarketBoard<V extends Venue = Venue> {
   readonly mode: DataMode
-  readonly venues: readonly Venue[]
+  readonly venues: readonly V[]
 }
 
 interface MarketQuestion {
@@ -18,8 +18,8 @@ interface MarketQuestion {
 }
 
 /** A venue that may know the market, and what to ask it. */
-export interface Lead {
-  readonly venue: Venue
+export interface Lead<V extends Venue = Venue> {
+  readonly venue: V
   /** As provenance names it. */
   readonly name: string
   /** @throws GatewayError `invalid_input` when the venue has no market of the asset. */
@@ -34,7 +34,10 @@ const SYMBOL = /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,39}$/
  *
  * @throws GatewayError `invalid_input` naming `token`, `source` or `instId`.
  */
-export function leadsFor({ token, source, instId }: MarketQuestion, board: MarketBoard): readonly Lead[] {
+export function leadsFor<V extends Venue>(
+  { token, source, instId }: MarketQuestion,
+  board: MarketBoard<V>,
+): readonly Lead<V>[] {
   const venues = source === undefined ? board.venues : [venueNamed(source, board)]
   const spell = instId === undefined ? spellingOf(token) : ownSymbol(instId, source)
   return venues.map((venue) => ({
@@ -71,7 +74,7 @@ function ownSymbol(instId: string, source: CandleSourceId | undefined): () => st
   return () => instId
 }
 
-function venueNamed(source: CandleSourceId, { venues }: MarketBoard): Venue {
+function venueNamed<V extends Venue>(source: CandleSourceId, { venues }: MarketBoard<V>): V {
   const venue = venues.find(({ id }) => id === source)
   if (venue) return venue
   const available = venues.map(({ id }) => id)

@@ -1,0 +1,40 @@
+import type { CandleSourceId } from '../candles/candles.ts'
+import type { Asset } from '../venues/assets.ts'
+import { assetBehind } from '../venues/instruments.ts'
+import { unknownInstrument } from '../venues/venue.ts'
+import { factsOf, venueFacts } from './economy.ts'
+import { mix, seedOf } from './noise.ts'
+import { openTape, type Tape } from './tape.ts'
+
+/** One market of the simulated world. */
+export interface Market {
+  readonly venue: CandleSourceId
+  readonly asset: Asset
+  readonly tape: Tape
+  /** Where draws come from that are this market's alone. */
+  readonly seed: number
+  /** From the logarithm of a dollar price to what the venue shows. */
+  show(price: number): number
+}
+
+const SIGNIFICANT_DIGITS = 7
+
+/** @throws GatewayError `invalid_input` for an instrument that is not in the simulated world. */
+export function openMarket(seed: string, venue: CandleSourceId, instrument: string): Market {
+  const asset = assetBehind(venue, instrument)
+  if (!asset) throw unknownInstrument('The simulated venue', instrument)
+  return {
+    venue,
+    asset,
+    tape: openTape(seed, asset, venue),
+    seed: mix(mix(seedOf(seed), seedOf(asset.symbol)), seedOf(`the desk of ${venue}`)),
+    show: priceShown(venue, asset),
+  }
+}
+
+function priceShown(venue: CandleSourceId, { symbol }: Asset): (price: number) => number {
+  const { perDollar } = venueFacts[venue]
+  const decimals = SIGNIFICANT_DIGITS - 1 - Math.floor(Math.log10(factsOf(symbol).anchor * perDollar))
+  const factor = 10 ** Math.max(0, decimals)
+  return (price) => Math.round(Math.exp(price) * perDollar * factor) / factor
+}
