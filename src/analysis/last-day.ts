@@ -10,9 +10,17 @@ export interface LastDay {
   readonly low: number
   /** In the base asset. */
   readonly volume: number
+  /** In the quote asset: the volume of every bar at the middle of its high, low and close. */
+  readonly quoteVolume: number
 }
 
-const unknown: LastDay = { changePercent: Number.NaN, high: Number.NaN, low: Number.NaN, volume: Number.NaN }
+const unknown: LastDay = {
+  changePercent: Number.NaN,
+  high: Number.NaN,
+  low: Number.NaN,
+  volume: Number.NaN,
+  quoteVolume: Number.NaN,
+}
 
 /**
  * The 24 hours that end with the newest bar, by the bars' own times. All unknown when the run does not reach back so
@@ -25,10 +33,13 @@ export function lastDay(bars: Bars): LastDay {
   const start = at(time, last) + length - DAY
   const first = time.findIndex((opened) => opened >= start)
   if (first < 1 || at(time, first - 1) + length > start) return unknown
+  const traded = volume?.subarray(first)
+  const middle = (i: number) => (at(high, i) + at(low, i) + at(close, i)) / 3
   return {
     changePercent: (at(close, last) / at(close, first - 1) - 1) * 100,
     high: Math.max(...high.subarray(first)),
     low: Math.min(...low.subarray(first)),
-    volume: volume === null ? Number.NaN : volume.subarray(first).reduce((sum, traded) => sum + traded, 0),
+    volume: traded?.reduce((sum, amount) => sum + amount, 0) ?? Number.NaN,
+    quoteVolume: traded?.reduce((sum, amount, i) => sum + amount * middle(first + i), 0) ?? Number.NaN,
   }
 }

@@ -198,11 +198,51 @@ test('the day is told from the recorded hours themselves', () => {
       day.reduce((sum, { volume }) => sum + (volume ?? 0), 0),
       4,
     ),
+    quoteVolume24h: expect.closeTo(
+      day.reduce((sum, { volume, high, low, close }) => sum + ((volume ?? 0) * (high + low + close)) / 3, 0),
+      1,
+    ),
   })
   expect(said.metadata).toMatchObject({
     timestamp: '2020-05-05T01:00:00.000Z',
     dataPoints: 100,
     barMilliseconds: HOUR,
+  })
+})
+
+test.each<[section: keyof Recommendation, names: string]>([
+  ['metadata', 'instrument market timestamp analysisDate dataPoints TRADING_SIGNAL SIGNAL_STRENGTH'],
+  ['marketOverview', 'currentPrice priceChange24h high24h low24h volume24h quoteVolume24h'],
+  ['technicalIndicators', 'rsi macd movingAverages bollingerBands vwap support resistance adx mfi'],
+  ['trendAnalysis', 'trend score signals clearSignal adxStrength'],
+  ['momentumAnalysis', 'score signals actionableSignals clearSignal mfiSignal'],
+  ['volatilityAnalysis', 'level atrPercent bollingerWidth pricePositionInBB signals tradingSignal'],
+  ['volumeAnalysis', 'signal volumeRatio signals volumeTradingSignal'],
+  ['tradingRecommendation', 'action confidence reasoning clearSignal'],
+  ['priceTargets', 'support resistance atr bbUpper bbMiddle bbLower longEntry longStopLoss longTarget1'],
+  ['priceTargets', 'longTarget2 longTarget3 shortEntry shortStopLoss shortTarget1 shortTarget2 shortTarget3'],
+  ['actionPlan', 'immediateActions entryStrategy exitStrategy riskManagement warnings'],
+  [
+    'quickSummary',
+    'signal entry stopLoss firstTarget confidence riskReward trendStrength volumeConfirmation',
+  ],
+])('%s has what callers of other gateways know: %s', (section, names) => {
+  const said = recommend(market(recorded.slice(0, 200)))
+
+  for (const name of names.split(' ')) expect(said[section]).toHaveProperty(name)
+})
+
+test('the plain target names say the plans and the nearest levels once more', () => {
+  const { priceTargets: targets, technicalIndicators: read } = recommend(market(recorded.slice(0, 200)))
+
+  expect(targets).toMatchObject({
+    support: read.support,
+    resistance: read.resistance,
+    longEntry: targets.long?.entry,
+    longStopLoss: targets.long?.stopLoss,
+    longTarget3: targets.long?.targets[2]?.price,
+    shortTarget1: targets.short?.targets[0]?.price,
+    bbUpper: read.bollingerBands.upper,
   })
 })
 

@@ -2,21 +2,14 @@ import { GatewayError } from '../core/failures.ts'
 import { type BarRow, barLength, barsOf } from './bars.ts'
 import { figure, rounded } from './figures.ts'
 import { lastDay } from './last-day.ts'
-import type { Level } from './levels.ts'
 import { latest } from './line.ts'
 import { adviseOn } from './signal/advice.ts'
 import { decide, type Groups } from './signal/decision.ts'
 import { type Gauges, readGauges } from './signal/gauges.ts'
 import { readMomentum } from './signal/momentum.ts'
-import { entryFor, planFor, sizeFor } from './signal/plan.ts'
-import type {
-  Decision,
-  Entry,
-  MarketOverview,
-  Metadata,
-  PriceTargets,
-  Recommendation,
-} from './signal/shape.ts'
+import { entryFor, sizeFor } from './signal/plan.ts'
+import type { Decision, Entry, MarketOverview, Metadata, Recommendation } from './signal/shape.ts'
+import { targetsOf } from './signal/targets.ts'
 import { describeIndicators } from './signal/technical.ts'
 import { readTrend, strongTrend, trendStrengthOf } from './signal/trend.ts'
 import { voteOf } from './signal/verdict.ts'
@@ -60,12 +53,14 @@ export function recommend({ instrument, venue, candles }: TradedMarket): Recomme
   const risk = sizeFor(gauges)
   const missing = Object.values(groups).flatMap((group) => (group.ok ? [] : [group.reason]))
   const reasoning = reasoningOf(decision, groups)
-  const { bias, confidence, action, strength, votes } = decision
+  const { bias, confidence, action, strength, votes, sentence } = decision
   return {
     bias,
     confidence,
     entry,
     reasoning,
+    source: venue,
+    symbol: instrument,
     metadata: { instrument, market: venue, ...metadataOf(gauges, decision) },
     marketOverview: overviewOf(gauges),
     technicalIndicators: describeIndicators(gauges),
@@ -73,7 +68,7 @@ export function recommend({ instrument, venue, candles }: TradedMarket): Recomme
     momentumAnalysis: groups.momentum,
     volatilityAnalysis: groups.volatility,
     volumeAnalysis: groups.volume,
-    tradingRecommendation: { action, strength, confidence, reasoning, votes },
+    tradingRecommendation: { action, strength, confidence, reasoning, clearSignal: sentence, votes },
     priceTargets: targetsOf(gauges),
     riskManagement: risk,
     actionPlan: adviseOn({ decision, entry, risk, gauges, missing }),
@@ -128,18 +123,7 @@ function overviewOf({ bars, price }: Gauges): MarketOverview {
     high24h: figure(day.high),
     low24h: figure(day.low),
     volume24h: figure(day.volume),
-  }
-}
-
-function targetsOf(gauges: Gauges): PriceTargets {
-  const written = (levels: readonly Level[]) =>
-    levels.map((level) => ({ ...level, price: rounded(level.price) }))
-  return {
-    supports: written(gauges.supports),
-    resistances: written(gauges.resistances),
-    long: planFor(1, gauges),
-    short: planFor(-1, gauges),
-    atr: rounded(gauges.atr),
+    quoteVolume24h: figure(day.quoteVolume),
   }
 }
 

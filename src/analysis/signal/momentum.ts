@@ -3,6 +3,7 @@ import { spoken, spokenIndex } from '../figures.ts'
 import { latest } from '../line.ts'
 import type { Gauges } from './gauges.ts'
 import type { MomentumAnalysis, Section } from './shape.ts'
+import { moneyFlowSignal } from './technical.ts'
 import { verdictOf } from './verdict.ts'
 
 /** One gauge's opinion: which side it takes, and the sentence that says why. */
@@ -38,6 +39,7 @@ export function readMomentum(gauges: Gauges, trend: 1 | -1 | 0): Section<Momentu
     mode: trend === 0 ? 'reversal' : 'continuation',
     actionableSignals: actionable,
     divergence: turn,
+    mfiSignal: gauges.mfi === null ? null : moneyFlowSignal(gauges.mfi),
     ...verdictOf(score, { most: 5, signals: opinions.map(({ sentence }) => sentence) }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Divergence } from '../divergence.ts'
-import type { Level } from '../levels.ts'
+import type { PriceTargets } from './targets.ts'
 
 export type Bias = 'bullish' | 'bearish' | 'neutral'
 export type Action = 'BUY' | 'SELL' | 'HOLD'
@@ -63,6 +63,8 @@ export interface MarketOverview {
   readonly high24h: number | null
   readonly low24h: number | null
   readonly volume24h: number | null
+  /** In the quote asset: the volume of every bar at the middle of its high, low and close. */
+  readonly quoteVolume24h: number | null
 }
 
 export interface MoneyFlow {
@@ -119,6 +121,8 @@ export interface MomentumAnalysis extends GroupVerdict {
   /** Those of the signals that count towards the score. */
   readonly actionableSignals: readonly string[]
   readonly divergence: Divergence
+  /** Null when the volume is not known. */
+  readonly mfiSignal: MoneyFlow['signal'] | null
 }
 
 export interface VolatilityAnalysis extends GroupVerdict {
@@ -130,6 +134,8 @@ export interface VolatilityAnalysis extends GroupVerdict {
   readonly pricePositionInBB: number | null
   /** Percent a year, over the last 30 returns. */
   readonly realisedVolatility: number | null
+  /** The vote of the group once more, under the name that others call it. */
+  readonly tradingSignal: Action
 }
 
 export interface VolumeAnalysis extends GroupVerdict {
@@ -137,6 +143,10 @@ export interface VolumeAnalysis extends GroupVerdict {
   readonly volumeRatio: number | null
   /** Volume of rising bars less that of falling ones over the last 20, as a part of all, -1 to 1. */
   readonly flowRatio: number | null
+  /** Whether the newest bar traded more than 1.5 times, or less than half, of what is usual. */
+  readonly signal: 'high_volume' | 'low_volume' | 'normal'
+  /** The vote of the group once more, under the name that others call it. */
+  readonly volumeTradingSignal: Action
 }
 
 export interface TradingRecommendation {
@@ -144,16 +154,10 @@ export interface TradingRecommendation {
   readonly strength: Strength
   readonly confidence: number
   readonly reasoning: readonly string[]
+  /** How the votes came to the action, in one sentence. */
+  readonly clearSignal: string
   /** How many groups vote for either side, of those that could be read. */
   readonly votes: { readonly bullish: number; readonly bearish: number; readonly groups: number }
-}
-
-export interface PriceTargets {
-  readonly supports: readonly Level[]
-  readonly resistances: readonly Level[]
-  readonly long: Plan | null
-  readonly short: Plan | null
-  readonly atr: number
 }
 
 export interface RiskManagement {
@@ -221,6 +225,9 @@ export interface Recommendation {
   readonly confidence: number
   readonly entry: Entry
   readonly reasoning: readonly string[]
+  /** The venue, and the market as it writes it. */
+  readonly source: string
+  readonly symbol: string
   readonly metadata: Metadata
   readonly marketOverview: MarketOverview
   readonly technicalIndicators: TechnicalIndicators

@@ -1,7 +1,7 @@
 import { divergence } from '../divergence.ts'
 import { figure, rounded } from '../figures.ts'
 import { extremeWord } from '../indicators/words.ts'
-import { latest } from '../line.ts'
+import { type Line, latest } from '../line.ts'
 import type { Gauges } from './gauges.ts'
 import type { Bias, MoneyFlow, Section, TechnicalIndicators } from './shape.ts'
 import { directionCrossover, trendStrengthOf } from './trend.ts'
@@ -38,16 +38,21 @@ export function describeIndicators(gauges: Gauges): TechnicalIndicators {
 function describeMoneyFlow({ bars, mfi }: Gauges): Section<MoneyFlow> {
   if (mfi === null) return { ok: false, reason: 'The venue does not tell the volume of these bars.' }
   const value = latest(mfi)
-  const signal = extremeWord(mfi, { low: 20, high: 80 })
   const change = value - latest(mfi, 5)
   return {
     ok: true,
     value: rounded(value),
-    signal: signal === 'overbought' || signal === 'oversold' ? signal : 'neutral',
+    signal: moneyFlowSignal(mfi),
     volumePressure: value >= 60 ? 'buying' : value <= 40 ? 'selling' : 'balanced',
     divergence: divergence(bars, mfi),
     trend: change > 2 ? 'rising' : change < -2 ? 'falling' : 'flat',
   }
+}
+
+/** Whether money flowed one way for so long that it may turn. */
+export function moneyFlowSignal(mfi: Line): MoneyFlow['signal'] {
+  const word = extremeWord(mfi, { low: 20, high: 80 })
+  return word === 'overbought' || word === 'oversold' ? word : 'neutral'
 }
 
 function directionOf(lead: number): Bias {

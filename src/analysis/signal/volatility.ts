@@ -27,6 +27,7 @@ export function readVolatility(gauges: Gauges, trend: 1 | -1 | 0): Section<Volat
   ]
   if (!Number.isNaN(position))
     signals.push(`The close stands at ${spokenIndex(position)} of 100 between the bands.`)
+  const verdict = verdictOf(score, { most: 2, signals })
   return {
     ok: true,
     level: levelOf(width, range),
@@ -34,7 +35,8 @@ export function readVolatility(gauges: Gauges, trend: 1 | -1 | 0): Section<Volat
     bollingerWidth: rounded(width),
     pricePositionInBB: figure(position),
     realisedVolatility: figure(realisedVolatility(bars.close.slice(-RECENT), barLength(bars.time))),
-    ...verdictOf(score, { most: 2, signals }),
+    tradingSignal: verdict.clearSignal,
+    ...verdict,
   }
 }
 

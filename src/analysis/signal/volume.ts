@@ -6,6 +6,8 @@ import { verdictOf } from './verdict.ts'
 
 /** Bars that the newest one is measured against. */
 const USUAL = 20
+/** Times the usual volume from which a bar stands out. */
+const SURGE = 1.5
 
 /**
  * The volume group, at most 3 points: 2 for a newest bar that traded more than 1.5 times the mean of the 20 before it
@@ -20,7 +22,7 @@ export function readVolume({ bars, atr }: Gauges): Section<VolumeAnalysis> {
   const usual = before.reduce((sum, traded) => sum + traded, 0) / before.length
   const ratio = usual > 0 ? latest(volume) / usual : Number.NaN
   const change = latest(close) - latest(close, 1)
-  const surged = ratio > 1.5 && Math.abs(change) > atr / 2
+  const surged = ratio > SURGE && Math.abs(change) > atr / 2
   if (surged)
     signals.push(
       `The newest bar ${change > 0 ? 'rose' : 'fell'} by ${spoken(Math.abs(change))} on ${spokenIndex(ratio)} times the usual volume.`,
@@ -32,11 +34,14 @@ export function readVolume({ bars, atr }: Gauges): Section<VolumeAnalysis> {
       `${flow > 0 ? 'Rising' : 'Falling'} bars lead by ${spokenPercent(100 * Math.abs(flow))} of the recent volume.`,
     )
   const score = (surged ? 2 * Math.sign(change) : 0) + (sided ? Math.sign(flow) : 0)
+  const verdict = verdictOf(score, { most: 3, signals })
   return {
     ok: true,
     volumeRatio: figure(ratio),
     flowRatio: figure(flow),
-    ...verdictOf(score, { most: 3, signals }),
+    signal: ratio > SURGE ? 'high_volume' : ratio < 0.5 ? 'low_volume' : 'normal',
+    volumeTradingSignal: verdict.clearSignal,
+    ...verdict,
   }
 }
 

@@ -1,0 +1,80 @@
+import { figure, rounded } from '../figures.ts'
+import type { Level } from '../levels.ts'
+import type { Gauges } from './gauges.ts'
+import { planFor } from './plan.ts'
+import type { Plan } from './shape.ts'
+
+/** A level as callers read it. */
+export type WrittenLevel = Omit<Level, 'lastTouch'> & {
+  /** When it was touched last, ISO 8601 UTC. */
+  readonly lastTouch: string
+}
+
+/** Prices to watch. The plain names say the nearest levels and the two plans once more, null where there is none. */
+export interface PriceTargets {
+  readonly supports: readonly WrittenLevel[]
+  readonly resistances: readonly WrittenLevel[]
+  readonly long: Plan | null
+  readonly short: Plan | null
+  readonly support: number | null
+  readonly resistance: number | null
+  readonly longEntry: number | null
+  readonly longStopLoss: number | null
+  readonly longTarget1: number | null
+  readonly longTarget2: number | null
+  readonly longTarget3: number | null
+  readonly shortEntry: number | null
+  readonly shortStopLoss: number | null
+  readonly shortTarget1: number | null
+  readonly shortTarget2: number | null
+  readonly shortTarget3: number | null
+  readonly bbUpper: number | null
+  readonly bbMiddle: number | null
+  readonly bbLower: number | null
+  readonly atr: number
+}
+
+/** Levels, the plans of both sides and the bands, whichever side the decision takes. */
+export function targetsOf(gauges: Gauges): PriceTargets {
+  const { supports, resistances, bands, atr } = gauges
+  const long = planFor(1, gauges)
+  const short = planFor(-1, gauges)
+  return {
+    supports: written(supports),
+    resistances: written(resistances),
+    long,
+    short,
+    support: nearest(supports),
+    resistance: nearest(resistances),
+    longEntry: long?.entry ?? null,
+    longStopLoss: long?.stopLoss ?? null,
+    longTarget1: target(long, 0),
+    longTarget2: target(long, 1),
+    longTarget3: target(long, 2),
+    shortEntry: short?.entry ?? null,
+    shortStopLoss: short?.stopLoss ?? null,
+    shortTarget1: target(short, 0),
+    shortTarget2: target(short, 1),
+    shortTarget3: target(short, 2),
+    bbUpper: figure(bands.upper),
+    bbMiddle: figure(bands.middle),
+    bbLower: figure(bands.lower),
+    atr: rounded(atr),
+  }
+}
+
+function written(levels: readonly Level[]): WrittenLevel[] {
+  return levels.map(({ price, touches, lastTouch }) => ({
+    price: rounded(price),
+    touches,
+    lastTouch: new Date(lastTouch).toISOString(),
+  }))
+}
+
+function nearest([level]: readonly Level[]): number | null {
+  return level === undefined ? null : rounded(level.price)
+}
+
+function target(plan: Plan | null, at: number): number | null {
+  return plan?.targets[at]?.price ?? null
+}
