@@ -23,21 +23,24 @@ export function swingLows(low: Line): number[] {
   return swings(low, -1)
 }
 
+/** A swing high or low. */
+export interface Turn {
+  readonly price: number
+  /** When its bar opened, milliseconds since the epoch. */
+  readonly time: number
+}
+
 /**
- * Support below a price and resistance above it, nearest first, at most three each. Swing highs and lows that lie
- * within `tolerance` of the lowest of their group count as one level, at their mean price.
+ * Swing highs and lows in groups, cheapest first: those within `tolerance` of the lowest of their group belong together.
  *
  * @param tolerance A distance in the quote asset, such as half an average true range.
  */
-export function levelsAround(
-  bars: PriceBars,
-  { price, tolerance }: { readonly price: number; readonly tolerance: number },
-): { readonly supports: readonly Level[]; readonly resistances: readonly Level[] } {
+export function turnGroups(bars: PriceBars, tolerance: number): readonly (readonly Turn[])[] {
   const turns = [
     ...swingHighs(bars.high).map((i) => ({ price: at(bars.high, i), time: at(bars.time, i) })),
     ...swingLows(bars.low).map((i) => ({ price: at(bars.low, i), time: at(bars.time, i) })),
   ].sort((a, b) => a.price - b.price)
-  const groups: (typeof turns)[] = []
+  const groups: Turn[][] = []
   for (const turn of turns) {
     const group = groups.at(-1)
     const lowest = group?.[0]
@@ -45,11 +48,28 @@ export function levelsAround(
       group.push(turn)
     else groups.push([turn])
   }
-  const levels = groups.map((group) => ({
+  return groups
+}
+
+/** What a group of turns is as a level: its mean price, its turns and the newest of them. */
+export function levelOf(group: readonly Turn[]): Level {
+  return {
     price: group.reduce((sum, turn) => sum + turn.price, 0) / group.length,
     touches: group.length,
     lastTouch: Math.max(...group.map((turn) => turn.time)),
-  }))
+  }
+}
+
+/**
+ * Support below a price and resistance above it, nearest first, at most three each.
+ *
+ * @param tolerance As for `turnGroups`.
+ */
+export function levelsAround(
+  bars: PriceBars,
+  { price, tolerance }: { readonly price: number; readonly tolerance: number },
+): { readonly supports: readonly Level[]; readonly resistances: readonly Level[] } {
+  const levels = turnGroups(bars, tolerance).map(levelOf)
   return {
     supports: levels
       .filter((level) => level.price < price)

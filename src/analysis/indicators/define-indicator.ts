@@ -26,6 +26,8 @@ export interface Indicator {
   readonly parameters: Parameters
   /** The names of the lines. */
   readonly outputs: readonly string[]
+  /** Outputs that are drawn back over earlier bars, and so know what came later. */
+  readonly lagging: readonly string[]
   /**
    * Fills left-out parameters with their defaults.
    *
@@ -88,6 +90,7 @@ function indicator<const P extends Parameters, const Output extends string>(
     needsVolume,
     parameters,
     outputs,
+    lagging,
     settle: (overrides) => settle(parameters, overrides),
     compute: (bars, overrides = {}) => compute(bars, settle(parameters, overrides)),
     word(lines: Lines<Output>, bars) {

@@ -1,0 +1,402 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Bars, barsOf } from '../bars.ts'
+import { at } from '../line.ts'
+import { type BacktestOptions, backtest } from './backtest.ts'
+import { type Condition, judge, type Operand, type Rules } from './rules.ts'
+import { simulate, type TradingTerms } from './simulate.ts'
+
+const HOUR = 3_600_000
+const close: Operand = { kind: 'price', name: 'close' }
+const number = (value: number): Operand => ({ kind: 'number', value })
+const crosses = (operator: 'crosses_above' | 'crosses_below', value: number): Condition => ({
+  left: close,
+  operator,
+  right: number(value),
+})
+const free: TradingTerms = { side: 'long', feePercent: 0, slippagePercent: 0 }
+const options: BacktestOptions = { ...free, barMilliseconds: HOUR, outOfSample: 0.3 }
+/** In when the close crosses 100 upwards, out when it crosses 110 downwards. */
+const simple: Rules = { entry: [crosses('crosses_above', 100)], exit: [crosses('crosses_below', 110)] }
+
+/** Bars of given open, high, low and close, one hour apart. */
+function bars(...rows: readonly (readonly [number, number, number, number])[]): Bars {
+  return barsOf(
+    rows.map(([open, high, low, close], i) => ({ time: i * HOUR, open, high, low, close, volume: 1 })),
+  )
+}
+
+describe('a trade', () => {
+  const market = bars(
+    [90, 95, 85, 95],
+    [95, 105, 95, 105],
+    [106, 125, 104, 120],
+    [120, 121, 105, 108],
+    [107, 109, 100, 101],
+    [101, 102, 90, 95],
+  )
+  const run = (terms: Partial<TradingTerms> = {}, rules = simple) =>
+    simulate(market, judge(rules, market), { ...free, ...terms })
+
+  test('is made at the open after the close that asked for it', () => {
+    const { trades, equity, held, open } = run()
+
+    expect(trades).toEqual([
+      {
+        entryBar: 2,
+        entryPrice: 106,
+        exitBar: 4,
+        exitPrice: 107,
+        gain: expect.closeTo(107 / 106 - 1, 12),
+        reason: 'rule',
+      },
+    ])
+    expect(Array.from(equity)).toEqual([1, 1, 120 / 106, 108 / 106, 107 / 106, 107 / 106].map(near))
+    expect(held).toEqual([false, false, true, true, false, false])
+    expect(open).toBeNull()
+  })
+
+  test('costs its fee on both sides, and slips against the trader', () => {
+    const { trades } = run({ feePercent: 1, slippagePercent: 2 })
+    const [entry, exit] = [106 * 1.02, 107 * 0.98]
+
+    expect(trades).toMatchObject([
+      { entryPrice: near(entry), exitPrice: near(exit), gain: near(((exit / entry) * 0.99) / 1.01 - 1) },
+    ])
+  })
+
+  test('ends at its stop inside the bar, and comes before the target', () => {
+    const { trades } = run({ stopLossPercent: 1, takeProfitPercent: 5 })
+
+    expect(trades).toMatchObject([{ entryBar: 2, exitBar: 2, exitPrice: near(104.94), reason: 'stop_loss' }])
+  })
+
+  test('ends at its target', () => {
+    expect(run({ takeProfitPercent: 10 }).trades).toMatchObject([
+      { exitBar: 2, exitPrice: near(116.6), reason: 'take_profit' },
+    ])
+  })
+
+  test('whose stop was jumped over is filled where the market opened', () => {
+    const jumping = bars([90, 95, 85, 95], [95, 105, 95, 105], [106, 107, 105, 106], [80, 82, 79, 81])
+
+    const { trades } = simulate(jumping, judge(simple, jumping), { ...free, stopLossPercent: 5 })
+
+    expect(trades).toMatchObject([{ exitBar: 3, exitPrice: 80, reason: 'stop_loss' }])
+  })
+
+  test('that is not over is told apart, and what the last close asks for is not done yet', () => {
+    const rising = bars([90, 95, 85, 95], [95, 105, 95, 105], [106, 125, 104, 120])
+
+    expect(simulate(rising, judge(simple, rising), free)).toMatchObject({
+      trades: [],
+      open: { entryBar: 2, entryPrice: 106 },
+      pending: null,
+    })
+    expect(
+      simulate(bars([90, 95, 85, 95], [95, 105, 95, 105]), { ...judge(simple, rising) }, free),
+    ).toMatchObject({ open: null, pending: 'enter' })
+  })
+
+  test('on the short side gains when the market falls', () => {
+    const { trades } = run(
+      { side: 'short' },
+      { entry: [crosses('crosses_below', 110)], exit: [crosses('crosses_below', 100)] },
+    )
+
+    // the last close asks to leave, at an open that has not come
+    expect(trades).toEqual([])
+    expect(
+      run({ side: 'short' }, { entry: [crosses('crosses_below', 110)], exit: [] }).equity.at(-1),
+    ).toBeCloseTo(1 + (107 - 95) / 107, 12)
+  })
+
+  test('on the short side can lose everything, and then nothing is left to trade', () => {
+    const soaring = bars([120, 120, 100, 105], [105, 110, 100, 101], [101, 300, 90, 95], [95, 120, 95, 115])
+    const rules: Rules = { entry: [crosses('crosses_below', 104)], exit: [] }
+
+    const { trades, equity } = simulate(soaring, judge(rules, soaring), { ...free, side: 'short' })
+
+    expect(trades).toMatchObject([{ exitBar: 2, gain: -1, reason: 'ruin' }])
+    expect(Array.from(equity.slice(2))).toEqual([0, 0])
+  })
+})
+
+test('nothing is entered while the exit holds as well', () => {
+  const always: Condition = { left: close, operator: 'above', right: number(0) }
+  const market = walk(1, 50)
+
+  expect(simulate(market, judge({ entry: [always], exit: [always] }, market), free).trades).toEqual([])
+})
+
+test('figures are those worked out by hand, and holding stands beside them', () => {
+  const market = bars(
+    [90, 95, 85, 95],
+    [95, 105, 95, 105],
+    [106, 125, 104, 120],
+    [120, 121, 105, 108],
+    [107, 109, 100, 101],
+    [101, 102, 90, 95],
+  )
+
+  const { whole, inSample, outOfSample, cautions } = backtest(market, simple, {
+    ...options,
+    outOfSample: 0.4,
+  })
+
+  expect(whole).toEqual({
+    from: 0,
+    to: 5,
+    returnPercent: near(100 * (107 / 106 - 1)),
+    annualGrowthPercent: Number.NaN,
+    sharpe: Number.NaN,
+    maxDrawdownPercent: near(100 * (1 - 107 / 120)),
+    trades: 1,
+    winRatePercent: 100,
+    averageTradePercent: near(100 * (107 / 106 - 1)),
+    profitFactor: expect.any(Number),
+    exposurePercent: 40,
+    buyAndHold: expect.objectContaining({ returnPercent: 0 }),
+  })
+  expect(inSample).toMatchObject({ from: 0, to: 3, returnPercent: near(100 * (108 / 106 - 1)), trades: 0 })
+  expect(outOfSample).toMatchObject({ from: 3, to: 5, returnPercent: near(100 * (107 / 108 - 1)), trades: 1 })
+  expect(cautions).toEqual([expect.stringContaining('1 trades'), expect.stringContaining('older part')])
+})
+
+test('rules that need more bars than there are say so', () => {
+  const rules: Rules = {
+    entry: [
+      {
+        left: { kind: 'indicator', id: 'sma', line: 'sma', overrides: { period: 100 } },
+        operator: 'below',
+        right: close,
+      },
+    ],
+    exit: [],
+  }
+
+  expect(() => backtest(walk(1, 60), rules, options)).toThrow(
+    expect.objectContaining({ code: 'invalid_input' }),
+  )
+})
+
+test('a line that knows later bars cannot be read, nor a volume that nobody tells', () => {
+  const reading = (left: Operand): Rules => ({
+    entry: [{ left, operator: 'above', right: number(0) }],
+    exit: [],
+  })
+  const market = walk(1, 200)
+
+  for (const left of [
+    { kind: 'indicator', id: 'ichimoku', line: 'chikou', overrides: {} },
+    { kind: 'indicator', id: 'rsi', line: 'constructor', overrides: {} },
+  ] as const)
+    expect(() => judge(reading(left), market)).toThrow(
+      expect.objectContaining({ details: { field: 'line' } }),
+    )
+  for (const left of [
+    { kind: 'indicator', id: 'obv', line: 'obv', overrides: {} },
+    { kind: 'price', name: 'volume' },
+  ] as const)
+    expect(() => judge(reading(left), { ...market, volume: null })).toThrow(
+      expect.objectContaining({ details: { field: 'source' } }),
+    )
+})
+
+const line = (
+  id: 'rsi' | 'macd' | 'sma' | 'ema' | 'bollinger' | 'psar' | 'ichimoku' | 'obv',
+  line: string,
+): Operand => ({
+  kind: 'indicator',
+  id,
+  line,
+  overrides: {},
+})
+const strategies: readonly Rules[] = [
+  {
+    entry: [{ left: line('rsi', 'rsi'), operator: 'crosses_above', right: number(40) }],
+    exit: [{ left: line('rsi', 'rsi'), operator: 'crosses_below', right: number(60) }],
+  },
+  {
+    entry: [{ left: line('macd', 'macd'), operator: 'crosses_above', right: line('macd', 'signal') }],
+    exit: [{ left: line('macd', 'macd'), operator: 'crosses_below', right: line('macd', 'signal') }],
+  },
+  {
+    entry: [{ left: close, operator: 'above', right: line('psar', 'psar') }],
+    exit: [{ left: close, operator: 'below', right: line('bollinger', 'lower') }],
+  },
+  {
+    entry: [{ left: close, operator: 'crosses_above', right: line('ichimoku', 'senkouA') }],
+    exit: [{ left: line('obv', 'obv'), operator: 'below', right: number(0) }],
+  },
+]
+const terms = fc.record({
+  side: fc.constantFrom('long' as const, 'short' as const),
+  feePercent: fc.constantFrom(0, 0.1),
+  slippagePercent: fc.constantFrom(0, 0.05),
+  stopLossPercent: fc.constantFrom(undefined, 2, 5),
+  takeProfitPercent: fc.constantFrom(undefined, 3),
+})
+
+describe('no trade knows the future:', () => {
+  const world = {
+    rules: fc.constantFrom(...strategies),
+    terms,
+    seed: fc.integer(),
+    t: fc.integer({ min: 1, max: 298 }),
+  }
+  const entered = ({ simulation: { trades, open } }: ReturnType<typeof backtest>, until: number) =>
+    [...trades, ...(open ? [open] : [])]
+      .filter(({ entryBar }) => entryBar <= until)
+      .map(({ entryBar, entryPrice }) => ({ entryBar, entryPrice }))
+  const ended = ({ simulation }: ReturnType<typeof backtest>, until: number) =>
+    simulation.trades.filter(({ exitBar }) => exitBar <= until)
+  const moneyUntil = ({ simulation }: ReturnType<typeof backtest>, until: number) =>
+    simulation.equity.slice(0, until + 1)
+
+  test('whatever happens after a bar changes no trade made up to it', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ ...world, otherSeed: fc.integer(), scale: fc.double({ min: 0.2, max: 5, noNaN: true }) }),
+        ({ rules, terms, seed, otherSeed, scale, t }) => {
+          const market = walk(seed, 300)
+          const other = joined(market, scaled(walk(otherSeed, 300), scale), t)
+          const all = { ...options, ...terms }
+
+          const [before, after] = [backtest(market, rules, all), backtest(other, rules, all)]
+
+          expect(ended(after, t)).toEqual(ended(before, t))
+          expect(entered(after, t)).toEqual(entered(before, t))
+          expect(moneyUntil(after, t)).toEqual(moneyUntil(before, t))
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  test('taking out bars or pulling later ones forward changes no trade made before', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ ...world, by: fc.integer({ min: 1, max: 40 }) }),
+        ({ rules, terms, seed, t, by }) => {
+          const market = walk(seed, 340)
+          const all = { ...options, ...terms }
+
+          const shifted = joined(market, moved(market, by), t)
+
+          const [before, after] = [judgedAndTraded(market, rules, all), judgedAndTraded(shifted, rules, all)]
+          expect(after.trades.filter(({ exitBar }) => exitBar <= t)).toEqual(
+            before.trades.filter(({ exitBar }) => exitBar <= t),
+          )
+          const cut = judgedAndTraded(joined(market, market, t, t + 1), rules, all)
+          expect(cut.trades).toEqual(before.trades.filter(({ exitBar }) => exitBar <= t))
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  test('an entry knows of its own bar the open and nothing else', () => {
+    fc.assert(
+      fc.property(fc.record(world), ({ rules, terms, seed, t }) => {
+        const market = walk(seed, 300)
+        const bar = joined(market, scaled(market, 1.3), t - 1, t + 1)
+        const sameOpen = { ...bar, open: market.open.slice(0, t + 1) }
+        const all = { ...terms, feePercent: 0 }
+
+        const before = judgedAndTraded(joined(market, market, t, t + 1), rules, all)
+        const after = judgedAndTraded(sameOpen, rules, all)
+
+        const enteredAt = ({ trades, open }: typeof before) =>
+          [...trades, ...(open ? [open] : [])].map(({ entryBar, entryPrice }) => ({ entryBar, entryPrice }))
+        expect(enteredAt(after)).toEqual(enteredAt(before))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('an asset counted in other units is traded alike', () => {
+    fc.assert(
+      fc.property(fc.record(world), ({ seed, terms }) => {
+        const [rules] = strategies
+        const market = walk(seed, 300)
+        const all = { ...options, ...terms }
+
+        const before = backtest(market, rules ?? simple, all)
+        const after = backtest(scaled(market, 1_024), rules ?? simple, all)
+
+        expect(after.simulation.trades.map(({ exitBar }) => exitBar)).toEqual(
+          before.simulation.trades.map(({ exitBar }) => exitBar),
+        )
+        expect(after.whole.returnPercent).toBeCloseTo(before.whole.returnPercent, 6)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+function judgedAndTraded(market: Bars, rules: Rules, terms: TradingTerms) {
+  return simulate(market, judge(rules, market), terms)
+}
+
+/** A market that walks by chance, though always in the same way for the same seed. */
+function walk(seed: number, length: number): Bars {
+  let state = seed
+  const chance = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  let price = 100
+  return barsOf(
+    Array.from({ length }, (_, i) => {
+      const open = price * (1 + (chance() - 0.5) * 0.005)
+      const close = open * (1 + (chance() - 0.5) * 0.06)
+      price = close
+      const high = Math.max(open, close) * (1 + chance() * 0.01)
+      const low = Math.min(open, close) * (1 - chance() * 0.01)
+      return { time: i * HOUR, open, high, low, close, volume: chance() * 1_000 }
+    }),
+  )
+}
+
+function mapped(market: Bars, change: (line: Float64Array) => Float64Array): Bars {
+  const { open, high, low, close, volume, time } = market
+  return {
+    time,
+    open: change(open),
+    high: change(high),
+    low: change(low),
+    close: change(close),
+    volume: volume === null ? null : change(volume),
+  }
+}
+
+function scaled(market: Bars, factor: number): Bars {
+  return mapped(market, (line) => line.map((value) => value * factor))
+}
+
+/** Every bar stands so many bars earlier; the newest ones are repeated. */
+function moved(market: Bars, by: number): Bars {
+  return mapped(market, (line) => line.map((_, i) => at(line, Math.min(i + by, line.length - 1))))
+}
+
+/** One market up to a bar and another one after it, cut to a length. */
+function joined(first: Bars, second: Bars, t: number, length = first.close.length): Bars {
+  const join = (a: Float64Array, b: Float64Array) =>
+    Float64Array.from({ length }, (_, i) => at(i <= t ? a : b, i))
+  const both = (read: (market: Bars) => Float64Array) => join(read(first), read(second))
+  return {
+    time: first.time.slice(0, length),
+    open: both(({ open }) => open),
+    high: both(({ high }) => high),
+    low: both(({ low }) => low),
+    close: both(({ close }) => close),
+    volume: both(({ volume }) => volume ?? new Float64Array()),
+  }
+}
+
+function near(value: number): unknown {
+  return expect.closeTo(value, 9)
+}
