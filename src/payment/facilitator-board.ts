@@ -1,9 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { withDeadline } from '../core/deadline.ts'
 import type { Facilitator } from './facilitator.ts'
 import { createFacilitatorBreaker, type FacilitatorBreaker } from './facilitator-breaker.ts'
-import type { SupportedWord } from './facilitator-words.ts'
+import type { FeePayers, SupportedWord } from './facilitator-words.ts'
 import type { RemoteFacilitator } from './http-facilitator.ts'
+import type { Sponsors } from './sponsors.ts'
 
 /** What is known of one facilitator at the moment. */
 export interface FacilitatorStatus {
@@ -18,6 +20,8 @@ export interface FacilitatorBoard {
   /** All of them; which one serves a network changes with its health and with what it says of itself. */
   readonly facilitators: readonly Facilitator[]
   status(): readonly FacilitatorStatus[]
+  /** Who of them pays the fees on a network: the first that is well and has said from which account. */
+  sponsorsOn(network: string): Sponsors
   /** Starts to look after them, and does not wait for any. */
   start(): void
   close(): Promise<void>
@@ -34,6 +38,7 @@ interface Member {
   readonly remote: RemoteFacilitator
   readonly breaker: FacilitatorBreaker
   networks: ReadonlySet<string> | undefined
+  feePayers: Readonly<Record<string, FeePayers>>
   /** When it told its networks. */
   askedAt: number
 }
@@ -42,6 +47,7 @@ const LOOK_MILLISECONDS = 5_000
 /** With one look more this stays below the minute within which offers have to follow. */
 const NETWORKS_GOOD_MILLISECONDS = 50_000
 const SUPPORTED_MILLISECONDS = 2_500
+const MOST_FEE_PAYERS = 1_000
 
 /**
  * Watches over facilitators that are somewhere else. A facilitator that has not told yet what it can do is taken to
@@ -53,8 +59,16 @@ export function createFacilitatorBoard(
 ): FacilitatorBoard {
   const stopping = new AbortController()
   const members = remotes.map((remote): Member => {
-    return { remote, breaker: createFacilitatorBreaker(clock), networks: undefined, askedAt: 0 }
+    return {
+      remote,
+      breaker: createFacilitatorBreaker(clock),
+      networks: undefined,
+      feePayers: {},
+      askedAt: 0,
+    }
   })
+  /** Which facilitator a fee payer belongs to, long after it was named last: a payment may come late. */
+  const owners = new LRUCache<string, string>({ max: MOST_FEE_PAYERS })
   let looking: Promise<void> = Promise.resolve()
 
   function note(member: Member, { reason, retryAfterSeconds }: Trouble): void {
@@ -94,6 +108,13 @@ export function createFacilitatorBoard(
     if (stopping.signal.aborted) return
     if (word.kind === 'unavailable') return note(member, word)
     member.networks = new Set(word.networks)
+    member.feePayers = keptWhereTheyStand(member.feePayers, word.feePayers)
+    for (const [network, { all }] of Object.entries(word.feePayers)) {
+      for (const feePayer of all) {
+        const known = `${network}|${feePayer}`
+        if (!owners.has(known)) owners.set(known, member.remote.name)
+      }
+    }
     member.askedAt = clock.now()
     if (wasSuspect) member.breaker.recovered()
   }
@@ -119,6 +140,18 @@ export function createFacilitatorBoard(
         state: breaker.state,
         networks: networks && [...networks],
       })),
+    sponsorsOn: (network) => ({
+      now() {
+        for (const { remote, breaker, feePayers } of members) {
+          const found = breaker.state === 'ready' ? feePayers[network] : undefined
+          if (found) return { facilitator: remote.name, feePayer: found.preferred }
+        }
+        return undefined
+      },
+      isWell: (facilitator) =>
+        members.some(({ remote, breaker }) => remote.name === facilitator && breaker.state === 'ready'),
+      facilitatorOf: (feePayer) => owners.get(`${network}|${feePayer}`),
+    }),
     start() {
       looking = lookAfterThem()
     },
@@ -128,6 +161,19 @@ export function createFacilitatorBoard(
       await Promise.all(remotes.map((remote) => remote.close()))
     },
   }
+}
+
+/** A facilitator that names its accounts in turn is held to the first of them for as long as it signs with it. */
+function keptWhereTheyStand(
+  before: Readonly<Record<string, FeePayers>>,
+  now: Readonly<Record<string, FeePayers>>,
+): Readonly<Record<string, FeePayers>> {
+  return Object.fromEntries(
+    Object.entries(now).map(([network, told]) => {
+      const former = before[network]?.preferred
+      return [network, former && told.all.includes(former) ? { ...told, preferred: former } : told]
+    }),
+  )
 }
 
 interface Trouble {

@@ -1,11 +1,25 @@
 import { z } from 'zod'
+import { bytesOfBase58 } from '../upstream/chain/solana/base58.ts'
 import type { SettleWord, VerifyWord } from './facilitator.ts'
 import type { Exchanged } from './facilitator-exchange.ts'
 
 export type SupportedWord =
   /** CAIP-2 networks on which it settles the scheme `exact` of x402 v2. */
-  | { readonly kind: 'known'; readonly networks: readonly string[] }
+  | {
+      readonly kind: 'known'
+      readonly networks: readonly string[]
+      /** By CAIP-2 network, for those whose offers have to name one. */
+      readonly feePayers: Readonly<Record<string, FeePayers>>
+    }
   | { readonly kind: 'unavailable'; readonly reason: string; readonly retryAfterSeconds?: number }
+
+/** The accounts from which a facilitator pays the fees of a network. */
+export interface FeePayers {
+  /** The one that offers should name. */
+  readonly preferred: string
+  /** All that it signs with, that one among them. */
+  readonly all: readonly string[]
+}
 
 const Verified = z.object({ isValid: z.boolean(), invalidReason: z.string().nullish() })
 const Settled = z.object({
@@ -19,10 +33,14 @@ const Supported = z.object({
       x402Version: z.number(),
       scheme: z.string(),
       network: z.string(),
+      extra: z.record(z.string(), z.unknown()).nullish().catch(undefined),
     }),
   ),
+  /** Its accounts by network, or by a family of networks such as `solana:*`. */
+  signers: z.record(z.string(), z.array(z.string())).nullish().catch(undefined),
 })
 
+const MOST_ACCOUNTS = 50
 const MALFORMED = 'it answered in a form we do not know'
 /** How long a facilitator is left alone when it names no time that makes sense, and at most, seconds. */
 const USUAL_REST_SECONDS = 5
@@ -89,7 +107,22 @@ export function supportedWordIn(exchanged: Exchanged, now: number): SupportedWor
   const parsed = Supported.safeParse(seen.body)
   if (!parsed.success || !seen.isGood) return { kind: 'unavailable', reason: MALFORMED }
   const ours = parsed.data.kinds.filter(({ x402Version, scheme }) => x402Version === 2 && scheme === 'exact')
-  return { kind: 'known', networks: ours.map(({ network }) => network) }
+  const { signers } = parsed.data
+  const feePayers = ours.flatMap(({ network, extra }): [string, FeePayers][] => {
+    const preferred = extra?.['feePayer']
+    if (!network.startsWith('solana:') || typeof preferred !== 'string' || !isAddress(preferred)) return []
+    const others = [...(signers?.[network] ?? []), ...(signers?.['solana:*'] ?? [])].filter(isAddress)
+    return [[network, { preferred, all: [...new Set([preferred, ...others.slice(0, MOST_ACCOUNTS)])] }]]
+  })
+  return {
+    kind: 'known',
+    networks: ours.map(({ network }) => network),
+    feePayers: Object.fromEntries(feePayers),
+  }
+}
+
+function isAddress(text: string): boolean {
+  return bytesOfBase58(text, 32) !== undefined
 }
 
 interface TurnedAway {

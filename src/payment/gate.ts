@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { GatewayError } from '../core/failures.ts'
 import type { Attempt, ClaimOutcome, Owned, PaymentRow } from '../store/ledger.ts'
 import { createFlights, type Flights } from './flights.ts'
-import { latest } from './latest.ts'
 import type { PaidAnswer, PaidCall } from './paid-call.ts'
 import type { PaymentPorts } from './ports.ts'
 import { termsOf } from './rail.ts'
@@ -36,7 +35,6 @@ const SETTLE_SECONDS = 36
 const LEASE_SLACK_MILLISECONDS = 60_000
 const BROKE_MILLISECONDS = 30_000
 const MOST_BROKE_PAYERS = 10_000
-const MOST_REMEMBERED_PAYMENTS = 10_000
 const WAITS_FOR_ANOTHER_WORKER = 10
 const WAIT_MILLISECONDS = 300
 
@@ -54,7 +52,7 @@ interface Held extends Owned {
 
 type Claimed =
   | { readonly kind: 'claimed'; readonly held: Held }
-  | Exclude<ClaimOutcome, { kind: 'identified' | 'claimed' }>
+  | Exclude<ClaimOutcome, { kind: 'identified' | 'claimed' | 'let_go' }>
 
 export function createGate(
   ports: PaymentPorts,
@@ -64,8 +62,6 @@ export function createGate(
 ): Gate {
   const { ledger, clock, scheduler } = ports
   const broke = new LRUCache<string, number>({ max: MOST_BROKE_PAYERS })
-  /** Payments that may have moved money: a ledger that cannot be asked does not make them unused. */
-  const mayHaveMoved = latest(MOST_REMEMBERED_PAYMENTS)
   const flights = createFlights(run, { replay })
 
   async function run(call: PaidCall, abandoned: AbortSignal): Promise<PaidAnswer> {
@@ -73,8 +69,8 @@ export function createGate(
     const hopeless = whyHopeless(call)
     if (hopeless) {
       // what was claimed before may have moved money, and deserves its own answer
-      const known = await answered(order.key, ledger.find(order.key))
-      if (!known || isUnclaimed(known, clock.now())) throw hopeless
+      const known = await orPending(order.key, ledger.find(order.key))
+      if (!known || (isUnclaimed(known, clock.now()) && !(await hasCome(known)))) throw hopeless
     }
     const claim = await claimed(call)
     if (claim.kind === 'claimed') return work(call, claim.held, abandoned)
@@ -118,10 +114,28 @@ export function createGate(
       ...(identifier === undefined ? {} : { identifier }),
     }
     const leaseUntil = now + budgetMilliseconds + LEASE_SLACK_MILLISECONDS
-    const outcome = await answered(order.key, ledger.claim(claim, { now, leaseUntil }))
+    // a ledger that does not answer may know the payment from before this process began, or have kept this claim
+    const ask = (looked?: Owned) => orPending(order.key, ledger.claim(claim, { now, leaseUntil }, looked))
+    let outcome = await ask()
+    if (outcome.kind === 'let_go') {
+      const { row } = outcome
+      outcome = (await hasCome(row))
+        ? { kind: 'taken', row: await orPending(row.key, mustFind(row.key)) }
+        : await ask(row)
+    }
     if (outcome.kind === 'identified') throw identifierConflict()
+    // somebody else was faster
+    if (outcome.kind === 'let_go') throw inFlight()
     if (outcome.kind !== 'claimed') return outcome
     return { kind: 'claimed', held: { key: order.key, fence: outcome.fence, leaseUntil } }
+  }
+
+  /**
+   * Whether the money of a payment that was let go has come since: facilitators have seen it, and whoever has can
+   * settle it. It then pays for what it was let go with, and for nothing else.
+   */
+  async function hasCome(row: PaymentRow): Promise<boolean> {
+    return (await orPending(row.key, reconciler.resolve(row))).kind === 'paid'
   }
 
   async function work(call: PaidCall, owned: Held, abandoned: AbortSignal): Promise<PaidAnswer> {
@@ -204,7 +218,6 @@ export function createGate(
     const attempt = settler.firstAttempt(order)
     const at = clock.now()
     const leaseUntil = at + LEASE_SLACK_MILLISECONDS
-    mayHaveMoved.add(order.key)
     // when it fails the write may have been kept all the same, and then the payment will be settled
     const isWritten = await orPending(order.key, write({ attempt, leaseUntil, at }))
     if (!isWritten) throw await toWait(order.key)
@@ -228,7 +241,6 @@ export function createGate(
 
   /** The answer to a payment that somebody has claimed before. */
   async function settledBefore(row: PaymentRow, call: PaidCall): Promise<PaidAnswer> {
-    mayHaveMoved.add(row.key)
     if (row.req_hash !== call.requestHash) throw alreadyUsed()
     if (row.state === 'locked') throw inFlight()
     const seen = isUnfinished(row) ? await orPending(row.key, broughtForward(row)) : row
@@ -285,17 +297,7 @@ export function createGate(
     }
   }
 
-  /** For whatever is asked of the ledger before anything has left. */
-  async function answered<T>(key: string, asked: Promise<T>): Promise<T> {
-    try {
-      return await asked
-    } catch (cause) {
-      if (mayHaveMoved.has(key)) throw pending(cause)
-      throw storeUnavailable(cause)
-    }
-  }
-
-  /** For whatever is asked once the money may have moved, so that nobody is told it has not. */
+  /** For whatever is asked where the money may have moved, so that nobody is told it has not. */
   async function orPending<T>(key: string, asked: Promise<T>): Promise<T> {
     try {
       return await asked

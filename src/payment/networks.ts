@@ -1,4 +1,5 @@
 import type { EvmAsset } from './evm-exact.ts'
+import type { SolanaAsset } from './solana-exact.ts'
 
 /** A dollar token that takes signed authorizations, on a chain that everybody shares. */
 export type PublicAsset = EvmAsset & { readonly embedded: false }
@@ -37,6 +38,12 @@ export const evmAssets: readonly PublicAsset[] = [
   // the shared test network, whose dollars are worth nothing
   dollars(84532, '0x036CbD53842c5426634e7929541eC2318f3dCF7e', { name: 'USDC' }),
 ]
+
+/** The dollars of Solana, on its main network and on the shared test network, where they are worth nothing. */
+export const solanaAssets: readonly SolanaAsset[] = [
+  [SOLANA, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'] as const,
+  ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'] as const,
+].map(([network, asset]) => ({ network, asset, assetName: 'USDC', decimals: 6, embedded: false }))
 
 /** Base, then Solana, then everything else in the order of the table above. */
 const preferred: readonly string[] = ['eip155:8453', SOLANA, ...evmAssets.map(({ network }) => network)]

@@ -95,7 +95,7 @@ export function createOffers(
   rails: readonly Rail[],
   { challenges, open = () => rails }: OffersOptions = {},
 ): Offers {
-  const written = new Map<readonly Rail[], Map<Product, Written>>()
+  const written = new WeakMap<readonly Rail[], Map<Product, Written>>()
   const formerPrices = new Map<string, { price: MicroUsd; until: number }[]>()
 
   function listed(code: FailureCode): readonly Rail[] {
@@ -142,10 +142,16 @@ export function createOffers(
       if (!rail) return undefined
       const stamp = rail.stamp?.of(echoed, product.toolId)
       if (rail.stamp && stamp === undefined) return undefined
+      const feePayer = echoed.extra?.['feePayer']
+      const made = {
+        ...(stamp === undefined ? {} : { stamp }),
+        // the rail has recognised it
+        ...(rail.feePayer && typeof feePayer === 'string' ? { feePayer } : {}),
+      }
       const former = (formerPrices.get(product.toolId) ?? []).filter(({ until }) => until > now)
       const prices = quote ? [quote.price] : [product.price, ...former.map(({ price }) => price)]
       const requirement = prices
-        .map((price) => quoted(rail.requirement(price, stamp), quote))
+        .map((price) => quoted(rail.requirement(price, made), quote))
         .find(({ amount }) => amount === echoed.amount)
       return requirement && { rail, requirement }
     },
@@ -160,7 +166,7 @@ export function createOffers(
 function write(product: Product, on: readonly Rail[], quote?: Quote): Written {
   const { price } = quote ?? product
   const extensions = JSON.stringify(product.extensions).slice(1, -1)
-  const asked = on.map((rail) => quoted(rail.requirement(price, rail.stamp && BLANK), quote))
+  const asked = on.map((rail) => quoted(rail.requirement(price, rail.stamp && { stamp: BLANK }), quote))
   const pieces = JSON.stringify(asked).split(WRITTEN_BLANK)
   const end = `,"extensions":{${extensions}${extensions && ','}"input":`
   return {

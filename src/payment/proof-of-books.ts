@@ -45,7 +45,8 @@ export function createProofOfBooks(
   onDifference: (proof: TokenProof & { readonly isRead: true }) => void,
 ): ProofOfBooks {
   async function proofOf({ network, asset, arrivals }: Rail): Promise<TokenProof> {
-    const token = { network, asset: asset.toLowerCase() }
+    // addresses of EVM chains mean the same in every case, those of Solana do not
+    const token = { network, asset: network.startsWith('eip155:') ? asset.toLowerCase() : asset }
     if (!arrivals) return { ...token, isRead: false, reason: 'this chain cannot be searched' }
     try {
       const proof = await compare(token, arrivals)

@@ -83,8 +83,13 @@ export interface Rail {
   readonly arrivals?: Arrivals | undefined
   /** On rails whose offers differ from each other. */
   readonly stamp?: OfferStamp
-  /** What an offer of this price asks for; with the stamp of one offer, where there are any. */
-  requirement(price: MicroUsd, stamp?: string): Requirement
+  /**
+   * The account that an offer made now would name as paying the chain's fees, on rails whose offers name one; undefined
+   * while nobody is known, and then nothing can be offered.
+   */
+  readonly feePayer?: () => string | undefined
+  /** What an offer of this price asks for; where there are stamps and fee payers, with those of one offer. */
+  requirement(price: MicroUsd, of?: { readonly stamp?: string; readonly feePayer?: string }): Requirement
   /** Whether an echoed requirement speaks of this rail. */
   matches(echoed: EchoedRequirement): boolean
   /**

@@ -7,8 +7,8 @@ export interface Reconciler {
   /** Finishes what can be finished now; how many payments it looked at. */
   sweep(): Promise<number>
   /**
-   * Brings one unresolved payment forward now; what is known of it afterwards. One that failed is looked at once more,
-   * and rejected when the chain does not say.
+   * Brings one unresolved payment forward now; what is known of it afterwards. One that failed or was let go is looked
+   * at once more: it is dead as long as its money has not come, and rejected when the chain does not say.
    */
   resolve(row: PaymentRow): Promise<Conclusion>
   /** Records what came of a settlement that this owner asked for; unknown when it was the owner no more. */
@@ -70,7 +70,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
   }
 
   async function resolve(row: PaymentRow): Promise<Conclusion> {
-    if (row.state === 'failed') return lateLanding(row)
+    if (row.state !== 'settling') return lateLanding(row)
     const found = orderOf(row)
     if (!found) return { kind: 'unknown', reason: 'the network of this payment is not configured' }
     const owned = await takeOver(row)
@@ -81,7 +81,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
     return conclude(owned, order, row, known)
   }
 
-  /** A payment that was called dead is paid all the same when its money has come since. */
+  /** A payment that was called dead, or was let go, is paid all the same when its money has come since. */
   async function lateLanding(row: PaymentRow): Promise<Conclusion> {
     const found = orderOf(row)
     if (!found) return { kind: 'dead', reason: row.reason ?? 'refused' }
@@ -89,6 +89,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
     if (seen.kind === 'unknown') throw new Error('Nobody knows whether the money has come since.')
     if (seen.kind !== 'landed') return { kind: 'dead', reason: row.reason ?? 'refused' }
     const owned = await takeOver(row)
+    if (owned && row.state === 'locked') await letGo(row, owned)
     const paid = owned && (await settler.record(owned, found.order, seen.transaction, true))
     if (!paid) throw new Error('Another worker is writing down that the money has come.')
     return { kind: 'paid', row: paid }
@@ -138,8 +139,12 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
 
   async function giveBack(row: PaymentRow): Promise<void> {
     const owned = await takeOver(row)
-    const watchUntil = row.valid_before * 1000 + WATCH_MILLISECONDS
-    if (owned) await ledger.release(owned, { reason: 'the call was not finished', watchUntil })
+    if (owned) await letGo(row, owned)
+  }
+
+  function letGo({ valid_before }: PaymentRow, owned: Owned): Promise<boolean> {
+    const watchUntil = valid_before * 1000 + WATCH_MILLISECONDS
+    return ledger.release(owned, { reason: 'the call was not finished', watchUntil })
   }
 }
 

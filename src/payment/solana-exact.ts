@@ -1,13 +1,15 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Clock } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, tokenUnits } from '../core/money.ts'
 import { associatedTokenAccount } from '../upstream/chain/solana/addresses.ts'
-import type { BlockhashLife, SolanaChain } from '../upstream/chain/solana/solana-chain.ts'
+import type { BlockhashLife, LandedMessage, SolanaChain } from '../upstream/chain/solana/solana-chain.ts'
 import { readTransaction, type SolanaTransaction } from '../upstream/chain/solana/transaction.ts'
-import type { OfferStamp, PaymentOrder, Rail } from './rail.ts'
+import type { Arrivals, OfferStamp, OrderOnChain, PaymentOrder, Rail } from './rail.ts'
 import { RETRY_AFTER_SECONDS } from './refusals.ts'
 import { type TransferFound, transferIn } from './solana-transfer.ts'
+import type { Sponsors } from './sponsors.ts'
 import type { PaymentPayload, Requirement } from './wire.ts'
 
 export interface SolanaAsset {
@@ -20,17 +22,15 @@ export interface SolanaAsset {
   readonly embedded: boolean
 }
 
-/** Who pays the fees of a payment, and so who alone can settle it. */
-export interface Sponsor {
-  /** Name of the facilitator. */
-  readonly facilitator: string
-  readonly feePayer: string
-}
-
 /** What an offer gives a client to sign and send, seconds. */
 const OFFER_SECONDS = 300
 /** The longest that 150 blocks have taken, with room to spare; only where the chain could not be asked. */
 const LONGEST_LIFE_SECONDS = 600
+/** Nothing that was read so long before the end of its time can have landed earlier than this before it. */
+const SEARCHED_SECONDS = 2 * LONGEST_LIFE_SECONDS
+/** No order names such a facilitator: nobody is to be asked. */
+const NOBODY = ''
+const MOST_PURSES = 100
 
 const SolanaPayload = z.object({
   // no more than a packet of the network holds, in base64
@@ -56,34 +56,46 @@ export function solanaExact(
   asset: SolanaAsset,
   ports: {
     readonly payTo: string
-    readonly sponsor: Sponsor
+    readonly sponsors: Sponsors
     readonly chain: SolanaChain
     readonly stamp: OfferStamp
     readonly clock: Clock
     readonly rpcUrl?: string
+    readonly arrivals?: Arrivals
   },
 ): Rail {
-  const { payTo, sponsor, chain, clock } = ports
+  const { payTo, sponsors, chain, clock } = ports
   const destination = associatedTokenAccount(payTo, asset.asset)
-  const feePayersPurse = associatedTokenAccount(sponsor.feePayer, asset.asset)
+  const purses = new LRUCache<string, string>({ max: MOST_PURSES })
 
-  function requirement(price: MicroUsd, stamp?: string): Requirement {
+  function purseOf(feePayer: string): string {
+    const known = purses.get(feePayer) ?? associatedTokenAccount(feePayer, asset.asset)
+    purses.set(feePayer, known)
+    return known
+  }
+
+  function requirement(price: MicroUsd, of: { readonly stamp?: string; readonly feePayer?: string } = {}) {
+    const feePayer = of.feePayer ?? sponsors.now()?.feePayer
     return {
-      scheme: 'exact',
+      scheme: 'exact' as const,
       network: asset.network,
       amount: `${tokenUnits(price, asset.decimals)}`,
       asset: asset.asset,
       payTo,
       maxTimeoutSeconds: OFFER_SECONDS,
-      extra: { feePayer: sponsor.feePayer, ...(stamp === undefined ? {} : { memo: stamp }) },
+      extra: {
+        ...(feePayer === undefined ? {} : { feePayer }),
+        ...(of.stamp === undefined ? {} : { memo: of.stamp }),
+      },
     }
   }
 
   function found(payload: PaymentPayload, asked: Requirement): Read {
     const transaction = transactionOf(payload.payload)
+    const feePayer = feePayerIn(asked)
     const terms = {
-      feePayer: sponsor.feePayer,
-      feePayersPurse,
+      feePayer,
+      feePayersPurse: purseOf(feePayer),
       mint: asset.asset,
       decimals: asset.decimals,
       destination,
@@ -108,7 +120,7 @@ export function solanaExact(
       amount: asked.amount,
       validBefore,
       ...(lastValidHeight === undefined ? {} : { lastValidHeight }),
-      facilitator: sponsor.facilitator,
+      facilitator: sponsors.facilitatorOf(feePayerIn(asked)) ?? NOBODY,
       requirement: asked,
       payload,
     }
@@ -131,21 +143,32 @@ export function solanaExact(
     assetName: asset.assetName,
     embedded: asset.embedded,
     ...(ports.rpcUrl === undefined ? {} : { rpcUrl: ports.rpcUrl }),
+    ...(ports.arrivals ? { arrivals: ports.arrivals } : {}),
     stamp: ports.stamp,
+    feePayer: () => sponsors.now()?.feePayer,
     requirement,
     matches: (echoed) =>
       echoed.scheme === 'exact' &&
       echoed.network === asset.network &&
       echoed.asset === asset.asset &&
       echoed.payTo === payTo &&
-      echoed.extra?.['feePayer'] === sponsor.feePayer,
+      typeof echoed.extra?.['feePayer'] === 'string' &&
+      sponsors.facilitatorOf(echoed.extra['feePayer']) !== undefined,
 
     async read(payload, asked) {
       const read = found(payload, asked)
       return orderOf(payload, { asked, read }, await lifeOf(read.transaction.message.blockhash))
     },
 
-    whyUntimely({ validBefore, lastValidHeight }, { now, neededSeconds }) {
+    whyUntimely({ validBefore, lastValidHeight, facilitator }, { now, neededSeconds }) {
+      const sponsor = sponsors.now()
+      if (sponsor && sponsor.facilitator !== facilitator && !sponsors.isWell(facilitator)) {
+        return new GatewayError(
+          'payment_invalid',
+          'Whoever was to pay the fees of the payment cannot be asked now; sign for a new offer.',
+          { details: { reason: 'fee_payer_unavailable' } },
+        )
+      }
       if (lastValidHeight === undefined) {
         return new GatewayError('facilitator_unavailable', 'Solana could not be asked about the payment.', {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -168,22 +191,37 @@ export function solanaExact(
       const { transaction, source } = found(order.payload, order.requirement)
       // the height first: what is not in the history after that block can never be
       const height = await chain.finalizedHeight()
-      const landed = await chain.landed(transaction.message, hint)
-      if (landed) {
-        return landed.succeeded
-          ? { kind: 'landed', transaction: landed.signature }
-          : { kind: 'dead', reason: 'transaction_failed' }
-      }
+      const since = order.validBefore - SEARCHED_SECONDS
+      const landed = () => chain.landed(transaction.message, { hint, since })
+      const seen = await landed()
+      if (seen) return whatCameOf(seen)
       const expired =
         order.lastValidHeight === undefined
           ? clock.now() / 1000 > order.validBefore
           : height > order.lastValidHeight
       if (!expired && (await chain.tokensIn(source)) < BigInt(order.amount)) {
-        return { kind: 'dead', reason: 'insufficient_funds' }
+        // unless it is this very payment that has emptied the purse meanwhile
+        const late = await landed()
+        return late ? whatCameOf(late) : { kind: 'dead', reason: 'insufficient_funds' }
       }
       return { kind: 'open', expired }
     },
   }
+}
+
+function whatCameOf({ succeeded, signature }: LandedMessage): OrderOnChain {
+  return succeeded
+    ? { kind: 'landed', transaction: signature }
+    : { kind: 'dead', reason: 'transaction_failed' }
+}
+
+/** A requirement of ours names one; whatever does not, nobody can have paid. */
+function feePayerIn({ extra }: Requirement): string {
+  const { feePayer } = extra
+  if (feePayer !== undefined) return feePayer
+  throw new GatewayError('payment_invalid', 'The payment answers no offer of ours for this tool.', {
+    details: { reason: 'no_matching_offer' },
+  })
 }
 
 /**

@@ -34,6 +34,11 @@ export function memoStamp(secrets: readonly [string, ...string[]], random: Rando
   }
 }
 
+/** Whether a memo has the form of ours; whether it is ours only its seal can tell. */
+export function looksLikeMemo(memo: string): boolean {
+  return MEMO.test(memo)
+}
+
 /** The secret goes first and most of the digest is left away, so that no seal can be made to cover more. */
 function seal(secret: string, nonce: string, toolId: string): string {
   return hash('sha256', `${secret}.${nonce}.${toolId}`, 'base64url').slice(0, SEAL_LETTERS)

@@ -114,7 +114,8 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
     },
 
     async *postedWithin({ network, asset }, { after, until }) {
-      const ofToken = `${network}|${asset}|%`
+      // a message of Solana is spent once, whatever it moves, so its key names no token; one is taken there
+      const ofToken = network.startsWith('solana:') ? `${network}|%` : `${network}|${asset}|%`
       for (let last = ''; ; ) {
         const lines = await posted()
           .where('at', '>', after)

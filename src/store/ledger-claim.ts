@@ -9,7 +9,11 @@ import type { PaymentRow, Schema } from './schema.ts'
 export async function claimIn(
   transaction: Transaction<Schema>,
   { identifier, ...claim }: Claim,
-  { times, leases }: { readonly times: LeaseTimes; readonly leases: LeaseClock },
+  {
+    times,
+    leases,
+    looked,
+  }: { readonly times: LeaseTimes; readonly leases: LeaseClock; readonly looked: number | undefined },
 ): Promise<ClaimOutcome> {
   const now = leases.now(times.now)
   const leaseUntil = leases.end(times)
@@ -53,7 +57,7 @@ export async function claimIn(
           reason: null,
           next_check_at: null,
         })
-        .where((payment) => claimable(payment, now)),
+        .where((payment) => claimable(payment, now, looked)),
     )
     .returning('fence')
     .executeTakeFirst()
@@ -62,12 +66,30 @@ export async function claimIn(
     if (identified) await bindIdentifier(transaction, identified, { now: times.now, before })
     return { kind: 'claimed', fence: won.fence }
   }
-  const row = await byKey(transaction, claim.key)
+  const row = await transaction
+    .selectFrom('payment')
+    .selectAll()
+    .select((payment) => payment.case().when(letGo(payment, now)).then(1).else(0).end().as('was_let_go'))
+    .where('key', '=', claim.key)
+    .executeTakeFirst()
   if (!row) throw new Error('A payment can neither be claimed nor found.')
-  return { kind: 'taken', row }
+  const { was_let_go, ...seen } = row
+  return { kind: was_let_go === 1 ? 'let_go' : 'taken', row: seen }
 }
 
-function claimable(payment: ExpressionBuilder<Schema, 'payment'>, now: Moment) {
+/** Whether nobody has the payment, and nobody can have been shown it whose deeds were not looked for. */
+function claimable(payment: ExpressionBuilder<Schema, 'payment'>, now: Moment, looked: number | undefined) {
+  const free = letGo(payment, now)
+  const unseen = payment.and([
+    payment('payment.state', '=', 'released'),
+    payment('payment.next_check_at', 'is', null),
+  ])
+  return looked === undefined
+    ? unseen
+    : payment.or([unseen, payment.and([free, payment('payment.fence', '=', looked)])])
+}
+
+function letGo(payment: ExpressionBuilder<Schema, 'payment'>, now: Moment) {
   return payment.or([
     payment('payment.state', '=', 'released'),
     payment.and([payment('payment.state', '=', 'locked'), payment('payment.lease_until', '<=', now)]),

@@ -29,6 +29,8 @@ export type ClaimOutcome =
   | { readonly kind: 'taken'; readonly row: PaymentRow }
   /** The same payer's earlier payment for the same request has not been resolved; nothing was claimed. */
   | { readonly kind: 'unresolved'; readonly row: PaymentRow }
+  /** It was let go after somebody may have been shown it, so its money may have come since; nothing was claimed. */
+  | { readonly kind: 'let_go'; readonly row: PaymentRow }
   /** The payer’s identifier stands for another payment or request; nothing was claimed. */
   | { readonly kind: 'identified' }
 
@@ -72,7 +74,8 @@ export interface Settled {
  * somebody else has moved the payment on, and the caller must not answer as if it had not.
  */
 export interface Ledger {
-  claim(claim: Claim, times: LeaseTimes): Promise<ClaimOutcome>
+  /** @param looked A payment that was let go, as it was when the chain showed that its money has not come. */
+  claim(claim: Claim, times: LeaseTimes, looked?: Owned): Promise<ClaimOutcome>
   /** `watchUntil`: the payload has left this process, so look for a late landing then. */
   release(
     owned: Owned,

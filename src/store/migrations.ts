@@ -1,4 +1,5 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely'
+import { signals } from './signal-migration.ts'
 
 const foundation: Migration = {
   async up(db: Kysely<unknown>) {
@@ -208,5 +209,6 @@ export const migrations: MigrationProvider = {
     '001-foundation': foundation,
     '002-credits': credits,
     '003-identifiers': identifiers,
+    '004-signals': signals,
   }),
 }

@@ -1,4 +1,11 @@
 import type { Insertable, Selectable } from 'kysely'
+import type {
+  PaperLookTable,
+  PaperPointTable,
+  PaperRunTable,
+  SignalTallyTable,
+  SoldSignalTable,
+} from './signal-tables.ts'
 
 /**
  * Where a payment stands. `locked`: its work runs. `released`: the work failed, nothing was asked to settle.
@@ -222,6 +229,11 @@ export interface Schema {
   payer_fault: PayerFaultTable
   book_proof: BookProofTable
   idem: IdemTable
+  sold_signal: SoldSignalTable
+  signal_tally: SignalTallyTable
+  paper_run: PaperRunTable
+  paper_point: PaperPointTable
+  paper_look: PaperLookTable
 }
 
 export type PaymentRow = Selectable<PaymentTable>

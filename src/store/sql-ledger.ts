@@ -13,7 +13,8 @@ export function sqlLedger(database: Database): Ledger {
   return {
     ...ledgerReads(database),
 
-    claim: (claim, times) => write((transaction) => claimIn(transaction, claim, { times, leases })),
+    claim: (claim, times, looked) =>
+      write((transaction) => claimIn(transaction, claim, { times, leases, looked: looked?.fence })),
 
     release: (owned, { reason, watchUntil }) =>
       move(owned, 'locked', { state: 'released', reason, lease_until: 0, next_check_at: watchUntil }),

@@ -1,6 +1,5 @@
 import { BLOCK_SECONDS, type Entry, UNSURE_BLOCKS } from './chain.ts'
 import { type Account, saysNotCharged, type ToldHappening } from './findings.ts'
-import { all, type Told } from './history.ts'
 import type { Remains } from './simulate.ts'
 
 /** How long after its end an authorization may be called dead, milliseconds. */
@@ -31,7 +30,6 @@ function codeOf({ told }: ToldHappening): string {
 /** "Not charged" holds for the moment it is said: nothing that was asked for before may still move the money. */
 function whyUntrue(account: Account, told: ToldHappening, remains: Remains): string | undefined {
   const { moved, transfers, row, settleAsked } = account
-  if (codeOf(told) === 'store_unavailable' && !hadKnown(account, told, remains)) return undefined
   const from = askedAt(account, told)
   const hadFailed = moved.some(({ to, at }) => to === 'failed' && at <= told.at)
   const writtenAt = moved.find(({ to }) => to === 'settling')?.at ?? Number.POSITIVE_INFINITY
@@ -41,7 +39,11 @@ function whyUntrue(account: Account, told: ToldHappening, remains: Remains): str
   if (writtenAt <= until && !hadFailed) return 'although its settlement was written down'
   if (settleAsked.some(({ at }) => at < from) && !hadFailed)
     return 'although its settlement had been asked for'
-  if (transfers.length === 0 || writtenAt < Number.POSITIVE_INFINITY) return undefined
+  const [transfer] = transfers
+  if (!transfer) return undefined
+  // whoever is asked for another payment must not have paid already
+  if (told.told.kind === 'offer' && isReadable(transfer, remains, from)) return 'although the money had come'
+  if (writtenAt < Number.POSITIVE_INFINITY) return undefined
   return row?.late === 1 ? undefined : 'and the money that came is not booked as late'
 }
 
@@ -55,25 +57,6 @@ function isAtOnce(account: Account, told: ToldHappening, other: Account['asked']
   return end >= askedAt(account, told)
 }
 
-/** Whether the gateway has spoken of this payment since its start: without its ledger it knows no more than that. */
-function hadKnown(account: Account, told: ToldHappening, { history }: Remains): boolean {
-  const { gateway, at } = told
-  const start = Math.max(
-    ...all(history, 'started').map((started) =>
-      started.gateway === gateway && started.at <= at ? started.at : 0,
-    ),
-  )
-  const isOfThisRun = (other: { readonly at: number; readonly gateway: string }) =>
-    other.gateway === gateway && other.at >= start && other.at < askedAt(account, told)
-  return account.told.some((before) => isOfThisRun(before) && speaksOfMoney(before.told))
-}
-
-function speaksOfMoney(told: Told): boolean {
-  if (told.kind === 'answer') return true
-  if (told.kind === 'offer') return ['payment_already_used', 'payment_refused'].includes(told.code)
-  return told.kind === 'failure' && told.charged === 'pending'
-}
-
 /** A refusal needs a proof on chain: a cancelled nonce, an empty purse, or the end of the authorization. */
 function whyUnproven(account: Account, told: ToldHappening, remains: Remains): string | undefined {
   const { key, asked, transfers, row, moved } = account
@@ -84,20 +67,28 @@ function whyUnproven(account: Account, told: ToldHappening, remains: Remains): s
   const [transfer] = transfers
   const decided = moved.find(({ to, at }) => to === 'failed' && at >= askedAt(account, told) && at <= told.at)
   const lookedAt = decided ? decided.at - ON_THE_WAY : askedAt(account, told)
-  const blocksBehind = UNSURE_BLOCKS + 1 + plan.node.mostBlocksBehind
-  if (transfer && transfer.at + blocksBehind * BLOCK_SECONDS * 1000 <= lookedAt)
-    return 'although the money had come'
+  if (transfer && isReadable(transfer, remains, lookedAt)) return 'although the money had come'
   if (transfer && row?.late !== 1) return 'and the money that came is not booked as late'
   if (told.at >= Number(validBefore) * 1000 + MARGIN) return undefined
   const isCancel = (entry: Entry) =>
     entry.kind === 'cancelled' && entry.from === from && entry.nonce === nonce
   if (entries.some(isCancel)) return undefined
   const first = history.happenings[0]?.at ?? 0
-  const begin = Math.max(first, (asked[0]?.at ?? told.at) - blocksBehind * BLOCK_SECONDS * 1000)
+  const begin = Math.max(first, (asked[0]?.at ?? told.at) - blindMilliseconds(plan))
   for (let at = begin; at <= told.at; at += BLOCK_SECONDS * 1000) {
     // what the payment itself took away proves nothing
     const own = transfer && transfer.at <= at ? transfer.value : 0n
     if (balanceAt(from, at) + own < value) return undefined
   }
   return 'and the chain does not prove it'
+}
+
+/** How long what the chain holds may stay unseen by a node that answers. */
+function blindMilliseconds({ node }: Remains['plan']): number {
+  return (UNSURE_BLOCKS + 1 + node.mostBlocksBehind) * BLOCK_SECONDS * 1000
+}
+
+/** Whether every node that answered at a time must have shown a transfer. */
+function isReadable({ at: minedAt }: Entry, { plan }: Remains, at: number): boolean {
+  return minedAt + blindMilliseconds(plan) <= at
 }

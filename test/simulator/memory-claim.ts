@@ -4,7 +4,12 @@ import type { Claim, ClaimOutcome, PaymentRow } from '../../src/store/ledger.ts'
 export function claimInMemory(
   payments: Map<string, PaymentRow>,
   claim: Claim,
-  times: { readonly now: number; readonly leaseUntil: number; readonly createdAt: number },
+  times: {
+    readonly now: number
+    readonly leaseUntil: number
+    readonly createdAt: number
+    readonly looked: number | undefined
+  },
 ): ClaimOutcome {
   const before = payments.get(claim.key)
   for (const row of payments.values()) {
@@ -21,6 +26,8 @@ export function claimInMemory(
   }
   const isFree = before.state === 'released' || (before.state === 'locked' && before.lease_until <= times.now)
   if (!isFree) return { kind: 'taken', row: { ...before } }
+  const isUnseen = before.state === 'released' && before.next_check_at === null
+  if (!isUnseen && before.fence !== times.looked) return { kind: 'let_go', row: { ...before } }
   Object.assign(before, {
     ...claim,
     network: before.network,

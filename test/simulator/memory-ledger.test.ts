@@ -12,7 +12,7 @@ const RUNS = 200
 
 /** One call of the ledger; a number picks a row or an owner that an earlier call gave out. */
 type Call =
-  | { do: 'claim'; key: string; payer: string; request: string }
+  | { do: 'claim'; key: string; payer: string; request: string; looked: boolean }
   | { do: 'wait'; milliseconds: number }
   | { do: 'look'; key: string }
   | { do: 'take over'; seen: number }
@@ -33,6 +33,7 @@ const calls = fc.array(
         key,
         payer: fc.constantFrom('p', 'q'),
         request: fc.constantFrom('r', 's'),
+        looked: fc.boolean(),
       }),
     },
     fc.record({ do: fc.constant('wait' as const), milliseconds: fc.constantFrom(1, LEASE, 400_000) }),
@@ -101,7 +102,8 @@ function player(ledger: Ledger): (call: Call) => Promise<unknown> {
     const times = { now, leaseUntil: now + LEASE }
     switch (call.do) {
       case 'claim': {
-        const outcome = await ledger.claim(claimOf(call), times)
+        const looked = call.looked ? await ledger.find(call.key) : undefined
+        const outcome = await ledger.claim(claimOf(call), times, looked)
         if (outcome.kind === 'claimed') owners.push({ key: call.key, fence: outcome.fence })
         if ('row' in outcome) seen.push(outcome.row)
         return outcome

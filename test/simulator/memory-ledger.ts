@@ -96,11 +96,12 @@ export function memoryLedger(sharedNow?: () => number): MemoryLedger {
 
   return {
     book,
-    claim: async (claim, times) =>
+    claim: async (claim, times, looked) =>
       claimInMemory(payments, claim, {
         now: leaseNow(times.now),
         leaseUntil: leaseEnd(times),
         createdAt: times.now,
+        looked: looked?.fence,
       }),
     release: async (whose, { reason, watchUntil }) =>
       move(whose, ['locked'], { state: 'released', reason, lease_until: 0, next_check_at: watchUntil }),

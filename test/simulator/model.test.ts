@@ -52,7 +52,8 @@ function command(
 const claim = command('claim', {
   async run(model, real) {
     const times = { now: model.now, leaseUntil: model.now + LEASE }
-    const outcome = await real.ledger.claim(CLAIM, times)
+    const first = await real.ledger.claim(CLAIM, times)
+    const outcome = first.kind === 'let_go' ? await real.ledger.claim(CLAIM, times, first.row) : first
     const isFree =
       ['none', 'released'].includes(model.state) ||
       (model.state === 'locked' && model.leaseUntil <= model.now)

@@ -61,8 +61,8 @@ export const mutants: readonly Mutant[] = [
     name: 'no claim',
     breaks: ['INV5', 'INV9', 'INV6', 'INV4'],
     assembly: withLedger((ledger) => ({
-      async claim(claim, times) {
-        const outcome = await ledger.claim(claim, times)
+      async claim(claim, times, looked) {
+        const outcome = await ledger.claim(claim, times, looked)
         return outcome.kind === 'taken' ? { kind: 'claimed', fence: outcome.row.fence } : outcome
       },
     })),

@@ -100,11 +100,11 @@ export function storeLine(
     }
 
   return {
-    claim: (claim, times) =>
+    claim: (claim, times, looked) =>
       send(
         'claim',
         claim.key,
-        () => ledger.claim(claim, times),
+        () => ledger.claim(claim, times, looked),
         (outcome) => {
           if (outcome.kind === 'claimed') moved(claim.key, 'locked', outcome.fence)
         },

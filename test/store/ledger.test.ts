@@ -63,11 +63,29 @@ onEveryEngine((openEngine, { runs }) => {
     const former = await claimed(ledger)
 
     const early = await ledger.claim(claimOf(), { now: NOW + LEASE - 1, leaseUntil: NOW + 2 * LEASE })
-    const late = await ledger.claim(claimOf(), { now: NOW + LEASE, leaseUntil: NOW + 2 * LEASE })
+    const times = { now: NOW + LEASE, leaseUntil: NOW + 2 * LEASE }
+    const unlooked = await ledger.claim(claimOf(), times)
+    const late = await ledger.claim(claimOf(), times, former)
 
     expect(early.kind).toBe('taken')
+    expect(unlooked).toMatchObject({ kind: 'let_go', row: { state: 'locked', fence: 1 } })
     expect(late).toEqual({ kind: 'claimed', fence: 2 })
     expect(await ledger.writeAhead(former, entry())).toBe(false)
+  })
+
+  test('a payment that somebody was shown is claimed again only as it was when its chain was looked at', async () => {
+    const ledger = await openLedger()
+    const former = await claimed(ledger)
+    await ledger.release(former, { reason: 'the work failed', watchUntil: NOW + 400_000 })
+    const times = { now: NOW, leaseUntil: NOW + LEASE }
+
+    const unlooked = await ledger.claim(claimOf(), times)
+    const outdated = await ledger.claim(claimOf(), times, { key: 'key', fence: 0 })
+    const looked = await ledger.claim(claimOf(), times, former)
+
+    expect(unlooked).toMatchObject({ kind: 'let_go', row: { state: 'released', fence: 1 } })
+    expect(outdated.kind).toBe('let_go')
+    expect(looked).toEqual({ kind: 'claimed', fence: 2 })
   })
 
   test('a nonce that was signed again is booked at what it pays now', async () => {
@@ -394,7 +412,11 @@ async function play(database: Database, operations: readonly Operation[]): Promi
       const before = rule.get(key)
       const isFree =
         !before || before.state === 'released' || (before.state === 'locked' && before.leaseUntil <= now)
-      const outcome = await ledger.claim(claimOf({ key, payer: key }), { now, leaseUntil })
+      const first = await ledger.claim(claimOf({ key, payer: key }), { now, leaseUntil })
+      const outcome =
+        first.kind === 'let_go'
+          ? await ledger.claim(claimOf({ key, payer: key }), { now, leaseUntil }, first.row)
+          : first
       expect(outcome.kind).toBe(isFree ? 'claimed' : 'taken')
       if (outcome.kind !== 'claimed') continue
       expect(outcome.fence).toBe((before?.fence ?? 0) + 1)

@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache'
+import { GatewayError } from '../core/failures.ts'
+import { associatedTokenAccount, MEMO_PROGRAM, TOKEN_PROGRAM } from '../upstream/chain/solana/addresses.ts'
+import type { ReadSolana } from '../upstream/chain/solana/rpc-chain.ts'
+import type { HistoryRow, StoredTransaction } from '../upstream/chain/solana/rpc-history.ts'
+import type { Arrival, Arrivals } from './rail.ts'
+import { looksLikeMemo } from './solana-memo.ts'
+
+const TRANSFER_CHECKED = 12
+const AT_ONCE = 8
+const MOST_REMEMBERED = 50_000
+/** A little more than a day of slots: how far back one order is looked for. */
+const SLOTS_BACK = 250_000
+
+/**
+ * What Solana shows of everything that payments have brought into one owner's purse. Only blocks that nothing can undo
+ * are read, and only transfers that carry a memo like those of our offers: whoever sends money otherwise pays nothing.
+ */
+export function solanaArrivals(
+  chain: ReadSolana,
+  { payTo, asset }: { readonly payTo: string; readonly asset: string },
+): Arrivals {
+  const purse = associatedTokenAccount(payTo, asset)
+  const seen = new LRUCache<string, Arrival>({ max: MOST_REMEMBERED })
+  let held: { readonly from: number; readonly to: number; readonly rows: readonly HistoryRow[] } | undefined
+
+  /** A history begins at its end: what was read for one span is read once for all that lie in it. */
+  async function rowsOf(from: number, to: number): Promise<readonly HistoryRow[]> {
+    if (!held || held.from > from || held.to < to) {
+      const until = Math.max(to, await chain.finalizedSlot())
+      held = { from, to: until, rows: await chain.historyOf(purse, { from, to: until }) }
+    }
+    return held.rows.filter(({ slot }) => slot >= from && slot <= to)
+  }
+
+  async function arrivalOf({ signature, memo }: HistoryRow): Promise<Arrival | undefined> {
+    if (memo !== null && !looksLikeMemo(memo.replace(/^\[\d+\] /, ''))) return undefined
+    const found = await chain.finalTransaction(signature)
+    if (!found) {
+      throw new GatewayError(
+        'upstream_unavailable',
+        'The node of the chain does not show a transfer it knows of.',
+      )
+    }
+    const amount = paidInto(purse, { asset, found })
+    if (amount === undefined || !found.message) return undefined
+    const key = `${chain.network}|${found.message.hash}`
+    const arrival = { key, amount, transaction: signature, block: found.slot }
+    seen.set(key, arrival)
+    return arrival
+  }
+
+  async function between(from: number, to: number): Promise<readonly Arrival[]> {
+    const rows = (await rowsOf(from, to)).filter(({ isFailed }) => !isFailed)
+    const arrivals: Arrival[] = []
+    for (let first = 0; first < rows.length; first += AT_ONCE) {
+      const some = await Promise.all(rows.slice(first, first + AT_ONCE).map(arrivalOf))
+      arrivals.push(...some.flatMap((one) => one ?? []))
+    }
+    return arrivals
+  }
+
+  return {
+    head: () => chain.finalizedSlot(),
+    between,
+    async ofKey(key) {
+      const known = seen.get(key)
+      if (known) return known
+      const head = await chain.finalizedSlot()
+      return (await between(Math.max(0, head - SLOTS_BACK), head)).find((arrival) => arrival.key === key)
+    },
+  }
+}
+
+/** What a payment's transfer brought into a purse, smallest units; undefined when it is no payment. */
+function paidInto(
+  purse: string,
+  { asset, found }: { readonly asset: string; readonly found: StoredTransaction },
+): bigint | undefined {
+  const { instructions = [] } = found.message ?? {}
+  const isStamped = instructions.some(
+    ({ program, data }) => program === MEMO_PROGRAM && looksLikeMemo(Buffer.from(data).toString()),
+  )
+  const [transfer, ...others] = instructions.filter(
+    ({ program, accounts, data }) =>
+      program === TOKEN_PROGRAM &&
+      data[0] === TRANSFER_CHECKED &&
+      data.length === 10 &&
+      accounts[1] === asset &&
+      accounts[2] === purse,
+  )
+  if (!found.succeeded || !isStamped || !transfer || others.length > 0) return undefined
+  return Buffer.from(transfer.data).readBigUInt64LE(1)
+}

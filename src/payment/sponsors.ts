@@ -1,0 +1,33 @@
+/** Who pays the fees of a payment, and so who alone can settle it. */
+export interface Sponsor {
+  /** Name of the facilitator. */
+  readonly facilitator: string
+  /** The account it pays them from. */
+  readonly feePayer: string
+}
+
+/** Who pays the fees on one network. */
+export interface Sponsors {
+  /** Whom an offer made now should name; undefined while nobody is known who can be asked. */
+  now(): Sponsor | undefined
+  /** The facilitator that pays from an account, by its own word of now or earlier. */
+  facilitatorOf(feePayer: string): string | undefined
+  /** Whether a facilitator can be asked now. */
+  isWell(facilitator: string | undefined): boolean
+}
+
+/** The same one, always. */
+export function oneSponsor(sponsor: Sponsor): Sponsors {
+  return {
+    now: () => sponsor,
+    facilitatorOf: (feePayer) => (feePayer === sponsor.feePayer ? sponsor.facilitator : undefined),
+    isWell: (facilitator) => facilitator === sponsor.facilitator,
+  }
+}
+
+/** For gateways that ask no facilitator who could pay fees. */
+export const noSponsor: Sponsors = {
+  now: () => undefined,
+  facilitatorOf: () => undefined,
+  isWell: () => false,
+}
