@@ -18,6 +18,9 @@ test('venues can be asked elsewhere', () => {
   expect(readConfig({ BINANCE_BASE_URL: 'http://127.0.0.1:9/api/' }).sourceUrls).toEqual({
     binance: 'http://127.0.0.1:9/api',
   })
+  expect(readConfig({ BINANCE_FUTURES_BASE_URL: 'http://127.0.0.1:9' }).sourceUrls).toEqual({
+    'binance-futures': 'http://127.0.0.1:9',
+  })
 })
 
 test('gateways that share a database share its master key, in either writing, and a chain', () => {

@@ -24,21 +24,35 @@ interface DataSource {
 
 /** Every source there is an adapter for, under the name by which provenance and the configuration know it. */
 export const dataSources = {
-  binance: { name: 'Binance', baseUrl: 'https://api.binance.com', tells: 'candles, tickers' },
-  coinbase: { name: 'Coinbase', baseUrl: 'https://api.exchange.coinbase.com', tells: 'candles, tickers' },
+  binance: { name: 'Binance', baseUrl: 'https://api.binance.com', tells: 'candles, tickers, books, trades' },
+  coinbase: {
+    name: 'Coinbase',
+    baseUrl: 'https://api.exchange.coinbase.com',
+    tells: 'candles, tickers, books, trades',
+  },
   coingecko: {
     name: 'CoinGecko',
     baseUrl: 'https://api.coingecko.com',
-    tells: 'candles, prices, assets',
+    tells: 'candles, tickers, assets',
     key: { variable: 'COINGECKO_DEMO_API_KEY', header: 'x-cg-demo-api-key' },
   },
-  okx: { name: 'OKX', baseUrl: 'https://www.okx.com', tells: 'candles, tickers' },
-  bybit: { name: 'Bybit', baseUrl: 'https://api.bybit.com', tells: 'candles, tickers' },
-  bitget: { name: 'Bitget', baseUrl: 'https://api.bitget.com', tells: 'candles, tickers' },
-  kucoin: { name: 'KuCoin', baseUrl: 'https://api.kucoin.com', tells: 'candles, tickers' },
-  upbit: { name: 'Upbit', baseUrl: 'https://api.upbit.com', tells: 'candles, tickers' },
-  cryptocom: { name: 'Crypto.com', baseUrl: 'https://api.crypto.com', tells: 'candles, tickers' },
-  kraken: { name: 'Kraken', baseUrl: 'https://api.kraken.com', tells: 'candles, tickers' },
+  okx: { name: 'OKX', baseUrl: 'https://www.okx.com', tells: 'candles, tickers, books, trades' },
+  bybit: { name: 'Bybit', baseUrl: 'https://api.bybit.com', tells: 'candles, tickers, books, trades' },
+  bitget: { name: 'Bitget', baseUrl: 'https://api.bitget.com', tells: 'candles, tickers, books, trades' },
+  kucoin: { name: 'KuCoin', baseUrl: 'https://api.kucoin.com', tells: 'candles, tickers, books, trades' },
+  upbit: { name: 'Upbit', baseUrl: 'https://api.upbit.com', tells: 'candles, tickers, books, trades' },
+  cryptocom: {
+    name: 'Crypto.com',
+    baseUrl: 'https://api.crypto.com',
+    tells: 'candles, tickers, books, trades',
+  },
+  kraken: { name: 'Kraken', baseUrl: 'https://api.kraken.com', tells: 'candles, tickers, books, trades' },
+  'binance-futures': {
+    name: 'Binance Futures',
+    baseUrl: 'https://fapi.binance.com',
+    tells: 'funding rates, open interest, mark prices',
+  },
+  deribit: { name: 'Deribit', baseUrl: 'https://www.deribit.com/api/v2', tells: 'implied volatility' },
 } as const satisfies Readonly<Record<string, DataSource>>
 
 export type DataSourceId = keyof typeof dataSources
@@ -62,7 +76,7 @@ interface SourceSettings {
 /** Reads where sources are and which keys they get: `<ID>_BASE_URL`, and the variables their declarations name. */
 export function readDataSources(environment: Readonly<Record<string, string | undefined>>): SourceSettings {
   const moved = dataSourceIds.flatMap((id) => {
-    const variable = `${id.toUpperCase()}_BASE_URL`
+    const variable = `${id.toUpperCase().replaceAll('-', '_')}_BASE_URL`
     const text = environment[variable]
     return text === undefined ? [] : [{ id, variable, url: HttpUrl.safeParse(text) }]
   })

@@ -1,5 +1,6 @@
 import type { Books } from './books/books.ts'
 import type { Candles } from './candles/candles.ts'
+import type { Derivatives } from './derivatives/derivatives.ts'
 import type { Prices } from './prices/prices.ts'
 import type { Tickers } from './tickers/tickers.ts'
 import type { Trades } from './trades/trades.ts'
@@ -11,4 +12,5 @@ export interface DataPromises {
   readonly books: Books
   readonly trades: Trades
   readonly prices: Prices
+  readonly derivatives: Derivatives
 }

@@ -2,6 +2,8 @@ import type { Clock, Scheduler } from '../core/clock.ts'
 import { createBooks } from './books/create-books.ts'
 import { createCandles } from './candles/create-candles.ts'
 import type { DataPromises } from './data-promises.ts'
+import { createDerivatives } from './derivatives/create-derivatives.ts'
+import { openLivePerpetuals } from './derivatives/live-perpetuals.ts'
 import type { Sources } from './open-sources.ts'
 import { createPrices } from './prices/create-prices.ts'
 import type { DataMode } from './sourced.ts'
@@ -26,5 +28,6 @@ export function livePromises(sources: Sources, { mode, scheduler }: LiveOptions)
     books: createBooks(board),
     trades: createTrades(board),
     prices: createPrices(board),
+    derivatives: createDerivatives({ mode, venues: openLivePerpetuals(sources) }),
   }
 }

@@ -3,8 +3,10 @@ import { createBooks } from './books/create-books.ts'
 import { candleSources } from './candles/candles.ts'
 import { createCandles } from './candles/create-candles.ts'
 import type { DataPromises } from './data-promises.ts'
+import { createDerivatives } from './derivatives/create-derivatives.ts'
 import type { UpstreamStatus } from './health.ts'
 import { createPrices } from './prices/create-prices.ts'
+import { simulatedPerpetuals } from './simulated/derivatives.ts'
 import { simulatedVenues } from './simulated/simulated-venue.ts'
 import { compareTickers } from './tickers/compare.ts'
 import { createTickers } from './tickers/create-tickers.ts'
@@ -26,6 +28,7 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
     books: createBooks(board),
     trades: createTrades(board),
     prices: createPrices(board),
+    derivatives: createDerivatives({ mode: 'simulated', venues: simulatedPerpetuals(world) }),
   }
 }
 

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { GatewayError } from '../../core/failures.ts'
+import { asking, type Connection, urlAt } from '../connection.ts'
+import type { ExplainRefusal } from '../http/reply.ts'
+import { DecimalText, EpochTime, PriceText } from '../venues/wire.ts'
+import type { InterestPeriod } from './derivatives.ts'
+import {
+  historyFreshness,
+  markFreshness,
+  type PerpetualVenue,
+  shutOutFrom,
+  unknownPerpetual,
+} from './perpetual-venue.ts'
+
+const TimeText = z
+  .string()
+  .regex(/^\d{13}$/)
+  .transform(Number)
+
+const Row = z.object({
+  markPrice: PriceText,
+  indexPrice: PriceText,
+  openInterest: DecimalText,
+  openInterestValue: DecimalText,
+  fundingRate: DecimalText,
+  nextFundingTime: TimeText,
+})
+const Board = z.object({ time: EpochTime, result: z.object({ list: z.tuple([Row], z.unknown()) }) })
+const Paid = z.object({
+  result: z.object({ list: z.array(z.object({ fundingRate: DecimalText, fundingRateTimestamp: TimeText })) }),
+})
+const InterestBefore = z.object({
+  result: z.object({ list: z.array(z.object({ openInterest: DecimalText, timestamp: TimeText })) }),
+})
+
+const Refused = z.object({ retCode: z.number() })
+const BAD_PARAMETER = 10_001
+const TOO_OFTEN = new Set([10_006, 10_018])
+
+const periods: Record<InterestPeriod, string> = {
+  '5m': '5min',
+  '15m': '15min',
+  '30m': '30min',
+  '1h': '1h',
+  '4h': '4h',
+  '1d': '1d',
+}
+const MOST_ROWS = 200
+
+/** Bybit perpetuals margined in USDT; public, no key. Venue limits: 600 questions in five seconds, 200 rows each. */
+export function bybitPerpetuals(connection: Connection): PerpetualVenue {
+  const { baseUrl } = connection
+  const board = asking(connection, Board, { ...markFreshness, explain })
+  const paidRates = asking(connection, Paid, { ...historyFreshness, explain })
+  const interestBefore = asking(connection, InterestBefore, { ...historyFreshness, explain })
+  const linear = (path: string, query: object) =>
+    urlAt(baseUrl, `v5/market/${path}`, { category: 'linear', ...query })
+
+  async function now(symbol: string, options: { readonly signal: AbortSignal }) {
+    const { value, receivedAt, cached } = await board(linear('tickers', { symbol }), options)
+    return { row: value.result.list[0], asOf: Math.min(receivedAt, value.time), cached }
+  }
+
+  return {
+    id: 'bybit',
+    async mark(instrument, options) {
+      const { row, asOf, cached } = await now(instrument, options)
+      return { markPrice: row.markPrice, indexPrice: row.indexPrice, asOf, cached }
+    },
+    async funding({ instrument, payments }, options) {
+      const query = { symbol: instrument, limit: Math.min(payments, MOST_ROWS) }
+      const [{ row, asOf, cached }, paid] = await Promise.all([
+        now(instrument, options),
+        paidRates(linear('funding/history', query), options),
+      ])
+      return {
+        markPrice: row.markPrice,
+        indexPrice: row.indexPrice,
+        rate: row.fundingRate,
+        nextAt: row.nextFundingTime,
+        paid: paid.value.result.list
+          .map(({ fundingRateTimestamp, fundingRate }) => ({ time: fundingRateTimestamp, rate: fundingRate }))
+          .toSorted((a, b) => a.time - b.time),
+        asOf,
+        cached: cached && paid.cached,
+      }
+    },
+    async openInterest({ instrument, period, points }, options) {
+      const query = { symbol: instrument, intervalTime: periods[period], limit: Math.min(points, MOST_ROWS) }
+      const [{ row, asOf, cached }, before] = await Promise.all([
+        now(instrument, options),
+        interestBefore(linear('open-interest', query), options),
+      ])
+      return {
+        base: row.openInterest,
+        usd: row.openInterestValue,
+        before: before.value.result.list
+          .map(({ timestamp, openInterest }) => ({ time: timestamp, base: openInterest, usd: null }))
+          .toSorted((a, b) => a.time - b.time),
+        asOf,
+        cached: cached && before.cached,
+      }
+    },
+  }
+}
+
+/** Bybit refuses with status 200 and a code other than zero; of our parameters only the symbol can be wrong. */
+const explain: ExplainRefusal = (status, body) => {
+  const code = Refused.safeParse(body).data?.retCode ?? 0
+  if (code === BAD_PARAMETER) return unknownPerpetual('Bybit', body)
+  if (TOO_OFTEN.has(code))
+    return new GatewayError('upstream_unavailable', 'Bybit limits how often we may ask.', {
+      cause: body,
+      retryAfterSeconds: 2,
+    })
+  if (status < 300 && code !== 0)
+    return new GatewayError('upstream_rejected', 'Bybit refused the request.', { cause: body })
+  return shutOutFrom('Bybit', status)
+}

@@ -1,0 +1,104 @@
+import { GatewayError } from '../../core/failures.ts'
+import { failOver } from '../fail-over.ts'
+import type { DataMode } from '../sourced.ts'
+import { type Asset, findAsset } from '../venues/assets.ts'
+import type { Derivatives, InterestPoint, PerpetualQuery } from './derivatives.ts'
+import { type PerpetualVenue, unknownPerpetual } from './perpetual-venue.ts'
+import { PERPETUAL_QUOTE, type PerpetualName, perpetualOf } from './perpetuals.ts'
+
+/** The venues of perpetuals of one gateway, in the order in which they stand in for each other. */
+export interface PerpetualBoard {
+  readonly mode: DataMode
+  readonly venues: readonly PerpetualVenue[]
+}
+
+interface Timed {
+  readonly asOf: number
+  readonly cached: boolean
+}
+
+const HOUR = 3_600_000
+/** Longer than any venue waits between two payments. */
+const LONGEST_INTERVAL_HOURS = 24
+
+/** Perpetuals from the first venue that answers, or from the one that was named. */
+export function createDerivatives(board: PerpetualBoard): Derivatives {
+  async function first<T extends Timed>(
+    query: PerpetualQuery,
+    options: { readonly signal: AbortSignal },
+    ask: (venue: PerpetualVenue, name: PerpetualName) => Promise<T>,
+  ) {
+    const asset = knownAsset(query.token)
+    const venues = query.source === undefined ? board.venues : [venueNamed(query.source, board)]
+    const candidates = venues.map((venue) => ({
+      name: board.mode === 'simulated' ? `simulated:${venue.id}` : venue.id,
+      async ask() {
+        const name = perpetualOf(venue.id, asset)
+        if (!name) throw unknownPerpetual('This venue')
+        return { ...(await ask(venue, name)), venue: venue.id, name }
+      },
+    }))
+    const { answer, sources } = await failOver(candidates, options)
+    const { cached: _, name, ...told } = answer
+    return {
+      told,
+      units: name.units,
+      market: { mode: board.mode, sources, instrument: name.instrument, quote: PERPETUAL_QUOTE },
+    }
+  }
+
+  return {
+    async mark(query, options) {
+      const { told, units, market } = await first(query, options, (venue, { instrument }) =>
+        venue.mark(instrument, options),
+      )
+      return { ...market, ...told, ...ofOneUnit(told, units) }
+    },
+    async funding(query, options) {
+      const { told, units, market } = await first(query, options, (venue, { instrument }) =>
+        venue.funding({ instrument, payments: Math.max(1, query.payments) }, options),
+      )
+      const intervalHours = hoursBetween(told.paid.at(-1)?.time, told.nextAt)
+      const paid = query.payments === 0 ? [] : told.paid.slice(-query.payments)
+      return { ...market, ...told, ...ofOneUnit(told, units), intervalHours, paid }
+    },
+    async openInterest({ period, points, ...query }, options) {
+      const { told, units, market } = await first(query, options, (venue, { instrument }) =>
+        venue.openInterest({ instrument, period, points }, options),
+      )
+      const inUnits = (point: InterestPoint) => ({ ...point, base: point.base * units })
+      return { ...market, ...told, base: told.base * units, period, before: told.before.map(inUnits) }
+    },
+  }
+}
+
+function ofOneUnit({ markPrice, indexPrice }: { markPrice: number; indexPrice: number }, units: number) {
+  return { markPrice: markPrice / units, indexPrice: indexPrice / units }
+}
+
+/** Venues stamp payments some milliseconds late; between two of them lie whole hours. */
+function hoursBetween(last: number | undefined, next: number): number | null {
+  const hours = last === undefined ? 0 : Math.round((next - last) / HOUR)
+  return hours >= 1 && hours <= LONGEST_INTERVAL_HOURS ? hours : null
+}
+
+/** @throws GatewayError `invalid_input` naming `token`. */
+function knownAsset(token: string): Asset {
+  const asset = findAsset(token)
+  if (asset) return asset
+  throw new GatewayError('invalid_input', 'This asset is not known here.', { details: { field: 'token' } })
+}
+
+/** @throws GatewayError `invalid_input` naming `source`. */
+function venueNamed(source: string, { venues }: PerpetualBoard): PerpetualVenue {
+  const venue = venues.find(({ id }) => id === source)
+  if (venue) return venue
+  const available = venues.map(({ id }) => id)
+  throw new GatewayError(
+    'invalid_input',
+    `This source is not available; these are: ${available.join(', ')}.`,
+    {
+      details: { field: 'source', available },
+    },
+  )
+}

@@ -1,0 +1,72 @@
+import { GatewayError } from '../../core/failures.ts'
+import type { FundingPayment, InterestPeriod, InterestPoint, PerpetualVenueId } from './derivatives.ts'
+
+/** When an answer reached us, and what time it speaks of; milliseconds since the epoch by the data clock. */
+interface Timed {
+  readonly asOf: number
+  readonly cached: boolean
+}
+
+/** Prices as the venue writes them: of one contract unit, which may be a thousand of the asset. */
+export interface VenueMark extends Timed {
+  readonly markPrice: number
+  readonly indexPrice: number
+}
+
+export interface VenueFunding extends VenueMark {
+  readonly rate: number
+  readonly nextAt: number
+  /** Oldest first. */
+  readonly paid: readonly FundingPayment[]
+}
+
+export interface VenueInterest extends Timed {
+  readonly base: number
+  readonly usd: number
+  /** Oldest first. */
+  readonly before: readonly InterestPoint[]
+}
+
+interface Asked {
+  readonly signal: AbortSignal
+}
+
+/**
+ * One venue of perpetuals. All methods throw GatewayError: `invalid_input` for an instrument that the venue does not
+ * have, `upstream_*` when it does not answer as it should.
+ */
+export interface PerpetualVenue {
+  readonly id: PerpetualVenueId
+  mark(instrument: string, options: Asked): Promise<VenueMark>
+  funding(
+    query: { readonly instrument: string; readonly payments: number },
+    options: Asked,
+  ): Promise<VenueFunding>
+  openInterest(
+    query: { readonly instrument: string; readonly period: InterestPeriod; readonly points: number },
+    options: Asked,
+  ): Promise<VenueInterest>
+}
+
+/** For how long answers are good, milliseconds. */
+export const markFreshness = { fresh: 2_000, stale: 8_000 }
+export const historyFreshness = { fresh: 30_000, stale: 60_000 }
+
+/** What venues answer to whoever calls from a country they do not serve. */
+const shutOut = new Set([403, 451])
+
+/** Undefined when the status does not say that this gateway's country is shut out. */
+export function shutOutFrom(venueName: string, status: number): GatewayError | undefined {
+  if (!shutOut.has(status)) return undefined
+  return new GatewayError(
+    'upstream_unavailable',
+    `${venueName} does not serve the place this gateway runs in.`,
+  )
+}
+
+export function unknownPerpetual(venueName: string, cause?: unknown): GatewayError {
+  return new GatewayError('invalid_input', `${venueName} has no perpetual of this asset.`, {
+    cause,
+    details: { field: 'token' },
+  })
+}
