@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, recorded, sendJson } from '../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from './open.ts'
+import { clockAt, everyoneAt, failureIn, open, unhurried } from './open.ts'
 
 const clock = clockAt('2026-03-02T10:30:00Z')
 const now = clock.now() / 1_000
+/** The main markets of the first eight count in dollars; the ninth trades nothing, the tenth counts in won. */
+const inOrder = [
+  'binance',
+  'coinbase',
+  'okx',
+  'bybit',
+  'kraken',
+  'bitget',
+  'kucoin',
+  'cryptocom',
+  'coingecko',
+  'upbit',
+]
 
 test('when a venue fails the next one stands in, and the answer says so', async () => {
   const broken = await loopbackVenue((_request, response) => sendJson(response, {}, 500))
@@ -21,10 +34,10 @@ test('when a venue fails the next one stands in, and the answer says so', async 
     { name: 'binance', ok: false, error: 'Binance is in trouble.' },
     { name: 'coinbase', ok: true, asOf: clock.now(), cached: false },
   ])
-  expect(health.list()).toMatchObject([
+  expect(health.list().slice(0, 3)).toMatchObject([
     { name: 'binance', mode: 'live', state: 'down', lastError: 'Binance is in trouble.' },
     { name: 'coinbase', mode: 'live', state: 'answering', successRatePct: 100 },
-    { name: 'kraken', mode: 'live', state: 'idle' },
+    { name: 'coingecko', mode: 'live', state: 'idle' },
   ])
 })
 
@@ -33,7 +46,7 @@ test('a named source is asked alone', async () => {
   const untouched = await loopbackVenue((_request, response) => sendJson(response, []))
   const { candles } = await open({
     mode: 'live',
-    baseUrls: { binance: broken.url, coinbase: untouched.url, kraken: untouched.url },
+    baseUrls: { ...everyoneAt(untouched.url), binance: broken.url },
   })
 
   const failure = await failureIn(candles.recent({ token: 'btc', source: 'binance', limit: 1 }, unhurried))
@@ -48,27 +61,26 @@ test('when nobody answers the failure lists everyone who was asked', async () =>
   })
   const { candles } = await open({
     mode: 'live',
-    baseUrls: { binance: limited.url, coinbase: limited.url, kraken: limited.url },
+    baseUrls: everyoneAt(limited.url),
   })
 
   const failure = await failureIn(candles.recent({ token: 'btc', limit: 1 }, unhurried))
 
   expect(failure).toMatchObject({ code: 'upstream_unavailable', retryAfterSeconds: 9 })
   expect(failure.details).toMatchObject({
-    sources: [{ name: 'binance' }, { name: 'coinbase' }, { name: 'kraken' }],
+    sources: inOrder.map((name) => ({ name, ok: false })),
   })
 })
 
 test.each([
   ['an unknown asset', { token: 'no such coin' }, 'token'],
-  ['a source without an adapter', { token: 'btc', source: 'upbit' }, 'source'],
   ['an instrument without a source', { token: 'btc', instId: 'BTCUSDT' }, 'source'],
   ['an instrument that is a path', { token: 'btc', source: 'coinbase', instId: '../accounts?x' }, 'instId'],
 ] as const)('%s is refused before anybody is asked', async (_name, query, field) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, []))
   const { candles } = await open({
     mode: 'live',
-    baseUrls: { binance: venue.url, coinbase: venue.url, kraken: venue.url },
+    baseUrls: everyoneAt(venue.url),
   })
 
   const failure = await failureIn(candles.recent({ ...query, limit: 5 }, unhurried))
@@ -78,11 +90,12 @@ test.each([
 })
 
 test('a refused source comes with the list of those that are available', async () => {
-  const { tickers } = await open({ mode: 'live' })
+  const { books } = await open({ mode: 'live' })
 
-  const failure = await failureIn(tickers.latest({ token: 'btc', source: 'okx' }, unhurried))
+  const failure = await failureIn(books.latest({ token: 'btc', source: 'coingecko', depth: 5 }, unhurried))
 
-  expect(failure.details).toEqual({ field: 'source', available: ['binance', 'coinbase', 'kraken'] })
+  const available = inOrder.filter((name) => name !== 'coingecko')
+  expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'source', available } })
 })
 
 test('a venue without a single bar does not count as an answer', async () => {
@@ -116,7 +129,7 @@ test('prices come from the venues that answer, and the rest is listed with reaso
   const down = await loopbackVenue((_request, response) => sendJson(response, {}, 500))
   const { prices } = await open({
     mode: 'live',
-    baseUrls: { binance: venue.url, coinbase: down.url, kraken: down.url },
+    baseUrls: { ...everyoneAt(down.url), binance: venue.url },
   })
 
   const board = await prices.inUsd(['bitcoin', 'sol', 'no such coin'], unhurried)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { asking, type Connection, urlAt } from '../connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
+import type { Trade } from '../trades/trades.ts'
+import { bestFirst, depthAtLeast } from './levels.ts'
 import { finish, type Row, seriesAsOf } from './series.ts'
 import { candleFreshness, tickerFreshness, unknownInstrument, type Venue } from './venue.ts'
-import { DecimalText, EpochTime, PriceText } from './wire.ts'
+import { DecimalText, EpochTime, LevelText, PriceText } from './wire.ts'
 
 /** Open time, open, high, low, close, volume; what follows is not ours to read. */
 const Kline = z.tuple([EpochTime, PriceText, PriceText, PriceText, PriceText, DecimalText], z.unknown())
@@ -21,15 +23,26 @@ const DayTicker = z.object({
   closeTime: EpochTime,
 })
 
+const Depth = z.object({ bids: z.array(LevelText), asks: z.array(LevelText) })
+const depths = [5, 10, 20, 50, 100, 500, 1_000, 5_000]
+
+const SpotTrade = z.object({ time: EpochTime, price: PriceText, qty: DecimalText, isBuyerMaker: z.boolean() })
+const MOST_TRADES = 1_000
+
 const BAD_SYMBOL = -1121
 const BAD_PARAMETER = -1100
 const Refused = z.object({ code: z.number() })
 
-/** Binance spot markets; public, no key. Venue limit: 6000 weight a minute, every call here weighs 2. */
+/**
+ * Binance spot markets; public, no key. Venue limit: 6000 weight a minute, a call here weighs 2, a deep book or
+ * trades 25.
+ */
 export function binance(connection: Connection): Venue {
   const { baseUrl } = connection
   const klines = asking(connection, z.array(Kline), { ...candleFreshness, explain })
   const dayTicker = asking(connection, DayTicker, { ...tickerFreshness, explain })
+  const depth = asking(connection, Depth, { ...tickerFreshness, explain })
+  const spotTrades = asking(connection, z.array(SpotTrade), { ...tickerFreshness, explain })
 
   return {
     id: 'binance',
@@ -45,6 +58,23 @@ export function binance(connection: Connection): Venue {
       const { value, receivedAt, cached } = await dayTicker(url, options)
       return { ticker: tickerOf(value), asOf: Math.min(receivedAt, value.closeTime), cached }
     },
+    async book(query, options) {
+      const limit = depthAtLeast(query.depth, depths)
+      const url = urlAt(baseUrl, 'api/v3/depth', { symbol: query.instrument, limit })
+      const { value, receivedAt, cached } = await depth(url, options)
+      return {
+        bids: bestFirst(value.bids, 'bids', query.depth),
+        asks: bestFirst(value.asks, 'asks', query.depth),
+        asOf: receivedAt,
+        cached,
+      }
+    },
+    async trades({ instrument, limit }, options) {
+      const query = { symbol: instrument, limit: Math.min(limit, MOST_TRADES) }
+      const { value, receivedAt, cached } = await spotTrades(urlAt(baseUrl, 'api/v3/trades', query), options)
+      const trades = value.map(tradeOf).toReversed().slice(0, limit)
+      return { trades, asOf: receivedAt, cached }
+    },
   }
 }
 
@@ -56,6 +86,11 @@ const explain: ExplainRefusal = (status, body) => {
 
 function rowOf([time, open, high, low, close, volume]: z.output<typeof Kline>): Row {
   return { time, open, high, low, close, volume }
+}
+
+/** The maker waits in the book, so a buyer who is the maker was sold to. */
+function tradeOf({ time, price, qty, isBuyerMaker }: z.output<typeof SpotTrade>): Trade {
+  return { time, price, size: qty, side: isBuyerMaker ? 'sell' : 'buy' }
 }
 
 function tickerOf(day: z.output<typeof DayTicker>) {

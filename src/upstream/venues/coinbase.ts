@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type Bar, barMilliseconds } from '../candles/candles.ts'
 import { asking, type Connection, urlAt } from '../connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
+import type { Trade } from '../trades/trades.ts'
+import { bestFirst } from './levels.ts'
 import { finish, longestPart, openingOf, type Row, resample, seriesAsOf } from './series.ts'
 import {
   candleFreshness,
@@ -11,8 +13,10 @@ import {
   unknownInstrument,
   type Venue,
 } from './venue.ts'
-import { DecimalText, EpochTime, PriceText } from './wire.ts'
+import { DecimalText, EpochTime, LevelText, PriceText } from './wire.ts'
 
+const MOST_LEVELS = 1_000
+const MOST_TRADES = 1_000
 const Price = z.number().positive()
 /** Seconds, low, high, open, close, volume: in this order. */
 const WireCandle = z.tuple([EpochTime, Price, Price, Price, Price, z.number().nonnegative()])
@@ -27,6 +31,21 @@ const LastTrade = z.object({
 
 const DayStats = z.object({ open: DecimalText, high: DecimalText, low: DecimalText })
 
+/** The venue always shows the whole book, best first; what lies deeper than anybody asks is not read. */
+const Side = z
+  .array(z.unknown())
+  .transform((rows) => rows.slice(0, MOST_LEVELS))
+  .pipe(z.array(LevelText))
+const Book = z.object({ bids: Side, asks: Side, time: z.iso.datetime().optional() })
+
+/** The side is the maker's, who waited in the book. */
+const MarketTrade = z.object({
+  time: z.iso.datetime(),
+  price: PriceText,
+  size: DecimalText,
+  side: z.enum(['buy', 'sell']),
+})
+
 /** Seconds by which the venue knows its bars. */
 const native = { '1m': 60, '5m': 300, '15m': 900, '1h': 3_600, '6h': 21_600, '1d': 86_400 } as const
 const ROWS_A_PAGE = 300
@@ -39,6 +58,8 @@ export function coinbase(connection: Connection): Venue {
   const page = asking(connection, z.array(WireCandle), { ...candleFreshness, explain })
   const lastTrade = asking(connection, LastTrade, { ...tickerFreshness, explain })
   const dayStats = asking(connection, DayStats, { ...tickerFreshness, explain })
+  const level2 = asking(connection, Book, { ...tickerFreshness, explain, entries: 20 })
+  const lastTrades = asking(connection, z.array(MarketTrade), { ...tickerFreshness, explain })
   const productUrl = (instrument: string, path: string, query = {}) =>
     urlAt(baseUrl, `products/${encodeURIComponent(instrument)}/${path}`, query)
 
@@ -83,11 +104,32 @@ export function coinbase(connection: Connection): Venue {
         cached: trade.cached && stats.cached,
       }
     },
+    async book({ instrument, depth }, options) {
+      const { value, receivedAt, cached } = await level2(
+        productUrl(instrument, 'book', { level: 2 }),
+        options,
+      )
+      return {
+        bids: bestFirst(value.bids, 'bids', depth),
+        asks: bestFirst(value.asks, 'asks', depth),
+        asOf: value.time === undefined ? receivedAt : Math.min(receivedAt, Date.parse(value.time)),
+        cached,
+      }
+    },
+    async trades({ instrument, limit }, options) {
+      const url = productUrl(instrument, 'trades', { limit: Math.min(limit, MOST_TRADES) })
+      const { value, receivedAt, cached } = await lastTrades(url, options)
+      return { trades: value.map(tradeOf).slice(0, limit), asOf: receivedAt, cached }
+    },
   }
 }
 
 const explain: ExplainRefusal = (status, body) =>
   status === 404 ? unknownInstrument('Coinbase', body) : undefined
+
+function tradeOf({ time, price, size, side }: z.output<typeof MarketTrade>): Trade {
+  return { time: Date.parse(time), price, size, side: side === 'buy' ? 'sell' : 'buy' }
+}
 
 type Part = keyof typeof native
 

@@ -3,6 +3,8 @@ import { GatewayError } from '../../core/failures.ts'
 import type { Bar } from '../candles/candles.ts'
 import { asking, type Connection, urlAt } from '../connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
+import type { Trade } from '../trades/trades.ts'
+import { bestFirst } from './levels.ts'
 import { finish, longestPart, type Row, resample, seriesAsOf } from './series.ts'
 import {
   candleFreshness,
@@ -12,7 +14,7 @@ import {
   type Venue,
   type VenueTicker,
 } from './venue.ts'
-import { DecimalText, EpochTime, PriceText } from './wire.ts'
+import { DecimalText, EpochTime, LevelText, PriceText } from './wire.ts'
 
 /** Seconds, open, high, low, close, average price, volume; then the count of trades. */
 const WireCandle = z.tuple(
@@ -29,8 +31,18 @@ const Quote = z.tuple([PriceText], z.unknown())
 const DayTicker = z.object({ a: Quote, b: Quote, c: Quote, v: Days, p: Days, l: Days, h: Days })
 const TickerBoard = z.object({ result: z.record(z.string(), DayTicker) })
 
+const Depth = z.object({
+  result: z.record(z.string(), z.object({ bids: z.array(LevelText), asks: z.array(LevelText) })),
+})
+
+/** Price, amount, seconds with a fraction, what the taker did; then how it was ordered. */
+const WireTrade = z.tuple([PriceText, DecimalText, z.number().positive(), z.enum(['b', 's'])], z.unknown())
+const TradeBoard = z.object({ result: z.record(z.string(), z.union([z.array(WireTrade), z.string()])) })
+
 const Refused = z.object({ error: z.array(z.string()).min(1) })
 
+const MOST_LEVELS = 500
+const MOST_TRADES = 1_000
 /** Minutes by which the venue knows its bars; its weeks begin on Thursday, so ours are made of days. */
 const native = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '4h': 240, '1d': 1_440 } as const
 
@@ -39,6 +51,8 @@ export function kraken(connection: Connection): Venue {
   const { baseUrl } = connection
   const series = asking(connection, Series, { ...candleFreshness, explain })
   const board = asking(connection, TickerBoard, { ...tickerFreshness, explain })
+  const depthBoard = asking(connection, Depth, { ...tickerFreshness, explain })
+  const tradeBoard = asking(connection, TradeBoard, { ...tickerFreshness, explain })
 
   return {
     id: 'kraken',
@@ -55,6 +69,27 @@ export function kraken(connection: Connection): Venue {
       const url = urlAt(baseUrl, '0/public/Ticker', { pair: instrument })
       const { value, receivedAt, cached } = await board(url, options)
       return { ticker: tickerOf(value), asOf: receivedAt, cached }
+    },
+    async book({ instrument, depth }, options) {
+      const query = { pair: instrument, count: Math.min(depth, MOST_LEVELS) }
+      const { value, receivedAt, cached } = await depthBoard(urlAt(baseUrl, '0/public/Depth', query), options)
+      const [book] = Object.values(value.result)
+      if (!book) throw unknownForm()
+      return {
+        bids: bestFirst(book.bids, 'bids', depth),
+        asks: bestFirst(book.asks, 'asks', depth),
+        asOf: receivedAt,
+        cached,
+      }
+    },
+    async trades({ instrument, limit }, options) {
+      const query = { pair: instrument, count: Math.min(limit, MOST_TRADES) }
+      const { value, receivedAt, cached } = await tradeBoard(
+        urlAt(baseUrl, '0/public/Trades', query),
+        options,
+      )
+      const rows = Object.values(value.result).find((told) => typeof told !== 'string') ?? []
+      return { trades: rows.map(tradeOf).toReversed().slice(0, limit), asOf: receivedAt, cached }
     },
   }
 }
@@ -90,10 +125,18 @@ function rowsOf({ result }: z.output<typeof Series>): readonly Row[] {
   })
 }
 
+function tradeOf([price, size, seconds, side]: z.output<typeof WireTrade>): Trade {
+  return { time: Math.floor(seconds * 1_000), price, size, side: side === 'b' ? 'buy' : 'sell' }
+}
+
+function unknownForm(): GatewayError {
+  return new GatewayError('upstream_malformed', 'Kraken answered in a form we do not know.')
+}
+
 /** The venue's own open is that of the day, not of 24 hours ago, so neither open nor change is told. */
 function tickerOf({ result }: z.output<typeof TickerBoard>): VenueTicker['ticker'] {
   const [day] = Object.values(result)
-  if (!day) throw new GatewayError('upstream_malformed', 'Kraken answered in a form we do not know.')
+  if (!day) throw unknownForm()
   const [, volume24h] = day.v
   const [, averagePrice] = day.p
   return {

@@ -1,7 +1,10 @@
 import { type Bar, barMilliseconds, bars, type Candle } from '../candles/candles.ts'
 
 /** A bar as a venue tells it, before anybody asks whether it is over. */
-export type Row = Omit<Candle, 'closed'>
+export interface Row extends Omit<Candle, 'closed'> {
+  /** Where the venue says so itself. */
+  readonly closed?: boolean | undefined
+}
 
 /** Weeks begin on Monday; the epoch was a Thursday. */
 const FIRST_MONDAY = 345_600_000
@@ -16,7 +19,7 @@ export function openingOf(time: number, bar: Bar): number {
 /** The longest bar of a venue's own of which the wanted one can be made; undefined when there is none. */
 export function longestPart<Part extends Bar>(
   wanted: Bar,
-  native: Readonly<Record<Part, number>>,
+  native: Readonly<Record<Part, unknown>>,
 ): Part | undefined {
   return bars.findLast(
     (bar): bar is Part => bar in native && barMilliseconds[wanted] % barMilliseconds[bar] === 0,
@@ -35,22 +38,29 @@ export function resample(rows: readonly Row[], from: Bar, to: Bar): readonly Row
     const time = openingOf(row.time, to)
     const last = longer.at(-1)
     if (last?.time === time) longer[longer.length - 1] = joined(last, row)
-    else longer.push({ ...row, time })
+    else longer.push({ ...row, time, closed: undefined })
   }
   return rows[0]?.time === longer[0]?.time ? longer : longer.slice(1)
 }
 
-/** Finishes a series: oldest first, no bar twice, the newest so many, and the last marked while it is open. */
+/** Oldest first, no bar twice. */
+export function inOrder(rows: readonly Row[]): readonly Row[] {
+  const sorted = rows.toSorted((a, b) => a.time - b.time)
+  return sorted.filter((row, index) => row.time !== sorted[index + 1]?.time)
+}
+
+/**
+ * Finishes a series: oldest first, no bar twice, the newest so many, and the last marked while it is open: by the
+ * venue's own word where it gives one, else by the time.
+ */
 export function finish(
   rows: readonly Row[],
   bar: Bar,
   { limit, now }: { limit: number; now: number },
 ): Candle[] {
-  const sorted = rows.toSorted((a, b) => a.time - b.time)
-  return sorted
-    .filter((row, index) => row.time !== sorted[index + 1]?.time)
+  return inOrder(rows)
     .slice(-limit)
-    .map((row) => ({ ...row, closed: row.time + barMilliseconds[bar] <= now }))
+    .map((row) => ({ ...row, closed: row.closed ?? row.time + barMilliseconds[bar] <= now }))
 }
 
 /** The time a series speaks of: never later than its last bar's end, nor than when it reached us. */

@@ -18,7 +18,7 @@ interface Timed {
   readonly cached: boolean
 }
 
-interface VenueCandles extends Timed {
+export interface VenueCandles extends Timed {
   /** Oldest first, at most as many as were asked for. */
   readonly candles: readonly Candle[]
 }

@@ -11,3 +11,38 @@ export const PriceText = DecimalText.refine((price) => price > 0)
 
 /** Milliseconds or seconds since the epoch. */
 export const EpochTime = z.int().positive()
+
+/** Milliseconds or seconds since the epoch, written as text. */
+export const EpochText = z
+  .string()
+  .regex(/^\d{9,14}$/)
+  .transform(Number)
+  .refine((time) => time > 0)
+
+/** A share written as text, as percent: `-0.0114` is -1.14. */
+export const PercentText = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .transform((share) => Number(`${share}e2`))
+
+/** The best bid or ask of a ticker; undefined where a venue writes nothing or zero because nobody makes one. */
+export const OfferText = z.union([
+  z
+    .literal('')
+    .nullable()
+    .transform(() => undefined),
+  DecimalText.transform((price) => (price > 0 ? price : undefined)),
+])
+
+/** A price and a size, written as text; what follows is not ours to read. */
+export const LevelText = z
+  .tuple([PriceText, DecimalText], z.unknown())
+  .transform(([price, size]) => ({ price, size }))
+
+/** The best offers of a ticker, without those that nobody makes. */
+export function bestOffers(
+  bid: number | undefined,
+  ask: number | undefined,
+): { readonly bid?: number; readonly ask?: number } {
+  return { ...(bid === undefined ? {} : { bid }), ...(ask === undefined ? {} : { ask }) }
+}
