@@ -51,6 +51,8 @@ import { createSettler } from './payment/settler.ts'
 import { facilitatorHealth, openPaymentMeans } from './payment-means.ts'
 import { periodicJobs } from './periodic-jobs.ts'
 import { tools as ownTools } from './registry.ts'
+import { resolveSignals } from './signal-jobs.ts'
+import { signalRecords } from './signal-records.ts'
 import type { SolanaRail } from './solana-rail.ts'
 import { sqlAuditBook } from './store/audit-book.ts'
 import { sqlRetention } from './store/audit-retention.ts'
@@ -61,6 +63,7 @@ import { type Database, openPostgres, openSqlite } from './store/database.ts'
 import { sqlJobQueue } from './store/job-table.ts'
 import { keptSecrets } from './store/secrets.ts'
 import { settledWatch } from './store/settled-watch.ts'
+import { sqlSignalBook } from './store/signal-book.ts'
 import { sqlLedger } from './store/sql-ledger.ts'
 import { sqlTaskStore } from './store/task-table.ts'
 import type { Tool } from './tools/define-tool.ts'
@@ -194,10 +197,12 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     }),
   })
 
+  const promises: DataPromises = { ...upstreams, ...world.upstreams }
+  const signalBook = sqlSignalBook(database)
   const consult = createConsult(tools)
   const ports: ToolPorts = {
-    ...upstreams,
-    ...world.upstreams,
+    ...promises,
+    signals: signalRecords(signalBook, { clock, dataClock: upstreams.dataClock }),
     upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.board)] },
     payments: paymentLookup(ledger),
     receipts: { verify: async (receipt) => receipts.verify(receipt) },
@@ -279,6 +284,12 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const periodic = [
     ...periodicJobs({ reconciler, settlements, ledger, counters, clock }),
     ...bookJobs({ books, retention: sqlRetention(database), counters, clock }),
+    resolveSignals({
+      book: signalBook,
+      candles: promises.candles,
+      mode: config.dataMode,
+      dataClock: upstreams.dataClock,
+    }),
     a2a.purge,
     watchClock(means.chains, { clock, logger }),
   ]

@@ -16,9 +16,11 @@ import { mppHealth } from './tools/service/mpp-health.ts'
 import { paymentStatus } from './tools/service/payment-status.ts'
 import { x402VerifyReceipt } from './tools/service/x402-verify-receipt.ts'
 import { signal } from './tools/signals/signal.ts'
+import { signalRecord } from './tools/signals/signal-record.ts'
 
 const listed: readonly Tool[] = [
   signal,
+  signalRecord,
   indicator,
   indicatorCatalog,
   candles,

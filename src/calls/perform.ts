@@ -196,6 +196,7 @@ export function createPerformer(parts: PerformerParts): Performer {
       gone: call.gone,
       ...owedWork(tool, input),
     })
+    void noteSale(tool, paid.result)
     return {
       kind: 'answer',
       text: paid.result,
@@ -212,10 +213,28 @@ export function createPerformer(parts: PerformerParts): Performer {
     }
   }
 
+  /** Lets a tool remember what it has sold. Nobody who has paid waits for that, or loses an answer by it. */
+  async function noteSale(tool: Tool, result: string): Promise<void> {
+    try {
+      await tool.sold?.(JSON.parse(result) as JsonObject, ports)
+    } catch (error) {
+      parts.onFailure?.(tool.contract.id, error)
+    }
+  }
+
   return {
     owedWork(toolId, input) {
       const tool = catalogue.find(toolId)
-      return tool && owedWork(tool, JSON.parse(input) as JsonObject)
+      if (!tool) return undefined
+      const owed = owedWork(tool, JSON.parse(input) as JsonObject)
+      return {
+        ...owed,
+        async work(signal) {
+          const result = await owed.work(signal)
+          await noteSale(tool, result)
+          return result
+        },
+      }
     },
 
     admit({ contract }, client) {

@@ -65,8 +65,7 @@ export interface SignalBook {
 const SETTLED_MILLISECONDS = 60_000
 
 export function sqlSignalBook({ db, write }: Database): SignalBook {
-  const tallies = (mode: Mode) =>
-    db.selectFrom('signal_tally').selectAll().where('mode', '=', mode).execute()
+  const tallies = (mode: Mode) => db.selectFrom('signal_tally').selectAll().where('mode', '=', mode).execute()
   const latest = (mode: Mode, limit: number) =>
     db
       .selectFrom('sold_signal')

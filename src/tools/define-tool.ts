@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
-import type { ToolWorld } from './ports.ts'
+import type { ToolPorts, ToolWorld } from './ports.ts'
 
 /** What running a tool does in the world; annotations of the agents' doors are computed from it. */
 export type ToolKind = 'read' | 'build' | 'generate' | 'manage' | 'action'
@@ -83,6 +83,8 @@ export interface Tool {
   run(input: JsonObject, world: ToolWorld): Promise<JsonObject>
   /** What a call with this input costs, where that differs from call to call; the contract's price is the least. */
   readonly quote?: (input: JsonObject, world: ToolWorld) => Promise<MicroUsd>
+  /** Told of every answer that has been paid for, again when it is repeated. The sale stands whatever it throws. */
+  readonly sold?: (result: JsonObject, ports: ToolPorts) => Promise<void>
 }
 
 export type JsonSchema = JsonObject
@@ -113,9 +115,11 @@ type Declared<T> = T extends readonly unknown[]
     : T
 type DeclaredKeys<T> = keyof { [K in keyof T as string extends K ? never : K]: true }
 
-interface Behaviour<Input extends z.ZodType> {
+interface Behaviour<Input extends z.ZodType, Output extends z.ZodType> {
   /** Says what a call costs, for tools whose price depends on what is asked. */
   readonly quote?: (input: z.output<Input>, world: ToolWorld) => Promise<MicroUsd> | MicroUsd
+  /** Keeps what must be remembered of an answer that was sold; it must bear a repeat. */
+  readonly sold?: (result: z.output<Output>, ports: ToolPorts) => Promise<void>
 }
 
 /** Declares a tool: the contract first, then how it is kept. */
@@ -125,7 +129,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   return {
     run(
       behave: (input: z.output<Input>, world: ToolWorld) => Promise<Result<Output>> | Result<Output>,
-      { quote }: Behaviour<Input> = {},
+      { quote, sold }: Behaviour<Input, Output> = {},
     ): Tool {
       return {
         contract: contract as unknown as Contract<z.ZodType, z.ZodType>,
@@ -140,6 +144,9 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
           })
         },
         ...(quote ? { quote: async (input, world) => quote(input as z.output<Input>, world) } : {}),
+        ...(sold
+          ? { sold: async (result, ports) => sold(result as unknown as z.output<Output>, ports) }
+          : {}),
       }
     },
   }

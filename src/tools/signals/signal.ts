@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { recommend } from '../../analysis/recommend.ts'
+import { predictionOf } from '../../analysis/record.ts'
 import { usd } from '../../core/money.ts'
 import { bars } from '../../upstream/candles/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
+import { recordOfKinds, TrackRecord, WrittenPrediction, writtenPrediction } from './track-record.ts'
 
 const Section = z.looseObject({})
 
@@ -63,6 +65,9 @@ export const signal = defineTool({
     signal: Recommendation,
     source: z.string().describe('The venue whose candles were read.'),
     bar: z.enum(bars),
+    fallbackFrom: z.array(z.string()).optional().describe('Venues that were asked first and did not answer.'),
+    prediction: WrittenPrediction,
+    record: TrackRecord.describe('What became of signals of this bar and bias that were sold before.'),
     disclaimer: z.string(),
     provenance: Provenance,
   }),
@@ -73,13 +78,39 @@ export const signal = defineTool({
     'trading signal for ETH',
     'BTC long or short',
   ],
-}).run(async (input, { candles, signal, now }) => {
-  const recent = await candles.recent(input, { signal })
-  return {
-    signal: recommend(recent),
-    source: recent.venue,
-    bar: recent.bar,
-    disclaimer: DISCLAIMER,
-    provenance: provenance([recent], now()),
-  }
-})
+}).run(
+  async (input, { candles, signals, signal, now }) => {
+    const recent = await candles.recent(input, { signal })
+    const recommendation = recommend(recent)
+    const { bias } = recommendation
+    const silent = recent.sources.flatMap(({ name, ok }) => (ok ? [] : [name]))
+    return {
+      signal: recommendation,
+      source: recent.venue,
+      bar: recent.bar,
+      ...(silent.length > 0 ? { fallbackFrom: silent } : {}),
+      prediction: writtenPrediction(predictionOf(recommendation)),
+      record: recordOfKinds(await signals.tallies(recent.mode, { bar: recent.bar, bias })),
+      disclaimer: DISCLAIMER,
+      provenance: provenance([recent], now()),
+    }
+  },
+  {
+    async sold({ signal: { metadata }, source, bar, prediction, provenance: { mode } }, { signals }) {
+      if (mode === 'mixed') return
+      const { bias, confidence, price, range, madeAt, horizonAt } = prediction
+      await signals.note({
+        mode,
+        venue: source,
+        instrument: metadata.instrument,
+        bar,
+        bias,
+        confidence,
+        price,
+        range,
+        madeAt: Date.parse(madeAt),
+        horizonAt: Date.parse(horizonAt),
+      })
+    },
+  },
+)

@@ -1,0 +1,52 @@
+import type { Tally } from '../../analysis/record.ts'
+import type { Bias } from '../../analysis/signal/shape.ts'
+import type { Bar } from '../../upstream/candles/candles.ts'
+import type { DataMode } from '../../upstream/sourced.ts'
+
+/** What is kept of a signal that was sold; who bought it is not. Times in milliseconds since the epoch. */
+export interface SignalSale {
+  readonly mode: DataMode
+  readonly venue: string
+  readonly instrument: string
+  readonly bar: string
+  readonly bias: Bias
+  readonly confidence: number
+  readonly price: number
+  /** Average true range of a bar, in the quote asset. */
+  readonly range: number
+  /** When the last bar it was made from closed. */
+  readonly madeAt: number
+  readonly horizonAt: number
+}
+
+/** What became of the signals of one kind. */
+export interface KindTally extends Tally {
+  readonly bar: string
+  readonly bias: Bias
+}
+
+/** A signal whose horizon has come. */
+export interface EndedSignal extends SignalSale {
+  readonly outcome: 'hit' | 'miss' | 'unresolved'
+  readonly close: number | null
+}
+
+export interface SignalStanding {
+  readonly open: number
+  readonly due: number
+  readonly dueSince: number | null
+  readonly resolved: number
+  readonly unresolved: number
+  readonly lastResolvedAt: number | null
+}
+
+/** The signals this gateway has sold, and what became of them; records of different data modes stay apart. */
+export interface SignalRecords {
+  /** Bears a repeat: what is predicted from the same bars again is the same signal. */
+  note(sale: SignalSale): Promise<void>
+  /** All kinds, or those of one bar or bias. */
+  tallies(mode: DataMode, kind?: { readonly bar?: Bar; readonly bias?: Bias }): Promise<readonly KindTally[]>
+  /** Newest first. */
+  latest(mode: DataMode, limit: number): Promise<readonly EndedSignal[]>
+  standing(mode: DataMode): Promise<SignalStanding>
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { HORIZON_BARS, type Prediction, recordOf, together } from '../../analysis/record.ts'
+import { bars } from '../../upstream/candles/candles.ts'
+import type { KindTally } from './signal-ports.ts'
+
+export const biases = ['bullish', 'bearish', 'neutral'] as const
+
+/** How signals are judged, in one sentence for callers. */
+export const JUDGED = `Judged ${HORIZON_BARS} bars later by the close at the same venue: bullish came true above the price, bearish below it, neutral within one average true range of it.`
+
+/** The past of signals of one kind; figures are null while too few have been judged. */
+export const TrackRecord = z
+  .looseObject({
+    status: z.enum(['record', 'no_record_yet']),
+    sampleSize: z.int().describe('Signals whose outcome is known.'),
+    unresolved: z.int().describe('Signals whose source told no price at the horizon; not in the sample.'),
+    hitRate: z.number().nullable().describe('Share that came true, 0 to 1.'),
+    hitRateInterval: z
+      .looseObject({ low: z.number(), high: z.number() })
+      .nullable()
+      .describe('95% Wilson interval of the hit rate.'),
+    brierScore: z
+      .number()
+      .nullable()
+      .describe(
+        '0 is perfect, 0.25 is what saying one half every time gives; confidence is read as probability.',
+      ),
+    note: z.string(),
+  })
+  .describe('What became of the signals sold before.')
+
+/** What time will judge a signal by. */
+export const WrittenPrediction = z
+  .looseObject({
+    bias: z.enum(biases),
+    confidence: z.number(),
+    price: z.number().describe('In the quote asset.'),
+    range: z.number().describe('Average true range of a bar, in the quote asset.'),
+    madeAt: z.string().describe('Close of the last bar it was made from, ISO 8601 UTC.'),
+    horizonAt: z.string().describe('When it is judged, ISO 8601 UTC.'),
+    judged: z.string(),
+  })
+  .describe('How this signal will be judged; it enters the record once it is sold.')
+
+/** The record of a kind of signal, under its kind. */
+export const KindRecord = TrackRecord.extend({
+  bar: z.enum(bars).nullable(),
+  bias: z.enum(biases).nullable(),
+})
+
+export function writtenPrediction({ madeAt, horizonAt, ...prediction }: Prediction) {
+  return {
+    ...prediction,
+    madeAt: new Date(madeAt).toISOString(),
+    horizonAt: new Date(horizonAt).toISOString(),
+    judged: JUDGED,
+  }
+}
+
+export function recordOfKinds(tallies: readonly KindTally[]) {
+  return recordOf(together(tallies))
+}
