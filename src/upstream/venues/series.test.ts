@@ -37,6 +37,29 @@ test('a series is sorted, cut to the newest, and has no bar twice', () => {
   ])
 })
 
+test('a venue that says itself which bar is over is believed', () => {
+  const rows = [
+    { ...rowAt(0, 1), closed: true },
+    { ...rowAt(hour, 2), closed: false },
+  ]
+
+  const early = finish(rows, '1h', { limit: 2, now: 0 })
+  const late = finish(rows, '1h', { limit: 2, now: 9 * hour })
+
+  expect([early, late].map((series) => series.map(({ closed }) => closed))).toEqual([
+    [true, false],
+    [true, false],
+  ])
+})
+
+test('what a venue says of a short bar does not hold for the long one it is part of', () => {
+  const rows = [0, 1, 2].map((time) => ({ ...rowAt(time * hour, 1), closed: true }))
+
+  const finished = finish(resample(rows, '1h', '2h'), '2h', { limit: 9, now: 3 * hour })
+
+  expect(finished.map(({ closed }) => closed)).toEqual([true, false])
+})
+
 test('the longest bar that divides the wanted one is taken', () => {
   expect(longestPart('4h', { '1m': 1, '1h': 1, '6h': 1 })).toBe('1h')
   expect(longestPart('1w', { '1h': 1, '1d': 1 })).toBe('1d')
