@@ -2,6 +2,9 @@ import { agentChains } from './tools/agents/agent-chains.ts'
 import { consult } from './tools/agents/consult.ts'
 import { refundStatus } from './tools/agents/refund-status.ts'
 import type { Tool } from './tools/define-tool.ts'
+import { basis } from './tools/derivatives/basis.ts'
+import { fundingRates } from './tools/derivatives/funding-rates.ts'
+import { openInterest } from './tools/derivatives/open-interest.ts'
 import { candles } from './tools/markets/candles.ts'
 import { indicator } from './tools/markets/indicator.ts'
 import { indicatorCatalog } from './tools/markets/indicator-catalog.ts'
@@ -26,6 +29,9 @@ const listed: readonly Tool[] = [
   candles,
   ticker,
   price,
+  fundingRates,
+  openInterest,
+  basis,
   health,
   mppHealth,
   info,

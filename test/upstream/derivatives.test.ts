@@ -14,10 +14,7 @@ test('Binance tells mark, index, the next payment and those that were made', asy
   })
   const { derivatives } = await open({ mode: 'live', baseUrls: { 'binance-futures': venue.url } })
 
-  const funding = await derivatives.funding(
-    { token: 'btc', source: 'binance-futures', payments: 2 },
-    unhurried,
-  )
+  const funding = await derivatives.funding({ token: 'btc', source: 'binance', payments: 2 }, unhurried)
 
   expect(venue.asked.toSorted()).toEqual([
     '/fapi/v1/fundingRate?symbol=BTCUSDT&limit=2',
@@ -26,7 +23,7 @@ test('Binance tells mark, index, the next payment and those that were made', asy
   expect(funding).toEqual({
     mode: 'live',
     sources: [{ name: 'binance-futures', ok: true, asOf: 1687244112000, cached: false }],
-    venue: 'binance-futures',
+    venue: 'binance',
     instrument: 'BTCUSDT',
     quote: 'USDT',
     markPrice: 26780.82240476,
@@ -50,7 +47,7 @@ test('Binance tells open interest in units and in dollars', async () => {
     '/futures/data/openInterestHist': 'binance-futures/open-interest-hist',
   })
   const { derivatives } = await open({ mode: 'live', baseUrls: { 'binance-futures': venue.url } })
-  const query = { token: 'btc', source: 'binance-futures', period: '5m', points: 1 } as const
+  const query = { token: 'btc', source: 'binance', period: '5m', points: 1 } as const
 
   const { base, usd, before } = await derivatives.openInterest(query, unhurried)
 
@@ -123,7 +120,7 @@ test('a venue that shuts out our country is told as unavailable, and the next on
   })
 
   const mark = await derivatives.mark({ token: 'btc' }, unhurried)
-  const alone = await failureIn(derivatives.mark({ token: 'btc', source: 'binance-futures' }, unhurried))
+  const alone = await failureIn(derivatives.mark({ token: 'btc', source: 'binance' }, unhurried))
 
   expect(mark.venue).toBe('okx')
   expect(mark.sources).toMatchObject([
@@ -138,12 +135,15 @@ test('a venue that shuts out our country is told as unavailable, and the next on
 })
 
 test.each([
-  ['binance-futures', { code: -1121, msg: 'Invalid symbol.' }, 400],
+  ['binance', { code: -1121, msg: 'Invalid symbol.' }, 400],
   ['okx', { code: '51001', msg: 'Instrument ID does not exist', data: [] }, 200],
   ['bybit', { retCode: 10001, retMsg: 'params error: symbol invalid', result: {} }, 200],
 ] as const)('an asset without a perpetual at %s is the caller’s mistake', async (source, body, status) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body, status))
-  const { derivatives } = await open({ mode: 'live', baseUrls: { [source]: venue.url } })
+  const { derivatives } = await open({
+    mode: 'live',
+    baseUrls: { 'binance-futures': venue.url, [source]: venue.url },
+  })
 
   const failure = await failureIn(derivatives.mark({ token: 'btc', source }, unhurried))
 

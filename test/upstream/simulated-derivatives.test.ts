@@ -23,7 +23,7 @@ test('a simulated perpetual stays near the spot market it follows', async () => 
   const { derivatives, tickers } = await open({ mode: 'simulated', clock })
 
   for (const token of ['btc', 'eth', 'sol', 'pepe']) {
-    const mark = await derivatives.mark({ token, source: 'binance-futures' }, unhurried)
+    const mark = await derivatives.mark({ token, source: 'binance' }, unhurried)
     const spot = await tickers.latest({ token, source: 'binance' }, unhurried)
 
     expect(mark.mode).toBe('simulated')

@@ -39,7 +39,8 @@ export function binanceFutures(connection: Connection): PerpetualVenue {
   const premiumUrl = (symbol: string) => urlAt(baseUrl, 'fapi/v1/premiumIndex', { symbol })
 
   return {
-    id: 'binance-futures',
+    id: 'binance',
+    source: 'binance-futures',
     async mark(instrument, options) {
       const { value, receivedAt, cached } = await premium(premiumUrl(instrument), options)
       const { markPrice, indexPrice, time } = value

@@ -63,6 +63,7 @@ export function bybitPerpetuals(connection: Connection): PerpetualVenue {
 
   return {
     id: 'bybit',
+    source: 'bybit',
     async mark(instrument, options) {
       const { row, asOf, cached } = await now(instrument, options)
       return { markPrice: row.markPrice, indexPrice: row.indexPrice, asOf, cached }

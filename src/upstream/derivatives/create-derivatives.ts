@@ -31,7 +31,7 @@ export function createDerivatives(board: PerpetualBoard): Derivatives {
     const asset = knownAsset(query.token)
     const venues = query.source === undefined ? board.venues : [venueNamed(query.source, board)]
     const candidates = venues.map((venue) => ({
-      name: board.mode === 'simulated' ? `simulated:${venue.id}` : venue.id,
+      name: board.mode === 'simulated' ? `simulated:${venue.source}` : venue.source,
       async ask() {
         const name = perpetualOf(venue.id, asset)
         if (!name) throw unknownPerpetual('This venue')

@@ -1,7 +1,7 @@
 import type { Sourced } from '../sourced.ts'
 
 /** The venues of perpetual futures, in the order in which they stand in for each other. */
-export const perpetualVenues = ['binance-futures', 'okx', 'bybit'] as const
+export const perpetualVenues = ['binance', 'okx', 'bybit'] as const
 export type PerpetualVenueId = (typeof perpetualVenues)[number]
 
 /** The distances at which open interest is told back in time. */

@@ -72,6 +72,7 @@ export function okxPerpetuals(connection: Connection): PerpetualVenue {
 
   return {
     id: 'okx',
+    source: 'okx',
     mark: prices,
     async funding({ instrument, payments }, options) {
       const limit = Math.min(payments, MOST_POINTS)

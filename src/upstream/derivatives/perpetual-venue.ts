@@ -37,6 +37,8 @@ interface Asked {
  */
 export interface PerpetualVenue {
   readonly id: PerpetualVenueId
+  /** The source of data that is asked, as provenance names it; a venue may have one of its own for perpetuals. */
+  readonly source: string
   mark(instrument: string, options: Asked): Promise<VenueMark>
   funding(
     query: { readonly instrument: string; readonly payments: number },

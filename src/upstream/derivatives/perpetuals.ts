@@ -16,14 +16,14 @@ const stable = new Set(['USDT', 'USDC'])
 const byTheThousand = new Set(['SHIB', 'PEPE', 'BONK'])
 
 const spellings: Record<PerpetualVenueId, (symbol: string) => PerpetualName> = {
-  'binance-futures': (symbol) =>
+  binance: (symbol) =>
     byTheThousand.has(symbol)
       ? { instrument: `1000${symbol}USDT`, units: 1_000 }
       : { instrument: `${symbol}USDT`, units: 1 },
   okx: (symbol) => ({ instrument: `${symbol}-USDT-SWAP`, units: 1 }),
   bybit: (symbol) => {
     if (symbol === 'SHIB') return { instrument: 'SHIB1000USDT', units: 1_000 }
-    return spellings['binance-futures'](symbol)
+    return spellings.binance(symbol)
   },
 }
 

@@ -1,5 +1,4 @@
 import type { Clock } from '../../core/clock.ts'
-import type { CandleSourceId } from '../candles/candles.ts'
 import { type InterestPeriod, type PerpetualVenueId, perpetualVenues } from '../derivatives/derivatives.ts'
 import { type PerpetualVenue, unknownPerpetual } from '../derivatives/perpetual-venue.ts'
 import { assetOfPerpetual, perpetualOf } from '../derivatives/perpetuals.ts'
@@ -10,13 +9,6 @@ import { openTape, type Tape } from './tape.ts'
 interface SimulatedOptions {
   readonly seed: string
   readonly dataClock: Clock
-}
-
-/** Whose spot market a perpetual follows. */
-const spotOf: Record<PerpetualVenueId, CandleSourceId> = {
-  'binance-futures': 'binance',
-  okx: 'okx',
-  bybit: 'bybit',
 }
 
 const HOUR = 3_600
@@ -53,6 +45,7 @@ function simulatedPerpetualVenue(
 
   return {
     id,
+    source: id === 'binance' ? 'binance-futures' : id,
     async mark(instrument) {
       const now = wholeSecond()
       return { ...perpetualAt(instrument).pricesAt(now), asOf: now * 1_000, cached: false }
@@ -104,7 +97,7 @@ function openPerpetual(seed: string, id: PerpetualVenueId, instrument: string): 
   const units = asset && perpetualOf(id, asset)?.units
   if (!asset || units === undefined) throw unknownPerpetual('The simulated venue', instrument)
   const facts = factsOf(asset.symbol)
-  const tape = openTape(seed, asset, spotOf[id])
+  const tape = openTape(seed, asset, id)
   const crowd = mix(mix(seedOf(seed), seedOf(asset.symbol)), seedOf('who holds perpetuals'))
   const venue = mix(crowd, seedOf(id))
   const leanings = new Map<number, number>()
@@ -157,8 +150,7 @@ function openPerpetual(seed: string, id: PerpetualVenueId, instrument: string): 
           0.14 * curve(mix(crowd, 3), second / (6 * DAY)) +
           0.02 * curve(mix(venue, 3), second / (2 * HOUR)),
       )
-      const usual =
-        (facts.dailyVolume * venueFacts[spotOf[id]].volumeShare * INTEREST_PER_VOLUME) / facts.anchor
+      const usual = (facts.dailyVolume * venueFacts[id].volumeShare * INTEREST_PER_VOLUME) / facts.anchor
       const base = shown((usual * held) / units)
       return { base, usd: Math.round(base * units * Math.exp(spotAt(second))) }
     },
@@ -172,7 +164,7 @@ function busyDay(
   { facts, id }: { facts: AssetFacts; id: PerpetualVenueId },
 ): number {
   const units = tape.between(hour - DAY, hour).lots / tape.lotsPerUnit
-  const usual = (facts.dailyVolume * venueFacts[spotOf[id]].volumeShare) / facts.anchor
+  const usual = (facts.dailyVolume * venueFacts[id].volumeShare) / facts.anchor
   return Math.log(Math.max(units / usual, 0.01))
 }
 
