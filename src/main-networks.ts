@@ -5,14 +5,19 @@ import type { OwnSettlements, openOwnSettlement } from './own-settlement.ts'
 import { evmExact } from './payment/evm-exact.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { unreadChain } from './payment/facilitator-trust.ts'
-import { chainIdOf, evmAssets, inOfferOrder, type PublicAsset } from './payment/networks.ts'
-import type { Rail } from './payment/rail.ts'
+import { chainIdOf, evmAssets, inOfferOrder, type PublicAsset, solanaAssets } from './payment/networks.ts'
+import { solanaArrivals } from './payment/proof-of-books-solana.ts'
+import type { OfferStamp, Rail } from './payment/rail.ts'
+import { type SolanaAsset, solanaExact } from './payment/solana-exact.ts'
+import type { Sponsors } from './payment/sponsors.ts'
 import type { TokenChain } from './upstream/chain/chain.ts'
 import { authorizationDigest, domainSeparator, recoverAuthorizer } from './upstream/chain/evm-signatures.ts'
 import type { Hex } from './upstream/chain/hex.ts'
 import { rpcChain } from './upstream/chain/rpc-chain.ts'
 import { rpcClient } from './upstream/chain/rpc-client.ts'
 import { failOverNodes } from './upstream/chain/rpc-fail-over.ts'
+import { bytesOfBase58 } from './upstream/chain/solana/base58.ts'
+import { solanaRpcChain } from './upstream/chain/solana/rpc-chain.ts'
 
 export interface MainNetworks {
   /** In the order of the offers. */
@@ -27,6 +32,10 @@ export interface MainNetworks {
 interface MainNetworksOptions {
   readonly clock: Clock
   readonly scheduler: Scheduler
+  /** Makes the memos of offers on Solana. */
+  readonly stamp: OfferStamp
+  /** Who pays the fees on a network of Solana. */
+  readonly sponsorsOn: (network: string) => Sponsors
   /** Instead of chains that are read over RPC. */
   readonly chainOf?: ((asset: PublicAsset) => TokenChain) | undefined
 }
@@ -40,13 +49,14 @@ export async function openMainNetworks(
   payment: PaymentNetworks,
   options: MainNetworksOptions,
 ): Promise<MainNetworks> {
-  const unknown = payment.networks.filter((network) => !evmAssets.some((asset) => asset.network === network))
+  const known = [...new Set([...evmAssets, ...solanaAssets].map(({ network }) => network))]
+  const unknown = payment.networks.filter((network) => !known.includes(network))
   if (unknown.length > 0) {
-    const known = [...new Set(evmAssets.map(({ network }) => network))].join(', ')
-    throw new GatewayError('misconfigured', `NETWORKS: ${unknown.join(', ')} is not one of ${known}.`)
+    throw new GatewayError(
+      'misconfigured',
+      `NETWORKS: ${unknown.join(', ')} is not one of ${known.join(', ')}.`,
+    )
   }
-  const { payToEvm } = payment
-  if (payToEvm === undefined) throw new GatewayError('misconfigured', 'PAY_TO_EVM: must be set.')
 
   const nodes = new Map(
     Object.entries(payment.rpcUrls).map(([network, urls]) => [
@@ -69,9 +79,11 @@ export async function openMainNetworks(
       : unreadChain(at, options.clock)
   }
 
-  const ordered = inOfferOrder(assets).map((asset) => ({ asset, chain: chainOf(asset) }))
+  const evm = assets.map((asset) => ({ asset, chain: chainOf(asset) }))
 
-  function railOf({ asset, chain }: (typeof ordered)[number]): Rail {
+  function evmRail({ asset, chain }: (typeof evm)[number]): Rail {
+    const { payToEvm } = payment
+    if (payToEvm === undefined) throw new GatewayError('misconfigured', 'PAY_TO_EVM: must be set.')
     const separator = domainSeparator({
       name: asset.name,
       version: asset.version,
@@ -80,7 +92,7 @@ export async function openMainNetworks(
     })
     return {
       ...evmExact(asset, {
-        payTo: payToEvm as Hex,
+        payTo: payToEvm,
         chain,
         recover: (authorization, signature) =>
           recoverAuthorizer(authorizationDigest(separator, authorization), signature),
@@ -90,9 +102,29 @@ export async function openMainNetworks(
     }
   }
 
+  function solanaRail(asset: SolanaAsset): Rail {
+    const { payToSolana: payTo, solanaCommitment: commitment } = payment
+    const node = nodes.get(asset.network)
+    if (payTo === undefined || !bytesOfBase58(payTo, 32)) {
+      throw new GatewayError('misconfigured', 'PAY_TO_SOLANA: must be a Solana address, 32 bytes in base58.')
+    }
+    if (!node) throw new GatewayError('misconfigured', 'RPC_URL_SOLANA: must be set.')
+    const chain = solanaRpcChain({ network: asset.network, node, commitment })
+    return solanaExact(asset, {
+      payTo,
+      chain,
+      sponsors: options.sponsorsOn(asset.network),
+      stamp: options.stamp,
+      clock: options.clock,
+      arrivals: solanaArrivals(chain, { payTo, asset: asset.asset }),
+    })
+  }
+
+  const solana = solanaAssets.filter(({ network }) => payment.networks.includes(network))
+
   return {
-    rails: ordered.map(railOf),
-    chains: [...new Map(ordered.map(({ chain }) => [chain.network, chain])).values()],
+    rails: inOfferOrder([...evm.map(evmRail), ...solana.map(solanaRail)]),
+    chains: [...new Map(evm.map(({ chain }) => [chain.network, chain])).values()],
     facilitators: own?.facilitators ?? [],
     async close() {
       own?.close()

@@ -10,7 +10,9 @@ import { createFacilitatorBoard, type FacilitatorBoard } from './payment/facilit
 import { httpFacilitator } from './payment/http-facilitator.ts'
 import type { PublicAsset } from './payment/networks.ts'
 import type { Rail } from './payment/rail.ts'
-import { openSolanaRail, type SolanaRail } from './solana-rail.ts'
+import { memoStamp } from './payment/solana-memo.ts'
+import { noSponsor } from './payment/sponsors.ts'
+import { memoSecrets, openSolanaRail, type SolanaRail } from './solana-rail.ts'
 import type { Database } from './store/database.ts'
 import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
 import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
@@ -68,9 +70,15 @@ export function facilitatorHealth(board: FacilitatorBoard | undefined): readonly
 }
 
 async function mainMeans(config: Config, options: MeansOptions): Promise<PaymentMeans> {
-  const { clock, scheduler, mainChain } = options
-  const main = await openMainNetworks(config.payment, { clock, scheduler, chainOf: mainChain })
+  const { database, clock, scheduler, random, mainChain } = options
   const board = openBoard(config, options)
+  const main = await openMainNetworks(config.payment, {
+    clock,
+    scheduler,
+    stamp: memoStamp(await memoSecrets(database, clock), random),
+    sponsorsOn: (network) => board?.sponsorsOn(network) ?? noSponsor,
+    chainOf: mainChain,
+  })
   return {
     rails: main.rails,
     chains: main.chains,

@@ -8,6 +8,7 @@ import type { Rail } from './payment/rail.ts'
 import { solanaExact } from './payment/solana-exact.ts'
 import { solanaFacilitator } from './payment/solana-facilitator.ts'
 import { memoStamp } from './payment/solana-memo.ts'
+import { oneSponsor } from './payment/sponsors.ts'
 import { chainBlocks } from './store/chain-blocks.ts'
 import type { Database } from './store/database.ts'
 import { keptSecrets } from './store/secrets.ts'
@@ -45,10 +46,9 @@ export async function openSolanaRail(
   if (!bytesOfBase58(payTo, 32)) {
     throw new GatewayError('misconfigured', 'SOLANA_PAY_TO: must be a Solana address, 32 bytes in base58.')
   }
-  const newSecret = () => randomBytes(32).toString('base64url')
-  const [[seed], memoSecrets] = await Promise.all([
+  const [[seed], secrets] = await Promise.all([
     keptSecrets(database, 'solana-operator', newSecret, clock),
-    keptSecrets(database, 'solana-memo', newSecret, clock),
+    memoSecrets(database, clock),
   ])
   const operator = signerFrom(Buffer.from(seed, 'base64url'))
   const secret = createHmac('sha256', seed).update('block hashes').digest()
@@ -86,9 +86,9 @@ export async function openSolanaRail(
       },
       {
         payTo,
-        sponsor: { facilitator: FACILITATOR, feePayer: operator.address },
+        sponsors: oneSponsor({ facilitator: FACILITATOR, feePayer: operator.address }),
         chain: lazy,
-        stamp: memoStamp(memoSecrets, random),
+        stamp: memoStamp(secrets, random),
         clock,
         rpcUrl: node.url,
       },
@@ -111,6 +111,15 @@ export async function openSolanaRail(
       await (await opened?.catch(() => undefined))?.close()
     },
   }
+}
+
+/** What seals the memos of a gateway's offers, kept so that every instance knows them. */
+export function memoSecrets(database: Database, clock: Clock): Promise<readonly [string, ...string[]]> {
+  return keptSecrets(database, 'solana-memo', newSecret, clock)
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 /** The chain's transactions as blocks of one, and its accounts as their storage. */
@@ -142,7 +151,7 @@ function chainThatOpens(chain: () => Promise<EmbeddedSolana>): SettlingSolanaCha
     finalizedHeight: async () => (await chain()).finalizedHeight(),
     lifeOf: async (blockhash) => (await chain()).lifeOf(blockhash),
     tokensIn: async (account) => (await chain()).tokensIn(account),
-    landed: async (message, hint) => (await chain()).landed(message, hint),
+    landed: async (message, where) => (await chain()).landed(message, where),
     rehearse: async (transaction) => (await chain()).rehearse(transaction),
     send: async (transaction) => (await chain()).send(transaction),
   }

@@ -6,6 +6,10 @@ export interface PaymentNetworks {
   readonly networks: readonly string[]
   /** Where EVM dollars go; undefined unless it was said. */
   readonly payToEvm: `0x${string}` | undefined
+  /** Owner of the token account on Solana that dollars go to; undefined unless it was said. */
+  readonly payToSolana: string | undefined
+  /** When a transaction on Solana counts. */
+  readonly solanaCommitment: 'confirmed' | 'finalized'
   /** Where each network is read, by CAIP-2 id; the second stands in for the first. */
   readonly rpcUrls: Readonly<Record<string, readonly string[]>>
   /** When a block counts, by CAIP-2 id: after so many blocks, or once its node calls it safe; 1 when not said. */
@@ -22,6 +26,8 @@ export interface PaymentNetworks {
 export const ownChain: PaymentNetworks = {
   networks: [],
   payToEvm: undefined,
+  payToSolana: undefined,
+  solanaCommitment: 'confirmed',
   rpcUrls: {},
   confirmations: {},
   facilitators: [],
@@ -36,6 +42,7 @@ const MOST_FACILITATORS = 3
 const testNetworks: ReadonlySet<string> = new Set(['eip155:84532', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])
 const CAIP_2 = /^[a-z0-9-]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
@@ -56,7 +63,9 @@ export function readPaymentNetworks(environment: Environment): {
       return urls.length === 0 ? [] : [[network, urls]]
     }),
   )
-  const confirmations = networks.flatMap((network) => {
+  const payToSolana = environment['PAY_TO_SOLANA'] ?? environment['SOLANA_PAY_TO']
+  const commitment = environment['CONFIRMATIONS_SOLANA'] ?? 'confirmed'
+  const confirmations = networks.filter(isEvm).flatMap((network) => {
     const said = environment[confirmationsVariable(network)]
     return said === undefined ? [] : [{ network, said }]
   })
@@ -65,6 +74,8 @@ export function readPaymentNetworks(environment: Environment): {
   const read: PaymentNetworks = {
     networks,
     payToEvm: payTo?.toLowerCase() as `0x${string}` | undefined,
+    payToSolana,
+    solanaCommitment: commitment === 'finalized' ? commitment : 'confirmed',
     rpcUrls,
     confirmations: Object.fromEntries(
       confirmations.map(({ network, said }) => [network, said === 'safe' ? said : Number(said)]),
@@ -82,6 +93,9 @@ export function readPaymentNetworks(environment: Environment): {
     ...confirmations
       .filter(({ said }) => !/^(?:safe|[1-9][0-9]?)$/.test(said))
       .map(({ network }) => `${confirmationsVariable(network)}: must be safe, or how many blocks, 1 to 99.`),
+    ...(/^(?:confirmed|finalized)$/.test(commitment)
+      ? []
+      : ['CONFIRMATIONS_SOLANA: must be confirmed or finalized.']),
     ...(/^(?:true|false)$/.test(trust) ? [] : ['TRUST_FACILITATOR: must be true or false.']),
     ...(networks.length > 0 ? whatIsMissing(read, environment) : whatIsLeftOver(read)),
   ]
@@ -89,15 +103,26 @@ export function readPaymentNetworks(environment: Environment): {
 }
 
 /** @param network CAIP-2. */
+function isEvm(network: string): boolean {
+  return network.startsWith('eip155:')
+}
+
+/** @param network CAIP-2. */
+function isSolana(network: string): boolean {
+  return network.startsWith('solana:')
+}
+
+/** @param network CAIP-2. */
 function rpcVariable(network: string): string {
-  return network.startsWith('eip155:') ? `RPC_URL_${network.slice('eip155:'.length)}` : 'RPC_URL_SOLANA'
+  return isEvm(network) ? `RPC_URL_${network.slice('eip155:'.length)}` : 'RPC_URL_SOLANA'
 }
 
 function confirmationsVariable(network: string): string {
   return `CONFIRMATIONS_${network.slice(network.indexOf(':') + 1)}`
 }
 
-function whatIsMalformed({ networks, payToEvm, rpcUrls, facilitators }: PaymentNetworks, set: Environment) {
+function whatIsMalformed(read: PaymentNetworks, set: Environment) {
+  const { networks, payToEvm, payToSolana, rpcUrls, facilitators } = read
   const urls = facilitators.map(({ url }) => url)
   return [
     ...networks
@@ -108,6 +133,12 @@ function whatIsMalformed({ networks, payToEvm, rpcUrls, facilitators }: PaymentN
       ? []
       : [
           `${set['PAY_TO_EVM'] ? 'PAY_TO_EVM' : 'PAY_TO'}: must be an EVM address: 0x and 40 hexadecimal digits.`,
+        ]),
+    ...(networks.filter(isSolana).length < 2 ? [] : ['NETWORKS: names more than one network of Solana.']),
+    ...(payToSolana === undefined || SOLANA_ADDRESS.test(payToSolana)
+      ? []
+      : [
+          `${set['PAY_TO_SOLANA'] ? 'PAY_TO_SOLANA' : 'SOLANA_PAY_TO'}: must be a Solana address, 32 bytes in base58.`,
         ]),
     ...Object.entries(rpcUrls)
       .filter(([, each]) => each.some((url) => !isHttpUrl(url)))
@@ -130,21 +161,33 @@ function whatIsLeftOver({ facilitators }: PaymentNetworks): readonly string[] {
 
 /** What real networks need beyond their names. */
 function whatIsMissing(read: PaymentNetworks, set: Environment): readonly string[] {
-  const { networks, payToEvm, rpcUrls, facilitators, ownSettlement, trustFacilitator } = read
+  const { networks, payToEvm, payToSolana, rpcUrls, facilitators, ownSettlement, trustFacilitator } = read
   const isMain = networks.some((network) => !testNetworks.has(network))
   const isAlone = ownSettlement !== undefined && facilitators.length === 0
-  const unread = trustFacilitator && !isAlone ? [] : networks.filter((network) => !(network in rpcUrls))
+  const solana = networks.filter(isSolana)
+  const unread = networks.filter(
+    (network) => !(network in rpcUrls) && !isSolana(network) && !(trustFacilitator && !isAlone),
+  )
   return [
     ...(isMain && set['DATA_MODE'] !== 'live'
       ? ['DATA_MODE: must be live, because NETWORKS names a network whose money is real.']
       : []),
     ...(set['FAILPOINT'] === undefined ? [] : ['FAILPOINT: must not be set together with NETWORKS.']),
-    ...(networks.some((network) => network.startsWith('eip155:')) && payToEvm === undefined
+    ...(networks.some(isEvm) && payToEvm === undefined
       ? ['PAY_TO_EVM: must be the address that is to be paid on the networks of NETWORKS.']
       : []),
     ...(facilitators.length === 0 && ownSettlement === undefined
       ? ['FACILITATOR_URLS: must name who settles on the networks of NETWORKS; or set SETTLE_KEY.']
       : []),
+    ...(solana.length > 0 && payToSolana === undefined
+      ? ['PAY_TO_SOLANA: must be the address that is to be paid on Solana.']
+      : []),
+    ...(solana.length > 0 && isAlone
+      ? ['FACILITATOR_URLS: must name who settles on Solana; SETTLE_KEY is for EVM networks.']
+      : []),
+    ...solana
+      .filter((network) => !(network in rpcUrls))
+      .map((network) => `RPC_URL_SOLANA: must say where ${network} is read.`),
     ...unread.map(
       (network) =>
         `${rpcVariable(network)}: must say where ${network} is read; or set TRUST_FACILITATOR=true to believe facilitators without looking.`,

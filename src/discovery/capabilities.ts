@@ -14,6 +14,9 @@ export function capabilities(facts: GatewayFacts) {
     const requirement = asked.find(isThis)
     return requirement && open.some(isThis) ? [{ ...rail, requirement }] : []
   })
+  const closed = facts.rails.filter(
+    (rail) => !networks.some(({ network, asset }) => network === rail.network && asset === rail.asset),
+  )
   return {
     x402Version: 2 as const,
     version: INTERFACE_VERSION,
@@ -40,10 +43,25 @@ export function capabilities(facts: GatewayFacts) {
       asset: assetName,
       priority: at + 1,
     })),
+    ...(closed.length > 0 ? { unavailable: closed.map(whyClosed) } : {}),
     defaultFacilitatorFailover: facts.facilitators,
     ...(facts.facilitatorStatus ? { facilitators: facts.facilitatorStatus } : {}),
     ...(hasFaucet(facts) ? { faucet: `${facts.publicUrl}/embedded/faucet` } : {}),
     discoveryUrl: `${facts.publicUrl}/.well-known/x402`,
     openapiUrl: `${facts.publicUrl}/openapi.json`,
+  }
+}
+
+/** A way to pay that is configured and not offered now. */
+function whyClosed({ network, asset, assetName, feePayer }: GatewayFacts['rails'][number]) {
+  const hasNobody = feePayer !== undefined && feePayer() === undefined
+  return {
+    caip2: network,
+    label: networkName(network),
+    asset,
+    assetName,
+    reason: hasNobody
+      ? 'No facilitator that answers has named the account from which it pays the fees there.'
+      : 'No facilitator settles there at the moment.',
   }
 }

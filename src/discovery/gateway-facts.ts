@@ -20,7 +20,10 @@ export interface GatewayFacts {
   readonly contactEmail: string
   readonly dataMode: Config['dataMode']
   /** Ways to pay, in the order of the offers; empty where the gateway itself is to be asked. */
-  readonly rails: readonly Pick<Rail, 'network' | 'asset' | 'assetName' | 'embedded' | 'proof' | 'rpcUrl'>[]
+  readonly rails: readonly Pick<
+    Rail,
+    'network' | 'asset' | 'assetName' | 'embedded' | 'proof' | 'rpcUrl' | 'feePayer'
+  >[]
   /** Those of them on which somebody settles at the moment; all of them when left out. */
   readonly openRails?: readonly Pick<Rail, 'network' | 'asset'>[]
   /** What a price asks for on every rail. */

@@ -16,6 +16,8 @@ test('a gateway on a main network knows whom it pays, where it reads and who set
   expect(payment).toEqual({
     networks: ['eip155:8453'],
     payToEvm: payTo,
+    payToSolana: undefined,
+    solanaCommitment: 'confirmed',
     rpcUrls: { 'eip155:8453': ['https://one.example/key', 'https://two.example'] },
     confirmations: {},
     ownSettlement: undefined,
@@ -87,6 +89,46 @@ test.each([
   [{ NETWORKS: '' }, 'FACILITATOR_URLS: must not be set without NETWORKS'],
 ])('%j is refused by name', (change, message) => {
   expect(() => readConfig({ ...BASE, ...change })).toThrow(message)
+})
+
+const SOLANA = {
+  NETWORKS: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  DATA_MODE: 'live',
+  PAY_TO_SOLANA: 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ',
+  RPC_URL_SOLANA: 'https://one.example/key,https://two.example',
+  FACILITATOR_URLS: 'https://first.example',
+}
+
+test('Solana needs an owner, a node and a facilitator, and no EVM address', () => {
+  const { payment } = readConfig({ ...SOLANA, CONFIRMATIONS_SOLANA: 'finalized' })
+
+  expect(payment).toMatchObject({
+    networks: [SOLANA.NETWORKS],
+    payToEvm: undefined,
+    payToSolana: SOLANA.PAY_TO_SOLANA,
+    solanaCommitment: 'finalized',
+    rpcUrls: { [SOLANA.NETWORKS]: ['https://one.example/key', 'https://two.example'] },
+  })
+})
+
+test.each([
+  [{ PAY_TO_SOLANA: '' }, 'PAY_TO_SOLANA: must be the address that is to be paid on Solana.'],
+  [{ PAY_TO_SOLANA: '0x12' }, 'PAY_TO_SOLANA: must be a Solana address'],
+  [{ RPC_URL_SOLANA: '' }, 'RPC_URL_SOLANA: must say where'],
+  [{ RPC_URL_SOLANA: '', TRUST_FACILITATOR: 'true' }, 'RPC_URL_SOLANA: must say where'],
+  [{ CONFIRMATIONS_SOLANA: '2' }, 'CONFIRMATIONS_SOLANA: must be confirmed or finalized.'],
+  [{ FACILITATOR_URLS: '' }, 'FACILITATOR_URLS: must name who settles'],
+  [
+    { FACILITATOR_URLS: '', SETTLE_KEY: `0x${'7'.repeat(64)}` },
+    'FACILITATOR_URLS: must name who settles on Solana',
+  ],
+  [
+    { NETWORKS: `${SOLANA.NETWORKS},solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1` },
+    'NETWORKS: names more than one network of Solana.',
+  ],
+  [{ DATA_MODE: 'simulated' }, 'DATA_MODE: must be live'],
+])('Solana with %j is refused by name', (change, message) => {
+  expect(() => readConfig({ ...SOLANA, ...change })).toThrow(message)
 })
 
 test('a facilitator on this machine may be spoken to in the clear', () => {

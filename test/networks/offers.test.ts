@@ -1,6 +1,7 @@
 import { DEFAULT_ASSETS } from '@x402/evm'
 import { expect, test } from 'vitest'
 import { evmAssets, inOfferOrder } from '../../src/payment/networks.ts'
+import { MAIN, standOnMain } from '../solana/main-network.ts'
 import { encode } from '../support/buyer.ts'
 import { until } from '../support/held-time.ts'
 import { expectOffer, expectSold } from '../support/replies.ts'
@@ -69,6 +70,29 @@ test.each(mainAssets.map((asset) => [`${asset.assetName} on ${asset.network}`, a
     expect(body).toMatchObject({ paidCalls: 1, settledUsd: '0.001' })
   },
 )
+
+test('the live order of offers: Base, then Solana’s main network, then the rest', async () => {
+  const gateway = await standOnMain({
+    networks: ['eip155:137', MAIN.network, 'eip155:56', 'eip155:8453'],
+    environment: {
+      NETWORKS: `eip155:137,${MAIN.network},eip155:56,eip155:8453`,
+      PAY_TO_EVM: PAY_TO,
+      ...Object.fromEntries(['137', '56', '8453'].map((id) => [`RPC_URL_${id}`, 'http://127.0.0.1:9'])),
+    },
+  })
+  await until(async () => (await gateway.buyer.offer(PATH)).accepts.length === 5)
+
+  const reply = await gateway.buyer.get(PATH)
+
+  expect(reply.body.accepts.map(({ network }: { network: string }) => network)).toEqual([
+    'eip155:8453',
+    MAIN.network,
+    'eip155:137',
+    'eip155:56',
+    'eip155:56',
+  ])
+  expect(reply.headers.get('payment-required')?.length).toBeLessThan(4_096)
+})
 
 test('Base comes first, Solana second, everything else after', () => {
   const solana = { network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }

@@ -55,6 +55,10 @@ export interface HostileFacilitator {
   supported: Conduct
   networks: readonly string[]
   settlesOn: SettlingChain | Promise<SettlingChain> | undefined
+  /** What it says of each network beside its name. */
+  extra: Readonly<Record<string, Record<string, unknown>>>
+  /** Does the work on chains of another kind. */
+  worksOn: ((path: Path, asking: Asking) => Promise<object>) | undefined
   /** Refuses connections from now on. */
   down(): Promise<void>
   /** Listens again, at the same address. */
@@ -73,7 +77,9 @@ export async function hostileFacilitator(networks = ['eip155:84532']): Promise<H
       headers: request.headers,
       body,
       response,
-      order: body && orderIn(body),
+      get order() {
+        return orderIn(body)
+      },
       honestly: () => honest(facilitator, asked),
       hang: () => {
         hung += 1
@@ -110,6 +116,8 @@ export async function hostileFacilitator(networks = ['eip155:84532']): Promise<H
     supported: does,
     networks,
     settlesOn: undefined,
+    extra: {},
+    worksOn: undefined,
     down,
     up: () => listen(port),
   }
@@ -199,11 +207,17 @@ export function batches(chain: EmbeddedChain, count: number): Conduct {
   }
 }
 
-async function honest(facilitator: HostileFacilitator, { path, order, body }: Asked): Promise<object> {
+async function honest(facilitator: HostileFacilitator, asked: Asked): Promise<object> {
+  const { path, body } = asked
   if (path === '/supported') {
-    const kinds = facilitator.networks.map((network) => ({ x402Version: 2, scheme: 'exact', network }))
+    const kinds = facilitator.networks.map((network) => {
+      const extra = facilitator.extra[network]
+      return { x402Version: 2, scheme: 'exact', network, ...(extra ? { extra } : {}) }
+    })
     return { kinds, extensions: [], signers: {} }
   }
+  if (facilitator.worksOn) return facilitator.worksOn(path, body)
+  const { order } = asked
   const chain = await facilitator.settlesOn
   if (!chain) throw new Error('This facilitator has no chain yet.')
   const payer = order.from

@@ -49,6 +49,7 @@ const OPERATOR_LAMPORTS = 1_000_000_000_000_000n
  * @param operator Pays fees and makes dollars.
  * @param payees Owners who can be paid although they never asked for dollars.
  * @param secret What the block hashes are derived from.
+ * @param as The network and the dollars that it goes by; devnet's when left out.
  * @throws Error when the runtime is not installed, or what the journal rejects with.
  */
 export async function openEmbeddedSolana({
@@ -57,15 +58,17 @@ export async function openEmbeddedSolana({
   operator,
   payees,
   secret,
+  as: { network, asset } = { network: SOLANA_NETWORK, asset: SOLANA_ASSET },
 }: {
   readonly journal: SolanaJournal
   readonly clock: Clock
   readonly operator: SolanaSigner
   readonly payees: readonly string[]
   readonly secret: Uint8Array
+  readonly as?: { readonly network: string; readonly asset: string }
 }): Promise<EmbeddedSolana> {
   const [machine, kept] = await Promise.all([openSolanaMachine(), journal.load()])
-  furnish(machine, operator.address, payees)
+  furnish(machine, { asset, operator: operator.address, payees })
   for (const account of kept.accounts) machine.put(account.address, restored(account))
   const landed = new Map<string, LandedTransaction>()
   const bySignature = new Map<string, LandedTransaction>()
@@ -154,7 +157,7 @@ export async function openEmbeddedSolana({
   }
 
   return {
-    network: SOLANA_NETWORK,
+    network,
     submit,
     simulate,
     rentFor: machine.rentFor,
@@ -202,7 +205,7 @@ export async function openEmbeddedSolana({
     async mint(owner, amount) {
       const message = mintMessage({
         authority: operator.address,
-        mint: SOLANA_ASSET,
+        mint: asset,
         owner,
         amount,
         // two mints of one amount in one block are two messages
@@ -229,14 +232,21 @@ function refusalOf(run: Run, failure: string): Refused {
 }
 
 /** What lies on the chain before its first transaction. */
-function furnish(machine: SolanaMachine, operator: string, payees: readonly string[]) {
+function furnish(
+  machine: SolanaMachine,
+  {
+    asset,
+    operator,
+    payees,
+  }: { readonly asset: string; readonly operator: string; readonly payees: readonly string[] },
+) {
   const put = (address: string, owner: string, data: Buffer, lamports = machine.rentFor(data.length)) =>
     machine.put(address, { lamports, owner, data, executable: false })
   put(operator, SYSTEM_PROGRAM, Buffer.alloc(0), OPERATOR_LAMPORTS)
-  put(SOLANA_ASSET, TOKEN_PROGRAM, mintLayout({ authority: operator, decimals: SOLANA_DECIMALS }))
+  put(asset, TOKEN_PROGRAM, mintLayout({ authority: operator, decimals: SOLANA_DECIMALS }))
   for (const owner of payees) {
-    const purse = associatedTokenAccount(owner, SOLANA_ASSET)
-    put(purse, TOKEN_PROGRAM, tokenAccountLayout({ mint: SOLANA_ASSET, owner }))
+    const purse = associatedTokenAccount(owner, asset)
+    put(purse, TOKEN_PROGRAM, tokenAccountLayout({ mint: asset, owner }))
   }
 }
 

@@ -16,6 +16,13 @@ export interface LandedMessage {
   readonly succeeded: boolean
 }
 
+export interface LandedWhere {
+  /** A signature that somebody said is its transaction's. */
+  readonly hint?: string | undefined
+  /** Seconds since the epoch, before which it cannot have landed; 0 when left out. */
+  readonly since?: number
+}
+
 /** What the payment gate reads of Solana and one dollar token on it. Every method may reject: RPC fails. */
 export interface SolanaChain {
   /** CAIP-2, such as `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`. */
@@ -27,11 +34,10 @@ export interface SolanaChain {
   /** Smallest units in a token account; 0 when there is no such account. */
   tokensIn(account: string): Promise<bigint>
   /**
-   * Where a message landed; undefined when it stands in no block of the whole history.
-   *
-   * @param hint A signature that somebody said is its transaction's.
+   * Where a message landed; undefined when it stands in no block of the whole history. Rejects where that cannot be
+   * told for certain.
    */
-  landed(message: SolanaMessage, hint?: string): Promise<LandedMessage | undefined>
+  landed(message: SolanaMessage, where?: LandedWhere): Promise<LandedMessage | undefined>
 }
 
 /** Why a chain would not run a transaction. */
