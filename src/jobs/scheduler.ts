@@ -25,7 +25,7 @@ const KEY = 'periodic'
 
 /**
  * Runs periodic jobs by the job table, without a leader: whichever instance claims a turn takes it, and a turn whose
- * owner died is taken by another when the lease is over.
+ * owner died is taken by another when the lease is over. A job that takes long keeps no other one waiting.
  *
  * @param onFailure Told when a job failed; the job comes round again all the same.
  */
@@ -41,6 +41,7 @@ export function createJobRunner(
   const byName = new Map(jobs.map((job) => [job.name, job]))
   const stopping = new AbortController()
   const shortest = Math.min(...jobs.map(({ everyMilliseconds }) => everyMilliseconds), LEASE_MILLISECONDS)
+  const running = new Map<string, Promise<void>>()
   let loop: Promise<void> | undefined
 
   async function takeTurn(claimed: ClaimedJob): Promise<void> {
@@ -56,16 +57,20 @@ export function createJobRunner(
     await queue.again(claimed, clock.now() + job.everyMilliseconds, failure)
   }
 
+  function turnOf(claimed: ClaimedJob): Promise<void> {
+    return takeTurn(claimed)
+      .catch((error: unknown) => onFailure('scheduler', error))
+      .finally(() => running.delete(claimed.kind))
+  }
+
   async function takeTurns(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         const now = clock.now()
-        const due = await queue.claim(
-          [...byName.keys()],
-          { now, leaseUntil: now + LEASE_MILLISECONDS },
-          jobs.length,
-        )
-        for (const claimed of due) await takeTurn(claimed)
+        const resting = [...byName.keys()].filter((name) => !running.has(name))
+        const times = { now, leaseUntil: now + LEASE_MILLISECONDS }
+        const due = resting.length > 0 ? await queue.claim(resting, times, jobs.length) : []
+        for (const claimed of due) running.set(claimed.kind, turnOf(claimed))
       } catch (error) {
         onFailure('scheduler', error)
       }
@@ -94,6 +99,7 @@ export function createJobRunner(
     async stop() {
       stopping.abort()
       await loop
+      await Promise.all(running.values())
     },
   }
 }

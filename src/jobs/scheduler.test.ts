@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqlite } from '../store/database.ts'
+import { sqlJobQueue } from '../store/job-table.ts'
+import { createJobRunner, type PeriodicJob } from './scheduler.ts'
+
+/** Time that passes as fast as the runner sleeps. */
+async function workplace(jobs: readonly PeriodicJob[]) {
+  let now = 1_000_000
+  const database = await openSqlite(':memory:')
+  const failures: unknown[] = []
+  const runner = createJobRunner(jobs, sqlJobQueue(database), {
+    clock: { now: () => now },
+    scheduler: {
+      async sleep(milliseconds) {
+        now += milliseconds
+        await new Promise(setImmediate)
+      },
+    },
+    onFailure: (name, error) => failures.push([name, error]),
+  })
+  onTestFinished(async () => {
+    await runner.stop()
+    await database.close()
+  })
+  return { runner, failures }
+}
+
+async function until(come: () => boolean): Promise<void> {
+  while (!come()) await new Promise(setImmediate)
+}
+
+function counting(name: string, run: () => Promise<unknown> = async () => {}) {
+  const job = {
+    name,
+    everyMilliseconds: 1_000,
+    runs: 0,
+    async run() {
+      job.runs += 1
+      await run()
+      return {}
+    },
+  }
+  return job
+}
+
+test('a job that takes long keeps no other one waiting, and is not begun twice', async () => {
+  let finish = () => {}
+  const slow = counting('slow', () => new Promise<void>((resolve) => (finish = resolve)))
+  const quick = counting('quick')
+  const { runner } = await workplace([slow, quick])
+
+  await runner.start()
+  await until(() => quick.runs > 100)
+
+  expect(slow.runs).toBe(1)
+  finish()
+  await until(() => slow.runs === 2)
+  finish()
+})
+
+test('a job that fails comes round again', async () => {
+  const failing = counting('failing', async () => {
+    throw new Error('no')
+  })
+  const { runner, failures } = await workplace([failing])
+
+  await runner.start()
+  await until(() => failing.runs >= 3)
+
+  expect(failures[0]).toEqual(['failing', new Error('no')])
+})
