@@ -15,6 +15,7 @@ test('every fall is an episode from its high to the recovery, deepest first', ()
     currentPercent: expect.closeTo(20),
     averagePercent: expect.closeTo((10 + 50 + 25 + 10 + 20) / 9),
     barsUnderWater: 5,
+    underWaterPercent: expect.closeTo(500 / 9),
   })
 })
 
@@ -25,6 +26,7 @@ test('a market at its high is not under water', () => {
     currentPercent: 0,
     averagePercent: 0,
     barsUnderWater: 0,
+    underWaterPercent: 0,
   })
 })
 

@@ -19,8 +19,9 @@ export interface Drawdowns {
   readonly currentPercent: number
   /** The mean of that distance over all bars. */
   readonly averagePercent: number
-  /** Bars that closed below an earlier close. */
+  /** Bars that closed below an earlier close, and which part of all bars that is. */
   readonly barsUnderWater: number
+  readonly underWaterPercent: number
 }
 
 /** Every fall of a run of closes below its own highest close so far. Highs before the first bar are not known. */
@@ -51,6 +52,7 @@ export function drawdowns(close: Line): Drawdowns {
     currentPercent: current ? depth(close.length - 1) : 0,
     averagePercent: sum / close.length,
     barsUnderWater,
+    underWaterPercent: (100 * barsUnderWater) / close.length,
   }
 }
 

@@ -15,7 +15,7 @@ test('volume is spread over the range of its bar, and the value area grows by th
     ],
     totalVolume: 80,
     pointOfControl: { low: 1, high: 2, volume: 40 },
-    valueArea: { low: 1, high: 3, volume: 60 },
+    valueArea: { low: 1, high: 3, volume: 60, sharePercent: 75 },
   })
 })
 
@@ -25,8 +25,8 @@ test('nodes stand out from their neighbours', () => {
     valueArea: 0.7,
   })
 
-  expect(profile?.highNodes).toEqual([{ low: 2, high: 3, volume: 30 }])
-  expect(profile?.lowNodes).toEqual([{ low: 1, high: 2, volume: 1 }])
+  expect(profile?.highNodes).toMatchObject([{ low: 2, high: 3, volume: 30 }])
+  expect(profile?.lowNodes).toMatchObject([{ low: 1, high: 2, volume: 1 }])
 })
 
 test('without trades or without movement there is no profile', () => {

@@ -8,6 +8,8 @@ export interface ProfileBand {
   readonly high: number
   /** In the base asset. */
   readonly volume: number
+  /** Of all that was traded. */
+  readonly sharePercent: number
 }
 
 /** How much was traded at which price. */
@@ -17,7 +19,7 @@ export interface VolumeProfile {
   readonly totalVolume: number
   /** The band with the most volume; the cheapest of equals. */
   readonly pointOfControl: ProfileBand
-  readonly valueArea: { readonly low: number; readonly high: number; readonly volume: number }
+  readonly valueArea: ProfileBand
   /** Bands that stand out from both neighbours and from the mean: where trading gathered. Busiest first. */
   readonly highNodes: readonly ProfileBand[]
   /** Bands that are below both neighbours and under half the mean: where prices passed quickly. Emptiest first. */
@@ -46,18 +48,25 @@ export function volumeProfile(bars: TradedBars, options: ProfileOptions): Volume
     low: floor + i * width,
     high: floor + (i + 1) * width,
     volume,
+    sharePercent: (100 * volume) / totalVolume,
   }))
   const busiest = volumes.indexOf(Math.max(...volumes))
   const area = areaAround(busiest, volumes, options.valueArea * totalVolume)
   const usual = mean(volumes)
   const pick = (is: (volume: number, before: number, after: number) => boolean) =>
     bands.filter(({ volume }, i) => is(volume, volumes[i - 1] ?? volume, volumes[i + 1] ?? volume))
-  const bandAt = (i: number): ProfileBand => bands[i] ?? { low: floor, high: ceiling, volume: totalVolume }
+  const bandAt = (i: number): ProfileBand =>
+    bands[i] ?? { low: floor, high: ceiling, volume: totalVolume, sharePercent: 100 }
   return {
     bands,
     totalVolume,
     pointOfControl: bandAt(busiest),
-    valueArea: { low: bandAt(area.first).low, high: bandAt(area.last).high, volume: area.volume },
+    valueArea: {
+      low: bandAt(area.first).low,
+      high: bandAt(area.last).high,
+      volume: area.volume,
+      sharePercent: (100 * area.volume) / totalVolume,
+    },
     highNodes: pick((volume, before, after) => volume > usual && volume > before && volume > after).sort(
       (a, b) => b.volume - a.volume,
     ),

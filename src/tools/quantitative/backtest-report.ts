@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { JudgedStretch } from '../../analysis/backtest/backtest.ts'
+import type { Growth } from '../../analysis/backtest/performance.ts'
+import type { Simulation, Trade } from '../../analysis/backtest/simulate.ts'
+import { figure, rounded } from '../../analysis/figures.ts'
+import { at, type Line } from '../../analysis/line.ts'
+import { moment } from './market-history.ts'
+
+const growth = {
+  returnPercent: z.number().nullable().describe('Null when nothing was left to trade.'),
+  annualGrowthPercent: z.number().nullable().describe('Compounded (CAGR); null under 90 days.'),
+  sharpe: z.number().nullable().describe('A year, candle by candle; null under 30 candles or when idle.'),
+  maxDrawdownPercent: z.number().nullable(),
+}
+
+/** What trading brought over a stretch of candles. */
+export const Performance = z.looseObject({
+  from: z.string().describe('When the candle opened at whose close it begins, ISO 8601 UTC.'),
+  to: z.string().describe('When the candle opened at whose close it ends.'),
+  ...growth,
+  trades: z.int().describe('Trades that ended in it.'),
+  winRatePercent: z.number().nullable().describe('Null without trades.'),
+  averageTradePercent: z.number().nullable(),
+  profitFactor: z.number().nullable().describe('Gains over losses; null without losses.'),
+  exposurePercent: z.number().describe('Candles at whose close a position was open.'),
+  buyAndHold: z.looseObject(growth).describe('Holding the asset instead, without costs.'),
+})
+
+/** One trade that ended. */
+export const Traded = z.looseObject({
+  entryTime: z.string(),
+  entryPrice: z.number().describe('Slippage included.'),
+  exitTime: z.string(),
+  exitPrice: z.number(),
+  returnPercent: z.number().describe('Of the money in it, fees included.'),
+  reason: z.enum(['rule', 'stop_loss', 'take_profit', 'ruin']),
+})
+
+/** A position that is open at the end. */
+export const Opened = z.looseObject({ entryTime: z.string(), entryPrice: z.number() })
+
+export function saidPerformance(stretch: JudgedStretch, time: Line) {
+  return {
+    from: moment(at(time, stretch.from)),
+    to: moment(at(time, stretch.to)),
+    ...saidGrowth(stretch),
+    trades: stretch.trades,
+    winRatePercent: figure(stretch.winRatePercent),
+    averageTradePercent: figure(stretch.averageTradePercent),
+    profitFactor: figure(stretch.profitFactor),
+    exposurePercent: rounded(stretch.exposurePercent),
+    buyAndHold: saidGrowth(stretch.buyAndHold),
+  }
+}
+
+export function saidTrade({ entryBar, entryPrice, exitBar, exitPrice, gain, reason }: Trade, time: Line) {
+  return {
+    entryTime: moment(at(time, entryBar)),
+    entryPrice: rounded(entryPrice),
+    exitTime: moment(at(time, exitBar)),
+    exitPrice: rounded(exitPrice),
+    returnPercent: rounded(100 * gain),
+    reason,
+  }
+}
+
+export function saidOpen({ entryBar, entryPrice }: NonNullable<Simulation['open']>, time: Line) {
+  return { entryTime: moment(at(time, entryBar)), entryPrice: rounded(entryPrice) }
+}
+
+function saidGrowth({ returnPercent, annualGrowthPercent, sharpe, maxDrawdownPercent }: Growth) {
+  return {
+    returnPercent: figure(returnPercent),
+    annualGrowthPercent: figure(annualGrowthPercent),
+    sharpe: figure(sharpe),
+    maxDrawdownPercent: figure(maxDrawdownPercent),
+  }
+}

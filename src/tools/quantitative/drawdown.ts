@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { rounded } from '../../analysis/figures.ts'
+import { at } from '../../analysis/line.ts'
+import { type DrawdownEpisode, drawdowns } from '../../analysis/quantitative/drawdown.ts'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { marketInput } from '../markets/market-input.ts'
+import {
+  closedBars,
+  dailyBar,
+  historyOutput,
+  type MarketHistory,
+  moment,
+  saidHistory,
+} from './market-history.ts'
+
+const Episode = z.looseObject({
+  depthPercent: z.number().describe('How far the lowest close lies below the peak.'),
+  peakTime: z.string().describe('When the candle of the highest close opened, ISO 8601 UTC.'),
+  peakPrice: z.number(),
+  troughTime: z.string(),
+  troughPrice: z.number(),
+  recoveryTime: z.string().nullable().describe('When the peak was reached again; null while it is not.'),
+  days: z.number().describe('From the peak to the recovery, or to now.'),
+})
+
+export const drawdown = defineTool({
+  id: 'drawdown',
+  family: 'quantitative',
+  route: { path: '/tools/drawdown', methods: ['GET'] },
+  price: usd('0.005'),
+  kind: 'read',
+  title: 'Drawdowns',
+  summary:
+    'How deep a market has fallen below its highs: the worst falls, the current one, time under water.',
+  description: 'Use this when you want the maximum drawdown of a coin or how far it is below its high.',
+  maxAgeSeconds: 300,
+  input: z.strictObject({
+    ...marketInput,
+    bar: dailyBar,
+    limit: z.int().min(10).max(1_000).default(365).describe('How many candles to read.'),
+    episodes: z.int().min(1).max(20).default(5).describe('How many of the deepest falls to tell.'),
+  }),
+  output: z.looseObject({
+    ...historyOutput,
+    maxDrawdownPercent: z.number().describe('The deepest fall of the closes below an earlier close.'),
+    currentDrawdownPercent: z.number().describe('How far the last closed candle is below the highest close.'),
+    averageDrawdownPercent: z.number().describe('Mean of that distance over all candles.'),
+    timeUnderWaterPercent: z.number().describe('Part of the candles that closed below an earlier close.'),
+    current: Episode.nullable().describe('The fall that is not over; null at a high.'),
+    episodes: z.array(Episode).describe('Deepest first. Highs before the first candle are not known.'),
+    episodeCount: z.int().describe('How many falls there were in all.'),
+    disclaimer: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: { token: 'bitcoin', bar: '1d', limit: 365 } },
+  intents: [
+    'maximum drawdown of bitcoin',
+    'how far is ETH below its high',
+    'worst drawdowns of SOL this year',
+    'how long was BTC under water',
+  ],
+}).run(async (input, { candles, signal, now }) => {
+  const history = await closedBars(candles, input, { signal, least: 2 })
+  const found = drawdowns(history.bars.close)
+  return {
+    ...saidHistory(history),
+    maxDrawdownPercent: rounded(found.episodes[0]?.depthPercent ?? 0),
+    currentDrawdownPercent: rounded(found.currentPercent),
+    averageDrawdownPercent: rounded(found.averagePercent),
+    timeUnderWaterPercent: rounded(found.underWaterPercent),
+    current: found.current && said(found.current, history),
+    episodes: found.episodes.slice(0, input.episodes).map((episode) => said(episode, history)),
+    episodeCount: found.episodes.length,
+    disclaimer: DISCLAIMER,
+    provenance: provenance([history.series], now()),
+  }
+})
+
+const DAY = 24 * 3_600_000
+
+function said({ peak, trough, recovery, depthPercent }: DrawdownEpisode, { bars }: MarketHistory) {
+  const { time, close } = bars
+  const end = at(time, recovery ?? time.length - 1)
+  return {
+    depthPercent: rounded(depthPercent),
+    peakTime: moment(at(time, peak)),
+    peakPrice: rounded(at(close, peak)),
+    troughTime: moment(at(time, trough)),
+    troughPrice: rounded(at(close, trough)),
+    recoveryTime: recovery === null ? null : moment(at(time, recovery)),
+    days: rounded((end - at(time, peak)) / DAY),
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { rounded } from '../../analysis/figures.ts'
+import { atr } from '../../analysis/indicators/true-range.ts'
+import { latest } from '../../analysis/line.ts'
+import { type WeighedLevel, weighedLevels } from '../../analysis/quantitative/price-levels.ts'
+import { usd } from '../../core/money.ts'
+import { bars } from '../../upstream/candles/candles.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { marketInput } from '../markets/market-input.ts'
+import { closedBars, historyOutput, moment, saidHistory } from './market-history.ts'
+
+const ATR_PERIOD = 14
+
+const Level = z.looseObject({
+  price: z.number().describe('Mean of the swings, in the quote asset.'),
+  zoneLow: z.number(),
+  zoneHigh: z.number(),
+  touches: z.int().describe('How many swing highs or lows turned there.'),
+  lastTouch: z.string().describe('When the newest of them opened, ISO 8601 UTC.'),
+  strength: z
+    .number()
+    .describe('0 to 100: w / (w + 2), where each swing adds 0.5 (oldest) to 1 (newest) to w.'),
+  distancePercent: z.number().describe('From the price to the level; negative below it.'),
+})
+
+export const supportResistance = defineTool({
+  id: 'support-resistance',
+  family: 'quantitative',
+  route: { path: '/tools/support-resistance', methods: ['GET'] },
+  price: usd('0.005'),
+  kind: 'read',
+  title: 'Support and resistance',
+  summary: 'Price levels where a market has turned before, below and above it, with strength and distance.',
+  description: 'Use this when you want support and resistance levels of a coin, or key levels for a stop.',
+  maxAgeSeconds: 300,
+  input: z.strictObject({
+    ...marketInput,
+    bar: z.enum(bars).default('4h').describe('Length of a candle.'),
+    limit: z.int().min(30).max(1_000).default(300).describe('How many candles to read.'),
+    levels: z.int().min(1).max(10).default(5).describe('At most so many on either side.'),
+    toleranceAtr: z
+      .number()
+      .min(0.05)
+      .max(3)
+      .default(0.5)
+      .describe('How far apart swings of one level may be, in average true ranges of 14 candles.'),
+  }),
+  output: z.looseObject({
+    ...historyOutput,
+    supports: z.array(Level).describe('Below the price, nearest first.'),
+    resistances: z.array(Level).describe('Above the price, nearest first.'),
+    tolerance: z.number().describe('How far apart swings of one level were, at most; in the quote asset.'),
+    disclaimer: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: { token: 'bitcoin', bar: '4h' } },
+  intents: [
+    'support and resistance levels of bitcoin',
+    'nearest resistance for ETH',
+    'key levels of SOL on the 4h',
+    'where is BTC support',
+  ],
+}).run(async (input, { candles, signal, now }) => {
+  const history = await closedBars(candles, input, { signal, least: ATR_PERIOD + 1 })
+  const tolerance = input.toleranceAtr * latest(atr(history.bars, ATR_PERIOD))
+  const { supports, resistances } = weighedLevels(history.bars, {
+    price: history.price,
+    tolerance,
+    count: input.levels,
+  })
+  return {
+    ...saidHistory(history),
+    supports: supports.map(said),
+    resistances: resistances.map(said),
+    tolerance: rounded(tolerance),
+    disclaimer: DISCLAIMER,
+    provenance: provenance([history.series], now()),
+  }
+})
+
+function said({ price, zoneLow, zoneHigh, touches, lastTouch, strength, distancePercent }: WeighedLevel) {
+  return {
+    price: rounded(price),
+    zoneLow: rounded(zoneLow),
+    zoneHigh: rounded(zoneHigh),
+    touches,
+    lastTouch: moment(lastTouch),
+    strength: rounded(strength),
+    distancePercent: rounded(distancePercent),
+  }
+}
