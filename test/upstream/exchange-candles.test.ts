@@ -85,22 +85,25 @@ test.each(['bybit', 'bitget', 'kucoin'] as const)(
 )
 
 test.each([
-  ['okx', 0],
-  ['okx', hour],
-  ['bybit', 0],
-  ['bitget', 0],
-  ['kucoin', 0],
+  ['okx', 1_000, 4, 0],
+  ['okx', 1_000, 4, hour],
+  ['bybit', 1_000, 1, 0],
+  ['bybit', 1_500, 2, hour],
+  ['bitget', 1_000, 1, 0],
+  ['bitget', 1_500, 2, hour],
+  ['kucoin', 1_000, 1, 0],
+  ['kucoin', 2_000, 2, hour],
 ] as const)(
-  'a thousand bars of %s are without a gap, even when its clock is %d ahead',
-  async (source, ahead) => {
+  'at %s %d bars come in %d pages without a gap, even when its clock is %d ahead',
+  async (source, limit, pages, ahead) => {
     const venue = await venueTelling(source, '1h', clock.now() + ahead)
 
-    const series = await candlesAt(venue, source, { bar: '1h', limit: 1_000 })
+    const series = await candlesAt(venue, source, { bar: '1h', limit })
 
     const newest = Date.parse('2026-03-02T10:00:00Z') + ahead
-    expect(venue.asked).toHaveLength(source === 'okx' ? 4 : 1)
+    expect(venue.asked).toHaveLength(pages)
     expect(series.candles.map(({ time }) => time)).toEqual(
-      Array.from({ length: 1_000 }, (_, index) => newest - (999 - index) * hour),
+      Array.from({ length: limit }, (_, index) => newest - (limit - 1 - index) * hour),
     )
   },
 )
@@ -166,7 +169,10 @@ const windowOf: Record<
   }
 > = {
   okx: (asked) => ({ before: asked('after'), most: Math.min(300, asked('limit') ?? 100) }),
-  bybit: (asked) => ({ most: Math.min(1_000, asked('limit') ?? 200) }),
+  bybit: (asked) => {
+    const end = asked('end')
+    return { before: end === undefined ? undefined : end + 1, most: Math.min(1_000, asked('limit') ?? 200) }
+  },
   bitget: (asked) => ({
     from: asked('startTime') ?? 0,
     before: asked('endTime'),

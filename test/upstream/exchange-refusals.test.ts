@@ -88,6 +88,15 @@ test.each([
   },
 )
 
+test('Bybit shuts out whole countries, which no waiting mends', async () => {
+  const body = { error: 'The distribution is configured to block access from your country.' }
+
+  const { failure } = await refusedBy('bybit', { status: 403, body })
+
+  expect(failure).toMatchObject({ code: 'upstream_rejected', message: 'Bybit refused the request.' })
+  expect(failure.retryAfterSeconds).toBeUndefined()
+})
+
 test.each(['BTC-USDT-SWAP', 'BTC-USD-261225', 'BTCUSDT'])(
   'OKX is not asked for %s, which is no spot market',
   async (instId) => {

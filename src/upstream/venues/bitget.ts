@@ -65,8 +65,8 @@ const DEEPEST_BOOK = 150
 const MOST_TRADES = 500
 
 /**
- * Bitget spot markets; public, no key. Venue limit: 20 requests a second. Ticker, book and trades are as documented;
- * candles were seen.
+ * Bitget spot markets; public, no key. Venue limit: 20 requests a second. Contract of candles: seen; of the rest:
+ * documented.
  */
 export function bitget(connection: Connection): Venue {
   const { baseUrl, dataClock } = connection

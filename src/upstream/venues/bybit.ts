@@ -67,7 +67,10 @@ const DEEPEST_BOOK = 200
 /** Of a spot market; of others it tells more. */
 const MOST_TRADES = 60
 
-/** Bybit spot markets; public, no key. Venue limit: 600 requests in five seconds, then ten minutes of silence. */
+/**
+ * Bybit spot markets; public, no key. Venue limit: 600 requests in five seconds, then ten minutes of silence. Contract
+ * of candles: seen; of the rest: documented.
+ */
 export function bybit(connection: Connection): Venue {
   const { baseUrl, dataClock } = connection
   const series = asking(connection, Series, { ...candleFreshness, explain })
@@ -122,6 +125,7 @@ export function bybit(connection: Connection): Venue {
 /** Bybit refuses with status 200 and a code; only who asks far too often, or from where it may not answer, gets 403. */
 const Refused = z.object({ retCode: z.int(), retMsg: z.string() })
 const SHUT_OUT_SECONDS = 600
+const BLOCKED = /from your country/
 const BAD_PARAMETER = 10_001
 const meanings: Readonly<Record<number, Refusal>> = {
   10000: 'in trouble',
@@ -131,7 +135,7 @@ const meanings: Readonly<Record<number, Refusal>> = {
   10429: 2,
 }
 const explain = explaining('Bybit', (body, status) => {
-  if (status === 403) return SHUT_OUT_SECONDS
+  if (status === 403) return BLOCKED.test(JSON.stringify(body) ?? '') ? undefined : SHUT_OUT_SECONDS
   const { data } = Refused.safeParse(body)
   if (!data || data.retCode === 0) return undefined
   const aboutSymbol = data.retCode === BAD_PARAMETER && /symbol/i.test(data.retMsg)

@@ -69,7 +69,7 @@ const depths = [20, 100]
 
 /**
  * KuCoin spot markets; public, no key. Venue limit: 4000 points in 30 seconds, candles cost 3 and a ticker 15.
- * Everything is as documented: nothing of it was seen but the shape of books and of the board of tickers.
+ * Contract: documented; of all this only levels of a book were seen.
  */
 export function kucoin(connection: Connection): Venue {
   const { baseUrl, dataClock } = connection

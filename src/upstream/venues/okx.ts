@@ -64,7 +64,10 @@ const MOST_TRADES = 500
 /** Two names and a dash; swaps and futures have a third part, and count volume in contracts. */
 const SPOT = /^[^-]+-[^-]+$/
 
-/** OKX spot markets; public, no key. Venue limit: 40 requests for candles in two seconds. */
+/**
+ * OKX spot markets; public, no key. Venue limit: 40 requests for candles in two seconds. Contract of candles
+ * and trades: seen; of the rest: documented.
+ */
 export function okx(connection: Connection): Venue {
   const { baseUrl, dataClock } = connection
   const series = asking(connection, Series, { ...candleFreshness, explain })
