@@ -5,12 +5,28 @@ import type { Tool } from './tools/define-tool.ts'
 import { basis } from './tools/derivatives/basis.ts'
 import { fundingRates } from './tools/derivatives/funding-rates.ts'
 import { openInterest } from './tools/derivatives/open-interest.ts'
+import { scalperEquityHistory } from './tools/experiment/scalper-equity-history.ts'
+import { scalperOverview } from './tools/experiment/scalper-overview.ts'
+import { scalperReference } from './tools/experiment/scalper-reference.ts'
 import { candles } from './tools/markets/candles.ts'
+import { exchangeTicker } from './tools/markets/exchange-ticker.ts'
 import { indicator } from './tools/markets/indicator.ts'
 import { indicatorCatalog } from './tools/markets/indicator-catalog.ts'
+import { marketDepth } from './tools/markets/market-depth.ts'
+import { orderBook } from './tools/markets/order-book.ts'
 import { price } from './tools/markets/price.ts'
+import { recentTrades } from './tools/markets/recent-trades.ts'
 import { ticker } from './tools/markets/ticker.ts'
+import { tickersCompare } from './tools/markets/tickers-compare.ts'
 import { upstreamStatus } from './tools/markets/upstream-status.ts'
+import { backtest } from './tools/quantitative/backtest.ts'
+import { correlation } from './tools/quantitative/correlation.ts'
+import { drawdown } from './tools/quantitative/drawdown.ts'
+import { positionSize } from './tools/quantitative/position-size.ts'
+import { riskMetrics } from './tools/quantitative/risk-metrics.ts'
+import { supportResistance } from './tools/quantitative/support-resistance.ts'
+import { volatility } from './tools/quantitative/volatility.ts'
+import { volumeProfile } from './tools/quantitative/volume-profile.ts'
 import { freePillars } from './tools/service/free-pillars.ts'
 import { health } from './tools/service/health.ts'
 import { info } from './tools/service/info.ts'
@@ -24,11 +40,27 @@ import { signalRecord } from './tools/signals/signal-record.ts'
 const listed: readonly Tool[] = [
   signal,
   signalRecord,
+  scalperOverview,
+  scalperEquityHistory,
+  scalperReference,
   indicator,
   indicatorCatalog,
   candles,
   ticker,
+  tickersCompare,
+  orderBook,
+  marketDepth,
+  recentTrades,
   price,
+  exchangeTicker,
+  volatility,
+  correlation,
+  drawdown,
+  supportResistance,
+  volumeProfile,
+  riskMetrics,
+  positionSize,
+  backtest,
   fundingRates,
   openInterest,
   basis,
