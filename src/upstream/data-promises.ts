@@ -1,3 +1,4 @@
+import type { AssetRank } from './asset-rank/asset-rank.ts'
 import type { Books } from './books/books.ts'
 import type { Candles } from './candles/candles.ts'
 import type { Derivatives } from './derivatives/derivatives.ts'
@@ -13,4 +14,5 @@ export interface DataPromises {
   readonly trades: Trades
   readonly prices: Prices
   readonly derivatives: Derivatives
+  readonly assetRank: AssetRank
 }

@@ -1,4 +1,5 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
+import { createAssetRank } from './asset-rank/create-asset-rank.ts'
 import { createBooks } from './books/create-books.ts'
 import { createCandles } from './candles/create-candles.ts'
 import type { DataPromises } from './data-promises.ts'
@@ -20,14 +21,15 @@ export interface LiveOptions {
 }
 
 /** Every kind of data from the sources that have it. */
-export function livePromises(sources: Sources, { mode, scheduler }: LiveOptions): DataPromises {
+export function livePromises(sources: Sources, { mode, dataClock, scheduler }: LiveOptions): DataPromises {
   const board = { mode, venues: openLiveVenues(sources) }
   return {
     candles: createCandles(board),
-    tickers: { ...createTickers(board), ...compareTickers(board, { scheduler }) },
+    tickers: { ...createTickers(board), ...compareTickers(board, { scheduler, dataClock }) },
     books: createBooks(board),
     trades: createTrades(board),
     prices: createPrices(board),
+    assetRank: createAssetRank(sources.connect('coingecko'), { mode }),
     derivatives: createDerivatives({ mode, venues: openLivePerpetuals(sources) }),
   }
 }

@@ -6,6 +6,7 @@ import type { DataPromises } from './data-promises.ts'
 import { createDerivatives } from './derivatives/create-derivatives.ts'
 import type { UpstreamStatus } from './health.ts'
 import { createPrices } from './prices/create-prices.ts'
+import { simulatedAssetRank } from './simulated/asset-rank.ts'
 import { simulatedPerpetuals } from './simulated/derivatives.ts'
 import { simulatedVenues } from './simulated/simulated-venue.ts'
 import { compareTickers } from './tickers/compare.ts'
@@ -28,6 +29,7 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
     books: createBooks(board),
     trades: createTrades(board),
     prices: createPrices(board),
+    assetRank: simulatedAssetRank(world),
     derivatives: createDerivatives({ mode: 'simulated', venues: simulatedPerpetuals(world) }),
   }
 }

@@ -66,6 +66,38 @@ test('in the simulated world every venue has its own quote, and won is not taken
   expect(quotes.find(({ venue }) => venue === 'coingecko')).toMatchObject({ tradable: false })
 })
 
+test('a quote that is too old counts as none, and says how old it is', async () => {
+  const answering = await krakenAnswering()
+  const old = await loopbackVenue((request, response) => sendJson(response, coinbaseTrade(request.url ?? '')))
+  const broken = await loopbackVenue((_request, response) => sendJson(response, {}, 418))
+  const urls = { binance: broken.url, coinbase: old.url, kraken: answering.url }
+
+  const { sources, assets } = await comparing(urls, systemScheduler).everywhere(['btc'], {
+    ...unhurried,
+    maxAgeSeconds: 60,
+  })
+
+  const error = 'Its last word on this is older than 60 seconds.'
+  const asOf = Date.parse('2026-03-02T10:20:00Z')
+  expect(assets[0]?.quotes[1]).toEqual({ ok: false, venue: 'coinbase', error, asOf })
+  expect(sources[1]).toEqual({ name: 'coinbase', ok: false, error })
+})
+
+test('who only wants to trade does not hear of those who only tell prices', async () => {
+  const { tickers } = await open({ mode: 'simulated', clock })
+
+  const { sources } = await tickers.everywhere(['eth'], { ...unhurried, tradable: true })
+
+  expect(sources).toHaveLength(9)
+  expect(sources.map(({ name }) => name)).not.toContain('simulated:coingecko')
+})
+
+function coinbaseTrade(path: string) {
+  return path.endsWith('stats')
+    ? { open: '99', high: '101', low: '98' }
+    : { price: '100', bid: '99', ask: '101', volume: '5', time: '2026-03-02T10:20:00Z' }
+}
+
 function comparing(urls: Readonly<Record<'binance' | 'coinbase' | 'kraken', string>>, scheduler: Scheduler) {
   const sources = openSources({
     baseUrl: (id) => Object.entries(urls).find(([name]) => name === id)?.[1] ?? 'http://nowhere.invalid',
@@ -80,7 +112,7 @@ function comparing(urls: Readonly<Record<'binance' | 'coinbase' | 'kraken', stri
     coinbase(sources.connect('coinbase')),
     kraken(sources.connect('kraken')),
   ]
-  return compareTickers({ mode: 'live', venues }, { scheduler })
+  return compareTickers({ mode: 'live', venues }, { scheduler, dataClock: clock })
 }
 
 /** Time is over as soon as only so many wait, however fast or slow the machine is. */

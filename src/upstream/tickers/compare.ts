@@ -1,4 +1,4 @@
-import type { Scheduler } from '../../core/clock.ts'
+import type { Clock, Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { SourceUse } from '../sourced.ts'
@@ -9,6 +9,7 @@ import type { Venue } from '../venues/venue.ts'
 import type { AssetQuotes, Tickers, VenueQuote } from './tickers.ts'
 
 interface CompareOptions {
+  readonly dataClock: Clock
   readonly scheduler: Scheduler
   /** How long the venues have, all together, milliseconds. */
   readonly patience?: number
@@ -27,7 +28,7 @@ const LATE = 'Did not answer in time.'
 /** Tickers of assets at every venue at once, within one deadline for all of them. */
 export function compareTickers(
   board: MarketBoard,
-  { scheduler, patience = PATIENCE_MILLISECONDS }: CompareOptions,
+  { dataClock, scheduler, patience = PATIENCE_MILLISECONDS }: CompareOptions,
 ): Pick<Tickers, 'everywhere'> {
   async function rowOf(venue: Venue, assets: readonly Known[], outer: AbortSignal) {
     const row = assets.map(({ asset }) => unasked(venue, asset))
@@ -46,11 +47,21 @@ export function compareTickers(
     return Array.from(row, (quote) => quote ?? silent(venue, LATE))
   }
 
+  const fresh = (quote: VenueQuote, maxAgeSeconds: number): VenueQuote => {
+    if (!quote.ok || dataClock.now() - quote.asOf <= maxAgeSeconds * 1_000) return quote
+    const error = `Its last word on this is older than ${maxAgeSeconds} seconds.`
+    return { ok: false, venue: quote.venue, error, asOf: quote.asOf }
+  }
+
   return {
-    async everywhere(tokens, { signal }) {
+    async everywhere(tokens, { signal, maxAgeSeconds = Number.POSITIVE_INFINITY, tradable }) {
       const assets = tokens.map(known)
+      const venues = tradable ? board.venues.filter(isTradable) : board.venues
       const rows = await Promise.all(
-        board.venues.map(async (venue) => ({ venue, row: await rowOf(venue, assets, signal) })),
+        venues.map(async (venue) => {
+          const row = await rowOf(venue, assets, signal)
+          return { venue, row: row.map((quote) => fresh(quote, maxAgeSeconds)) }
+        }),
       )
       signal.throwIfAborted()
       const sources = rows.map(({ venue, row }) => useOf(nameOf(venue, board.mode), row))
@@ -98,7 +109,7 @@ async function quoteAt(
       instrument,
       quote: quoteOf(id, instrument),
       inDollars: pricesInDollars(id),
-      tradable: id !== 'coingecko',
+      tradable: isTradable(venue),
       ...ticker,
       asOf,
       cached,
@@ -108,6 +119,11 @@ async function quoteAt(
     if (!(error instanceof GatewayError)) throw error
     return silent(venue, error.message)
   }
+}
+
+/** CoinGecko tells prices of other exchanges and trades nothing. */
+function isTradable({ id }: Venue): boolean {
+  return id !== 'coingecko'
 }
 
 function silent({ id }: Venue, error: string): VenueQuote {

@@ -44,6 +44,8 @@ export type VenueQuote =
       readonly venue: string
       /** A sentence of ours. */
       readonly error: string
+      /** Set when there was a quote, too old to be told. */
+      readonly asOf?: number
     }
 
 export interface AssetQuotes {
@@ -60,6 +62,12 @@ export interface TickerComparison extends Sourced {
   readonly assets: readonly AssetQuotes[]
 }
 
+interface ComparisonOptions {
+  readonly signal: AbortSignal
+  readonly maxAgeSeconds?: number
+  readonly tradable?: true
+}
+
 /**
  * Whoever can tell where a market stands now.
  *
@@ -72,7 +80,9 @@ export interface Tickers {
    * Asks all venues at the same time. One that does not answer within the time given to all of them is told as a
    * venue without a quote, and delays nobody.
    *
+   * @param options.maxAgeSeconds How old a quote may be; an older one counts as none.
+   * @param options.tradable Set to leave those out at whom nothing can be traded.
    * @throws GatewayError `invalid_input` when an asset is not known, `upstream_unavailable` when no venue answered.
    */
-  everywhere(tokens: readonly string[], options: { readonly signal: AbortSignal }): Promise<TickerComparison>
+  everywhere(tokens: readonly string[], options: ComparisonOptions): Promise<TickerComparison>
 }
