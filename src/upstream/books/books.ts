@@ -23,6 +23,8 @@ export interface OrderBook extends Sourced {
   readonly instrument: string
   /** Asset in which the prices are counted. */
   readonly quote: string
+  /** Whether that is the dollar, or a token that stands for one. */
+  readonly inDollars: boolean
   /** Best, which is highest, first. */
   readonly bids: readonly Level[]
   /** Best, which is lowest, first. */

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
-import { quoteOf } from '../venues/instruments.ts'
+import { isDollar, quoteOf } from '../venues/instruments.ts'
 import { leadsFor, type MarketBoard } from '../venues/market-board.ts'
 import type { Venue } from '../venues/venue.ts'
 import type { Books } from './books.ts'
@@ -23,7 +23,8 @@ export function createBooks({ mode, venues }: MarketBoard): Books {
       }))
       const { answer, sources } = await failOver(candidates, options)
       const { venue, instrument, bids, asks } = answer
-      return { mode, sources, venue, instrument, quote: quoteOf(venue, instrument), bids, asks }
+      const quote = quoteOf(venue, instrument)
+      return { mode, sources, venue, instrument, quote, inDollars: isDollar(quote), bids, asks }
     },
   }
 }

@@ -50,5 +50,10 @@ export function quoteOf(venue: CandleSourceId, instrument: string): string {
 
 /** Whether a venue's main markets are priced in dollars or in a token that stands for them. */
 export function pricesInDollars(venue: CandleSourceId): boolean {
-  return dollars.has(spellings[venue].quote)
+  return isDollar(spellings[venue].quote)
+}
+
+/** Whether an asset is the dollar, or a token that is meant to be worth one. */
+export function isDollar(symbol: string): boolean {
+  return dollars.has(symbol)
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { apartPct, spreadOfQuotes } from './spread-of-quotes.ts'
+
+test.each([
+  [[3, 1, 2], 2],
+  [[4, 1, 2, 3], 2.5],
+  [[7], 7],
+  [[], Number.NaN],
+])('the median of %j is %d', (prices, median) => {
+  expect(spreadOfQuotes(prices.map((price) => ({ place: 'x', price }))).median).toBe(median)
+})
+
+test('the cheapest and the dearest place are named', () => {
+  const spread = spreadOfQuotes([
+    { place: 'here', price: 101 },
+    { place: 'there', price: 99 },
+    { place: 'between', price: 100 },
+  ])
+
+  expect(spread).toMatchObject({ cheapest: { place: 'there' }, dearest: { place: 'here' }, rangePct: 2 })
+})
+
+test('a price above another is apart by a positive percentage', () => {
+  expect(apartPct(101, 100)).toBeCloseTo(1, 10)
+  expect(apartPct(99, 100)).toBeCloseTo(-1, 10)
+})

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { figure, rounded } from '../../analysis/figures.ts'
+import {
+  amountsAround,
+  type OrderOutcome,
+  orderOutcome,
+  shownUsd,
+  takenSide,
+} from '../../analysis/market-order.ts'
+import { shapeOf } from '../../analysis/order-book.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { usd } from '../../core/money.ts'
+import type { OrderBook } from '../../upstream/books/books.ts'
+import { candleSources } from '../../upstream/candles/candles.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import type { Ticker, Tickers } from '../../upstream/tickers/tickers.ts'
+import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { marketInput } from './market-input.ts'
+
+/** More than most venues show. */
+const DEPTH = 500
+
+const Price = z.number().nullable()
+
+export const marketDepth = defineTool({
+  id: 'market-depth',
+  family: 'markets',
+  route: { path: '/tools/market-depth', methods: ['GET'] },
+  price: usd('0.005'),
+  kind: 'read',
+  title: 'Market depth and slippage',
+  summary:
+    'What buying or selling so many dollars of a coin on one venue would cost, with its slippage curve.',
+  description:
+    'Use this when you want to know how much an order would move the price, at which average price it would fill, and whether the book is deep enough.',
+  maxAgeSeconds: 60,
+  input: z.strictObject({
+    ...marketInput,
+    side: z.enum(['buy', 'sell']).default('buy').describe('Whether the coin is bought or sold.'),
+    amountUsd: z
+      .number()
+      .min(1)
+      .max(1_000_000_000)
+      .default(10_000)
+      .describe('Worth of the order in US dollars.'),
+  }),
+  output: z.looseObject({
+    venue: z.string().describe('Whose book it is.'),
+    instrument: z.string().describe('The market as the venue writes it.'),
+    quote: z.string().describe('Asset in which the prices are counted.'),
+    quotePerUsd: z.number().describe('How much of the quote asset was taken for one dollar.'),
+    side: z.enum(['buy', 'sell']),
+    amountUsd: z.number(),
+    middle: z.number().describe('Half-way between the best bid and ask; slippage is measured from here.'),
+    spreadPct: z.number().describe('From bid to ask, percent of the middle.'),
+    fill: z
+      .looseObject({
+        suffices: z
+          .boolean()
+          .describe('False when the shown book is too thin; the figures are of what it holds.'),
+        filledUsd: z.number(),
+        size: z.number().describe('Bought or sold, in the base asset.'),
+        averagePrice: Price,
+        worstPrice: Price.describe('Of the last level that is touched.'),
+        slippagePct: z.number().nullable().describe('Average price against the middle; more is worse.'),
+        costUsd: z.number().nullable().describe('Lost against the middle, without fees.'),
+        levels: z.int().describe('How many levels are touched.'),
+      })
+      .describe('What would become of the order.'),
+    curve: z
+      .array(
+        z.looseObject({
+          amountUsd: z.number(),
+          suffices: z.boolean(),
+          averagePrice: Price,
+          slippagePct: z.number().nullable(),
+        }),
+      )
+      .describe('The same for smaller and larger orders.'),
+    shown: z
+      .looseObject({ levels: z.int(), usd: z.number() })
+      .describe('How much the venue shows on the side that is taken from.'),
+    leavesOut: z.string().describe('What is not counted.'),
+    disclaimer: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: { token: 'bitcoin', source: 'binance', side: 'buy', amountUsd: 250_000 } },
+  intents: [
+    'slippage of buying 50000 dollars of SOL',
+    'how much would selling 1 million USD of bitcoin move the price on Binance',
+    'market depth of ETH',
+    'average fill price for a 10000 dollar order of DOGE',
+    'is there enough liquidity to sell 200k of LINK',
+  ],
+}).run(async (input, { books, tickers, signal, now }) => {
+  const { side, amountUsd } = input
+  const book = await books.latest({ ...input, depth: DEPTH }, { signal })
+  const { middle, spreadPct } = shapeOf(book)
+  if (Number.isNaN(middle))
+    throw new GatewayError(
+      'upstream_unavailable',
+      'One side of this book is empty, so nothing can be measured.',
+    )
+  const rate = await dollarRate(book, tickers, { signal })
+  const outcomeFor = (worth: number) => said(orderOutcome(book, { side, amountUsd: worth, ...rate }))
+  return {
+    venue: book.venue,
+    instrument: book.instrument,
+    quote: book.quote,
+    quotePerUsd: rate.quotePerUsd,
+    side,
+    amountUsd,
+    middle: rounded(middle),
+    spreadPct: rounded(spreadPct),
+    fill: outcomeFor(amountUsd),
+    curve: amountsAround(amountUsd).map((worth) => {
+      const { suffices, averagePrice, slippagePct } = outcomeFor(worth)
+      return { amountUsd: worth, suffices, averagePrice, slippagePct }
+    }),
+    shown: { levels: takenSide(book, side).length, usd: shownUsd(book, { side, ...rate }) },
+    leavesOut: 'Trading fees, hidden orders, and whatever changes before an order arrives.',
+    disclaimer: DISCLAIMER,
+    provenance: provenance([book, ...rate.parts], now()),
+  }
+})
+
+/**
+ * How much of the quote asset makes a dollar: one of a dollar token; of a currency, what the dollar token costs at
+ * the same venue.
+ */
+async function dollarRate(
+  { inDollars, quote, venue }: OrderBook,
+  tickers: Tickers,
+  options: { readonly signal: AbortSignal },
+): Promise<{ readonly quotePerUsd: number; readonly parts: readonly Ticker[] }> {
+  if (inDollars) return { quotePerUsd: 1, parts: [] }
+  const source = candleSources.find((id) => id === venue)
+  const tether = await tickers.latest({ token: 'USDT', source }, options).catch(unlessRefused)
+  if (tether?.quote === quote) return { quotePerUsd: tether.last, parts: [tether] }
+  throw new GatewayError(
+    'invalid_input',
+    `instId: prices of this market are counted in ${quote}; name one that counts in dollars.`,
+    { details: { field: 'instId' } },
+  )
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof GatewayError) || error.code !== 'invalid_input') throw error
+}
+
+function said({ averagePrice, worstPrice, slippagePct, costUsd, size, filledUsd, ...rest }: OrderOutcome) {
+  return {
+    ...rest,
+    filledUsd: rounded(filledUsd),
+    size: rounded(size),
+    averagePrice: figure(averagePrice),
+    worstPrice: figure(worstPrice),
+    slippagePct: figure(slippagePct),
+    costUsd: figure(costUsd),
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { figure } from '../../analysis/figures.ts'
+import { shapeOf } from '../../analysis/order-book.ts'
+import { usd } from '../../core/money.ts'
+import type { Level } from '../../upstream/books/books.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { marketInput } from './market-input.ts'
+
+const Levels = z.array(z.tuple([z.number(), z.number()]))
+
+export const orderBook = defineTool({
+  id: 'order-book',
+  family: 'markets',
+  route: { path: '/tools/order-book', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'Order book',
+  summary: 'What is bid and asked in a spot market right now, level by level, best first.',
+  description: 'Use this when you want to see the bids and asks of a market and which side is heavier.',
+  maxAgeSeconds: 60,
+  input: z.strictObject({
+    ...marketInput,
+    depth: z
+      .int()
+      .min(1)
+      .max(200)
+      .default(20)
+      .describe('How many levels of each side; the venue may show fewer.'),
+  }),
+  output: z.looseObject({
+    venue: z.string().describe('Who trades it.'),
+    instrument: z.string().describe('The market as the venue writes it.'),
+    quote: z.string().describe('Asset in which the prices are counted.'),
+    columns: z.array(z.string()).describe('What the numbers of a level mean, in order.'),
+    bids: Levels.describe('Highest first; the size is in the base asset.'),
+    asks: Levels.describe('Lowest first; the size is in the base asset.'),
+    middle: z
+      .number()
+      .nullable()
+      .describe('Half-way between the best bid and ask; null when a side is empty.'),
+    spreadPct: z.number().nullable().describe('From bid to ask, percent of the middle.'),
+    bidValue: z.number().describe('What the bids shown are worth together, in the quote asset.'),
+    askValue: z.number().describe('What the asks shown are worth together, in the quote asset.'),
+    imbalance: z
+      .number()
+      .nullable()
+      .describe('From -1, only asks, to 1, only bids, by value of the levels shown.'),
+    provenance: Provenance,
+  }),
+  example: { input: { token: 'bitcoin', source: 'binance', depth: 10 } },
+  intents: [
+    'order book of bitcoin',
+    'show me the bids and asks for SOL',
+    'level 2 market data for ETHUSDT on Kraken',
+    'is there more buying or selling interest in BTC right now',
+    'order book imbalance of DOGE',
+  ],
+}).run(async (input, { books, signal, now }) => {
+  const book = await books.latest(input, { signal })
+  const shape = shapeOf(book)
+  return {
+    venue: book.venue,
+    instrument: book.instrument,
+    quote: book.quote,
+    columns: ['price', 'size'],
+    bids: book.bids.map(rowOf),
+    asks: book.asks.map(rowOf),
+    middle: figure(shape.middle),
+    spreadPct: figure(shape.spreadPct),
+    bidValue: shape.bidValue,
+    askValue: shape.askValue,
+    imbalance: figure(shape.imbalance),
+    provenance: provenance([book], now()),
+  }
+})
+
+function rowOf({ price, size }: Level): [number, number] {
+  return [price, size]
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { figure } from '../../analysis/figures.ts'
+import { flowOf } from '../../analysis/trade-flow.ts'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import type { Trade } from '../../upstream/trades/trades.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { marketInput } from './market-input.ts'
+
+const Row = z.tuple([z.string(), z.number(), z.number(), z.enum(['buy', 'sell'])])
+
+export const recentTrades = defineTool({
+  id: 'recent-trades',
+  family: 'markets',
+  route: { path: '/tools/recent-trades', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'Recent trades',
+  summary: 'The last trades in a spot market, newest first, and how much of them was bought.',
+  description: 'Use this when you want the trade tape of a market: who is buying or selling at this moment.',
+  maxAgeSeconds: 60,
+  input: z.strictObject({
+    ...marketInput,
+    limit: z.int().min(1).max(500).default(50).describe('How many trades; the venue may tell fewer.'),
+  }),
+  output: z.looseObject({
+    venue: z.string().describe('Who traded it.'),
+    instrument: z.string().describe('The market as the venue writes it.'),
+    quote: z.string().describe('Asset in which the prices are counted.'),
+    columns: z.array(z.string()).describe('What stands in a row, in order.'),
+    trades: z
+      .array(Row)
+      .describe('Newest first; the size is in the base asset, the side is what the taker did.'),
+    summary: z
+      .looseObject({
+        count: z.int(),
+        seconds: z.number().nullable().describe('From the first of them to the last.'),
+        volume: z.number().describe('In the base asset.'),
+        value: z.number().describe('In the quote asset.'),
+        boughtPct: z.number().nullable().describe('Percent of the volume that takers bought.'),
+        averagePrice: z.number().nullable().describe('Weighted by volume.'),
+        high: z.number().nullable(),
+        low: z.number().nullable(),
+        largest: z.number().nullable().describe('Value of the largest trade, in the quote asset.'),
+      })
+      .describe('The trades listed, summed up.'),
+    provenance: Provenance,
+  }),
+  example: { input: { token: 'bitcoin', source: 'binance', limit: 20 } },
+  intents: [
+    'last trades of bitcoin',
+    'recent trades for SOL on Coinbase',
+    'trade tape of ETH',
+    'are people buying or selling DOGE this minute',
+    'time and sales for BTCUSDT',
+  ],
+}).run(async (input, { trades, signal, now }) => {
+  const told = await trades.latest(input, { signal })
+  const flow = flowOf(told.trades)
+  return {
+    venue: told.venue,
+    instrument: told.instrument,
+    quote: told.quote,
+    columns: ['time', 'price', 'size', 'side'],
+    trades: told.trades.map(rowOf),
+    summary: {
+      count: flow.count,
+      seconds: figure(flow.milliseconds / 1_000),
+      volume: flow.volume,
+      value: flow.value,
+      boughtPct: figure(flow.boughtPct),
+      averagePrice: figure(flow.averagePrice),
+      high: figure(flow.high),
+      low: figure(flow.low),
+      largest: figure(flow.largest),
+    },
+    provenance: provenance([told], now()),
+  }
+})
+
+function rowOf({ time, price, size, side }: Trade): z.input<typeof Row> {
+  return [new Date(time).toISOString(), price, size, side]
+}

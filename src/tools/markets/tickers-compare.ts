@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { figure } from '../../analysis/figures.ts'
+import { apartPct, spreadOfQuotes } from '../../analysis/spread-of-quotes.ts'
+import { usd } from '../../core/money.ts'
+import { provenance, type SourceUse } from '../../upstream/sourced.ts'
+import type { VenueQuote } from '../../upstream/tickers/tickers.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { marketInput } from './market-input.ts'
+
+const MOST_SECONDS_OLD = 120
+const TOO_OLD = 'Its last word on this market is too old to be sold.'
+
+type Told = Extract<VenueQuote, { ok: true }>
+
+export const tickersCompare = defineTool({
+  id: 'tickers-compare',
+  family: 'markets',
+  route: { path: '/tools/tickers-compare', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'Tickers compared',
+  summary: 'One coin at every venue at once: price, bid, ask, and how far each is from the median.',
+  description:
+    'Use this when you want the same coin’s price at all exchanges side by side, or the cheapest and dearest place.',
+  maxAgeSeconds: MOST_SECONDS_OLD,
+  input: z.strictObject({ token: marketInput.token }),
+  output: z.looseObject({
+    symbol: z.string(),
+    name: z.string(),
+    median: z.number().nullable().describe('Of the venues that count in dollars or dollar tokens.'),
+    rangePct: z.number().nullable().describe('From the cheapest to the dearest, percent of the median.'),
+    cheapest: z.string().nullable().describe('Venue with the lowest price in dollars.'),
+    dearest: z.string().nullable().describe('Venue with the highest price in dollars.'),
+    venues: z
+      .array(
+        z.looseObject({
+          venue: z.string(),
+          instrument: z.string(),
+          quote: z.string().describe('Asset in which the prices are counted.'),
+          last: z.number(),
+          bid: z.number().optional(),
+          ask: z.number().optional(),
+          ageSeconds: z.number().describe('How old the quote is.'),
+          fromMedianPct: z
+            .number()
+            .nullable()
+            .describe('Percent above the median; null where prices are in another currency.'),
+          tradable: z.boolean().describe('False for an aggregator, where nothing can be traded.'),
+        }),
+      )
+      .describe('Those that answered, in their usual order.'),
+    failed: z
+      .array(z.looseObject({ venue: z.string(), error: z.string() }))
+      .describe('Those that did not answer in time or have no such market, and why.'),
+    provenance: Provenance,
+  }),
+  example: { input: { token: 'bitcoin' } },
+  intents: [
+    'compare the price of bitcoin across exchanges',
+    'where is ETH cheapest right now',
+    'SOL price on every exchange',
+    'which exchange has the highest price for XRP',
+  ],
+}).run(async ({ token }, { tickers, signal, now }) => {
+  const { assets, ...told } = await tickers.everywhere([token], { signal })
+  const quotes = assets.flatMap((asset) => asset.quotes).map((quote) => unlessOld(quote, now()))
+  const answered = quotes.filter((quote) => quote.ok)
+  const spread = spreadOfQuotes(answered.filter(({ inDollars }) => inDollars).map(placed))
+  return {
+    symbol: assets[0]?.symbol ?? token,
+    name: assets[0]?.name ?? token,
+    median: figure(spread.median),
+    rangePct: figure(spread.rangePct),
+    cheapest: spread.cheapest?.place ?? null,
+    dearest: spread.dearest?.place ?? null,
+    venues: answered.map((quote) => said(quote, { median: spread.median, now: now() })),
+    failed: quotes.filter((quote) => !quote.ok).map(({ venue, error }) => ({ venue, error })),
+    provenance: provenance([{ ...told, sources: told.sources.map((use) => usable(use, now())) }], now()),
+  }
+})
+
+/** A market that nobody has traded in for long would make everything else unsaleable. */
+function unlessOld(quote: VenueQuote, now: number): VenueQuote {
+  const isOld = quote.ok && ageSeconds(quote.asOf, now) > MOST_SECONDS_OLD
+  return isOld ? { ok: false, venue: quote.venue, error: TOO_OLD } : quote
+}
+
+function usable(use: SourceUse, now: number): SourceUse {
+  const isOld = use.asOf !== undefined && ageSeconds(use.asOf, now) > MOST_SECONDS_OLD
+  return isOld ? { ...use, ok: false, error: TOO_OLD } : use
+}
+
+function ageSeconds(asOf: number, now: number): number {
+  return Math.max(0, (now - asOf) / 1_000)
+}
+
+function placed({ venue, last }: Told) {
+  return { place: venue, price: last }
+}
+
+function said(quote: Told, { median, now }: { readonly median: number; readonly now: number }) {
+  const { venue, instrument, quote: currency, last, bid, ask, inDollars, tradable, asOf } = quote
+  return {
+    venue,
+    instrument,
+    quote: currency,
+    last,
+    ...(bid === undefined ? {} : { bid }),
+    ...(ask === undefined ? {} : { ask }),
+    ageSeconds: ageSeconds(asOf, now),
+    fromMedianPct: inDollars ? figure(apartPct(last, median)) : null,
+    tradable,
+  }
+}
