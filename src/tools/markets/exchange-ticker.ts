@@ -13,8 +13,8 @@ export const exchangeTicker = defineTool({
   price: usd('0'),
   kind: 'read',
   title: 'Exchange ticker',
-  summary: 'Dollar prices of ten large coins, as a ticker strip shows them; free.',
-  description: 'Use this when you want a free glance at what the largest coins cost now.',
+  summary: 'A free ticker strip: ten large coins in US dollars.',
+  description: 'Use this when you want a free ticker strip of the largest coins.',
   maxAgeSeconds: 120,
   input: z.strictObject({}),
   output: z.looseObject({
@@ -34,7 +34,7 @@ export const exchangeTicker = defineTool({
     provenance: Provenance,
   }),
   example: { input: {} },
-  intents: ['free crypto ticker', 'exchange ticker strip', 'ticker tape of the largest coins'],
+  intents: ['free crypto ticker', 'exchange ticker strip', 'ticker strip of the largest coins'],
 }).run(async (_input, { prices, signal, now }) => {
   const board = await prices.inUsd(SHOWN, { signal })
   return {

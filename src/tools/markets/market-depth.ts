@@ -29,14 +29,13 @@ export const marketDepth = defineTool({
   price: usd('0.005'),
   kind: 'read',
   title: 'Market depth and slippage',
-  summary:
-    'What buying or selling so many dollars of a coin on one venue would cost, with its slippage curve.',
+  summary: 'Slippage and average fill price of an order of so many dollars on one venue, with its curve.',
   description:
-    'Use this when you want to know how much an order would move the price, at which average price it would fill, and whether the book is deep enough.',
+    'Use this when you want the slippage, price impact or fill price of a market order, and whether the market is deep enough.',
   maxAgeSeconds: 60,
   input: z.strictObject({
     ...marketInput,
-    side: z.enum(['buy', 'sell']).default('buy').describe('Whether the coin is bought or sold.'),
+    side: z.enum(['buy', 'sell']).default('buy').describe('Which side the order is on.'),
     amountUsd: z
       .number()
       .min(1)
@@ -86,11 +85,11 @@ export const marketDepth = defineTool({
   }),
   example: { input: { token: 'bitcoin', source: 'binance', side: 'buy', amountUsd: 250_000 } },
   intents: [
-    'slippage of buying 50000 dollars of SOL',
-    'how much would selling 1 million USD of bitcoin move the price on Binance',
+    'slippage of a 50000 dollar order of SOL',
+    'price impact of a 1 million USD order of bitcoin on Binance',
     'market depth of ETH',
     'average fill price for a 10000 dollar order of DOGE',
-    'is there enough liquidity to sell 200k of LINK',
+    'slippage curve for LINK',
   ],
 }).run(async (input, { books, tickers, signal, now }) => {
   const { side, amountUsd } = input

@@ -16,8 +16,9 @@ export const orderBook = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Order book',
-  summary: 'What is bid and asked in a spot market right now, level by level, best first.',
-  description: 'Use this when you want to see the bids and asks of a market and which side is heavier.',
+  summary: 'The order book of a spot market right now, level by level, best first.',
+  description:
+    'Use this when you want the order book of a market, level by level, and which side of it is heavier.',
   maxAgeSeconds: 60,
   input: z.strictObject({
     ...marketInput,
@@ -51,9 +52,8 @@ export const orderBook = defineTool({
   example: { input: { token: 'bitcoin', source: 'binance', depth: 10 } },
   intents: [
     'order book of bitcoin',
-    'show me the bids and asks for SOL',
-    'level 2 market data for ETHUSDT on Kraken',
-    'is there more buying or selling interest in BTC right now',
+    'order book for SOL, 50 levels deep',
+    'level 2 order book of ETH on Kraken',
     'order book imbalance of DOGE',
   ],
 }).run(async (input, { books, signal, now }) => {

@@ -16,8 +16,8 @@ export const recentTrades = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Recent trades',
-  summary: 'The last trades in a spot market, newest first, and how much of them was bought.',
-  description: 'Use this when you want the trade tape of a market: who is buying or selling at this moment.',
+  summary: 'The last trades in a spot market, newest first, and how much of them takers bought.',
+  description: 'Use this when you want the trade tape of a market: its last trades, one by one.',
   maxAgeSeconds: 60,
   input: z.strictObject({
     ...marketInput,
@@ -51,7 +51,7 @@ export const recentTrades = defineTool({
     'last trades of bitcoin',
     'recent trades for SOL on Coinbase',
     'trade tape of ETH',
-    'are people buying or selling DOGE this minute',
+    'latest trades of DOGE',
     'time and sales for BTCUSDT',
   ],
 }).run(async (input, { trades, signal, now }) => {
