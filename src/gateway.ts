@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { cardDocuments } from './a2a/card-documents.ts'
 import { a2aDoor } from './a2a/door.ts'
+import { paperRules } from './analysis/paper/rules.ts'
 import { bookJobs } from './book-jobs.ts'
 import { createCatalogue } from './calls/catalogue.ts'
 import { createPerformer } from './calls/perform.ts'
@@ -30,6 +31,7 @@ import { MCP_INSTRUCTIONS } from './mcp/instructions.ts'
 import { mcpDoor } from './mcp/mcp-door.ts'
 import { priceList } from './mcp/price-list.ts'
 import { skillPage } from './mcp/skill-page.ts'
+import { paperAgent } from './paper-agent.ts'
 import { createCredits } from './payment/credits.ts'
 import { paidWorkJob } from './payment/credits-job.ts'
 import type { Facilitator } from './payment/facilitator.ts'
@@ -51,6 +53,7 @@ import { createSettler } from './payment/settler.ts'
 import { facilitatorHealth, openPaymentMeans } from './payment-means.ts'
 import { periodicJobs } from './periodic-jobs.ts'
 import { tools as ownTools } from './registry.ts'
+import { scalperJob } from './scalper-job.ts'
 import { resolveSignals } from './signal-jobs.ts'
 import { signalRecords } from './signal-records.ts'
 import type { SolanaRail } from './solana-rail.ts'
@@ -61,6 +64,7 @@ import { sqlCreditBook } from './store/credit-book.ts'
 import { sqlPayerFaults } from './store/credit-faults.ts'
 import { type Database, openPostgres, openSqlite } from './store/database.ts'
 import { sqlJobQueue } from './store/job-table.ts'
+import { sqlPaperBook } from './store/paper-book.ts'
 import { keptSecrets } from './store/secrets.ts'
 import { settledWatch } from './store/settled-watch.ts'
 import { sqlSignalBook } from './store/signal-book.ts'
@@ -199,10 +203,14 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
 
   const promises: DataPromises = { ...upstreams, ...world.upstreams }
   const signalBook = sqlSignalBook(database)
+  const paperBook = sqlPaperBook(database)
+  const watching = { mode: config.dataMode, dataClock: upstreams.dataClock }
+  const paper = { ...watching, rules: paperRules }
   const consult = createConsult(tools)
   const ports: ToolPorts = {
     ...promises,
     signals: signalRecords(signalBook, { clock, dataClock: upstreams.dataClock }),
+    paper: paperAgent(paperBook, paper),
     upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.board)] },
     payments: paymentLookup(ledger),
     receipts: { verify: async (receipt) => receipts.verify(receipt) },
@@ -284,12 +292,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const periodic = [
     ...periodicJobs({ reconciler, settlements, ledger, counters, clock }),
     ...bookJobs({ books, retention: sqlRetention(database), counters, clock }),
-    resolveSignals({
-      book: signalBook,
-      candles: promises.candles,
-      mode: config.dataMode,
-      dataClock: upstreams.dataClock,
-    }),
+    resolveSignals({ ...watching, book: signalBook, candles: promises.candles }),
+    scalperJob({ ...paper, book: paperBook, candles: promises.candles }),
     a2a.purge,
     watchClock(means.chains, { clock, logger }),
   ]

@@ -27,7 +27,7 @@ export const signals: Migration = {
       text: ['mode', 'token', 'venue', 'instrument', 'bar', 'strength'],
       figures: ['confidence', 'units', 'entry_price', 'stop_price', 'target_price', 'mark_price', 'fees'],
       times: ['opened_at', 'walked_until', 'expires_at'],
-      optionalFigures: ['exit_price'],
+      optionalFigures: ['exit_price', 'pnl'],
       optionalTimes: ['closed_at'],
     })
       .addColumn('id', 'text', (column) => column.primaryKey())

@@ -62,6 +62,8 @@ export interface PaperRunTable {
   fees: number
   closed_at: number | null
   exit_price: number | null
+  /** After all fees; null while it is open. */
+  pnl: number | null
   /** `target`, `stop`, `expired`; null while it is open. */
   reason: string | null
 }
