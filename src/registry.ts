@@ -8,6 +8,7 @@ import { openInterest } from './tools/derivatives/open-interest.ts'
 import { scalperEquityHistory } from './tools/experiment/scalper-equity-history.ts'
 import { scalperOverview } from './tools/experiment/scalper-overview.ts'
 import { scalperReference } from './tools/experiment/scalper-reference.ts'
+import { arbitrage } from './tools/markets/arbitrage.ts'
 import { candles } from './tools/markets/candles.ts'
 import { exchangeTicker } from './tools/markets/exchange-ticker.ts'
 import { indicator } from './tools/markets/indicator.ts'
@@ -61,6 +62,7 @@ const listed: readonly Tool[] = [
   riskMetrics,
   positionSize,
   backtest,
+  arbitrage,
   fundingRates,
   openInterest,
   basis,

@@ -1,0 +1,117 @@
+import { bestRoutes, type RankedRoute, rankRoutes, withoutOutliers } from '../../analysis/arbitrage.ts'
+import { takerFeeOf } from '../../analysis/taker-fees.ts'
+import type { AssetQuotes, TickerComparison, VenueQuote } from '../../upstream/tickers/tickers.ts'
+
+type Told = Extract<VenueQuote, { ok: true }>
+
+/** One asset at all venues: what can be compared, what cannot and why, and the best way through. */
+export interface Snapshot {
+  readonly asset: string
+  readonly told: readonly (VenueQuote & { readonly left?: string })[]
+  readonly route: RankedRoute | null
+}
+
+/** Compares the quotes of every asset that are in dollars and near each other. */
+export function compareQuotes({ assets }: TickerComparison): readonly Snapshot[] {
+  return assets.map(({ symbol, quotes }: AssetQuotes) => {
+    const inDollars = quotes.filter((quote): quote is Told => quote.ok && quote.inDollars)
+    const { kept, outliers } = withoutOutliers(inDollars)
+    const whyLeft = (quote: VenueQuote): { left?: string } => {
+      if (!quote.ok) return {}
+      if (!quote.inDollars) return { left: `counts in ${quote.quote}` }
+      return outliers.some(({ venue }) => venue === quote.venue)
+        ? { left: 'too far from the middle price' }
+        : {}
+    }
+    return {
+      asset: symbol,
+      told: quotes.map((quote) => ({ ...quote, ...whyLeft(quote) })),
+      route: bestRoutes(symbol, kept, { feeOf: takerFeeOf }),
+    }
+  })
+}
+
+/** The routes of all assets, widest first, each with its place. */
+export function rankedRoutes(snapshots: readonly Snapshot[]) {
+  const found = rankRoutes(snapshots.flatMap(({ route }) => route ?? []))
+  return found.map((route, index) => ({ rank: index + 1, ...route }))
+}
+
+/** How a route reads in the answer. */
+export function routeSaid({ rank, asset, gross, net }: RankedRoute & { readonly rank: number }) {
+  const elsewhere =
+    net && (net.buyAt.venue !== gross.buyAt.venue || net.sellAt.venue !== gross.sellAt.venue)
+      ? {
+          betterNet: { buyAt: placeSaid(net.buyAt), sellAt: placeSaid(net.sellAt), netSpreadPct: net.netPct },
+        }
+      : {}
+  return {
+    rank,
+    asset,
+    spreadPct: gross.grossPct,
+    netSpreadPct: gross.netPct,
+    buyAt: placeSaid(gross.buyAt),
+    sellAt: placeSaid(gross.sellAt),
+    ...elsewhere,
+    strategyNote: noteOf(gross.grossPct, net?.netPct ?? null),
+  }
+}
+
+/** How a snapshot reads in the answer, short or with everything. */
+export function snapshotSaid({ asset, told, route }: Snapshot, detail: 'brief' | 'full', now: number) {
+  return {
+    asset,
+    snapshot: {
+      token: asset,
+      venues: told.map((quote) => quoteSaid(quote, detail, now)),
+      strategy: route && {
+        buyAt: route.gross.buyAt.venue,
+        sellAt: route.gross.sellAt.venue,
+        grossSpreadPct: route.gross.grossPct,
+      },
+    },
+  }
+}
+
+/** How every venue did over all assets: how many it told, how old the oldest is, what taking costs there. */
+export function venuesSaid(snapshots: readonly Snapshot[], now: number) {
+  const venues = [...new Set(snapshots.flatMap(({ told }) => told.map(({ venue }) => venue)))]
+  return venues.map((venue) => {
+    const quotes = snapshots.flatMap(({ told }) => told.filter((quote) => quote.venue === venue))
+    const told = quotes.filter((quote) => quote.ok)
+    const failures = quotes.flatMap((quote) => (quote.ok ? [] : quote.error))
+    const fee = takerFeeOf(venue)
+    return {
+      venue,
+      told: told.length,
+      failed: failures.length,
+      compared: told.filter(({ left }) => left === undefined).length,
+      oldestAgeSeconds: told.length === 0 ? null : ageOf(Math.min(...told.map(({ asOf }) => asOf)), now),
+      takerFeePct: fee === undefined ? null : fee * 100,
+      ...(failures[0] === undefined ? {} : { error: failures[0] }),
+    }
+  })
+}
+
+function quoteSaid(quote: Snapshot['told'][number], detail: 'brief' | 'full', now: number) {
+  if (!quote.ok) return { ok: false, source: quote.venue, error: quote.error }
+  const { venue: source, last: price, quote: quoteUnit, instrument, bid, ask, asOf, left } = quote
+  const why = left === undefined ? {} : { notCompared: left }
+  if (detail === 'brief') return { ok: true, source, price, ...why }
+  const book = bid === undefined || ask === undefined ? {} : { bid, ask }
+  return { ok: true, source, instrument, quoteUnit, price, ...book, ageSeconds: ageOf(asOf, now), ...why }
+}
+
+function placeSaid({ venue, price }: { readonly venue: string; readonly price: number }) {
+  return { source: venue, price }
+}
+
+function ageOf(asOf: number, now: number): number {
+  return (now - asOf) / 1_000
+}
+
+function noteOf(gross: number, net: number | null): string {
+  if (gross <= 0) return 'Buying costs more than selling brings, even before fees.'
+  if (net === null) return 'What is left after fees is not known.'
+  return net > 0 ? 'Something is left after taker fees.' : 'Taker fees eat the spread.'
+}

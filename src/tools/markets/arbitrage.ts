@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { takerFeesAsOf } from '../../analysis/taker-fees.ts'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { depthOf } from './arbitrage-depths.ts'
+import { compareQuotes, rankedRoutes, routeSaid, snapshotSaid, venuesSaid } from './arbitrage-report.ts'
+
+/** An older quote is of another moment, and its spread is none. */
+const QUOTE_AGE_SECONDS = 60
+/** For so many routes the books are read: the best one and those that follow. */
+const DEEPLY = 4
+
+const Place = z.looseObject({ source: z.string().describe('The venue.'), price: z.number() })
+const Crossed = z.looseObject({
+  size: z.number().describe('Units of the asset; 0 when the books leave nothing.'),
+  cost: z.number().describe('Dollars paid for it.'),
+  profit: z.number().describe('Dollars.'),
+  cutOff: z.boolean().describe('True when the books were shown no further: there may be more.'),
+})
+const Ranked = z.looseObject({
+  rank: z.int(),
+  asset: z.string(),
+  spreadPct: z.number().describe('Gross: between what is asked at one venue and bid at another, percent.'),
+  netSpreadPct: z.number().nullable().describe('After the taker fees of both venues, percent.'),
+  buyAt: Place,
+  sellAt: Place,
+  strategyNote: z.string(),
+})
+const Deep = Ranked.extend({
+  depth: z
+    .looseObject({
+      ok: z.boolean(),
+      beforeFees: Crossed.optional(),
+      afterFees: Crossed.nullable().optional(),
+      error: z.string().optional(),
+    })
+    .optional()
+    .describe('How much the two order books let through, and what it would bring.'),
+})
+
+export const arbitrage = defineTool({
+  id: 'arbitrage',
+  family: 'markets',
+  route: { path: '/arbitrage', methods: ['GET', 'POST'] },
+  price: usd('0.04'),
+  kind: 'read',
+  title: 'Arbitrage',
+  summary:
+    'Where the largest assets are cheaper at one venue than at another: ranked, after fees, with what fits.',
+  description:
+    'Use this when you want price gaps of coins between exchanges, and whether they survive fees and order books.',
+  maxAgeSeconds: 300,
+  budgetMilliseconds: 15_000,
+  input: z.looseObject({
+    limit: z
+      .int()
+      .min(1)
+      .max(25)
+      .default(10)
+      .describe('How many of the largest assets to compare; stablecoins are skipped.'),
+    detail: z
+      .enum(['brief', 'full'])
+      .default('brief')
+      .describe('full: also instrument, bid, ask and age of every quote.'),
+  }),
+  output: z.looseObject({
+    aggregatedAt: z.string().describe('ISO 8601 UTC.'),
+    rankTop: z
+      .looseObject({
+        source: z
+          .enum(['market capitalisation', 'daily volume', 'bundled'])
+          .describe('bundled: the list that comes with the gateway, because the ranking did not answer.'),
+        fetchedAt: z.string().nullable(),
+        assets: z.array(z.looseObject({ rank: z.int(), symbol: z.string(), name: z.string() })),
+      })
+      .describe('Which assets were compared.'),
+    venues: z
+      .array(
+        z.looseObject({
+          venue: z.string(),
+          told: z.int().describe('Assets it gave a quote for.'),
+          failed: z.int(),
+          compared: z.int().describe('Quotes that could be compared in dollars.'),
+          oldestAgeSeconds: z.number().nullable(),
+          takerFeePct: z.number().nullable().describe('What taking an offer costs there, lowest tier.'),
+          error: z.string().optional().describe('The first reason why an asset is missing.'),
+        }),
+      )
+      .describe('Every venue asked, those that failed included.'),
+    snapshots: z
+      .array(z.looseObject({ asset: z.string(), snapshot: z.looseObject({ token: z.string() }) }))
+      .describe('The quotes of each asset, venue by venue; notCompared says why one was left out.'),
+    ranked: z.array(Ranked).describe('Widest gross spread first.'),
+    best: Deep.nullable().describe('The first of the ranking; null when nothing could be compared.'),
+    runnerUp: z.array(Deep).describe('Those that follow, three at most.'),
+    fees: z.looseObject({ asOf: z.string(), note: z.string() }),
+    notes: z.array(z.string()).describe('What the figures leave out.'),
+    disclaimer: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: { limit: 5 } },
+  intents: [
+    'arbitrage opportunities across exchanges',
+    'where is bitcoin cheaper than elsewhere',
+    'price gaps between Binance and Kraken',
+    'cross exchange spreads after fees',
+  ],
+}).run(async ({ limit, detail }, { assetRank, tickers, books, signal, now }) => {
+  const top = await assetRank.top(limit, { signal })
+  const comparison = await tickers.everywhere(
+    top.assets.map(({ symbol }) => symbol),
+    { signal, maxAgeSeconds: QUOTE_AGE_SECONDS, tradable: true },
+  )
+  const snapshots = compareQuotes(comparison)
+  const ranked = rankedRoutes(snapshots)
+  const world = { books, signal, now, maxAgeSeconds: QUOTE_AGE_SECONDS }
+  const deep = await Promise.all(
+    ranked.slice(0, DEEPLY).map(async (route) => {
+      const { depth, parts } = await depthOf(route.asset, route.gross, world)
+      return { parts, said: { ...routeSaid(route), depth } }
+    }),
+  )
+  const [best = null, ...runnerUp] = deep.map(({ said }) => said)
+  const at = now()
+  return {
+    aggregatedAt: new Date(at).toISOString(),
+    rankTop: {
+      source: top.by,
+      fetchedAt: top.asOf === null ? null : new Date(top.asOf).toISOString(),
+      assets: top.assets,
+    },
+    venues: venuesSaid(snapshots, at),
+    snapshots: snapshots.map((snapshot) => snapshotSaid(snapshot, detail, at)),
+    ranked: ranked.map(routeSaid),
+    best,
+    runnerUp,
+    fees: {
+      asOf: takerFeesAsOf,
+      note: 'Public taker fees without volume or discounts; yours may be lower.',
+    },
+    notes: [
+      'A dollar token counts as one dollar.',
+      'Withdrawal fees, transfer time and limits of venues are not in these figures.',
+      `Quotes older than ${QUOTE_AGE_SECONDS} seconds, in won, or far from the middle price are not compared.`,
+    ],
+    disclaimer: DISCLAIMER,
+    provenance: provenance([top, comparison, ...deep.flatMap(({ parts }) => parts)], at),
+  }
+})
