@@ -64,7 +64,7 @@ export function chosen({ meanings }: Slot, { words, terms }: Source): Value | un
   return { value: choice.choice, from: [], terms: taken }
 }
 
-/** A number right behind the parameter's own name: "below 2000" fills `below`. */
+/** A number right behind the parameter's own name: "below 2000" fills `below`, "risking 2%" fills `riskPercent`. */
 export function numberSaid(slot: Slot, { words }: Source): Value | undefined {
   if (slot.type !== 'number' && slot.type !== 'integer') return undefined
   const parts = slot.name
@@ -76,7 +76,8 @@ export function numberSaid(slot: Slot, { words }: Source): Value | undefined {
     const next = words[at + 1]
     if (!parts.includes(word.stem) || !next) continue
     const numeral = numeralOf(next)
-    const amount = numeral && amountOf(numeral, words[at + 2])
+    const isShare = numeral?.suffix === '%' && parts.includes('percent')
+    const amount = numeral && (isShare ? { value: numeral.digits } : amountOf(numeral, words[at + 2]))
     if (amount) return { value: Number(amount.value), from: [] }
   }
   return undefined

@@ -348,7 +348,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['correlation', { token: 'btc' }, 'against'],
   ['correlation', { assets: 'a,b,c,d,e,f,g,h,i' }, 'assets'],
   ['volatility', { window: 100, limit: 100 }, 'window'],
-  ['risk-metrics', { horizon: 30, limit: 100 }, 'horizon'],
+  ['risk-metrics', { horizonBars: 30, limit: 100 }, 'horizonBars'],
   ['volume-profile', { bands: 5 }, 'bands'],
 ])('%s is not asked for with %j', (id, input, field) => {
   const tool = family.find(({ contract }) => contract.id === id)

@@ -32,8 +32,7 @@ export const drawdown = defineTool({
   price: usd('0.005'),
   kind: 'read',
   title: 'Drawdowns',
-  summary:
-    'How deep a market has fallen below its highs: the worst falls, the current one, time under water.',
+  summary: 'How deep a market has sunk below its highs: worst drawdowns, the current one, time under water.',
   description: 'Use this when you want the maximum drawdown of a coin or how far it is below its high.',
   maxAgeSeconds: 300,
   input: z.strictObject({

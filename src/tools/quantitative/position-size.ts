@@ -116,9 +116,9 @@ export const positionSize = defineTool({
   }),
   example: { input: { capital: 10_000, riskPercent: 1, token: 'bitcoin', bar: '4h' } },
   intents: [
-    'position size for BTC with a 10000 dollar account risking 1 percent',
-    'how much ETH should I buy with a stop at 2500 and 5000 capital',
-    'size a SOL trade by ATR',
+    'position size for BTC with a 10000 dollar account risking 1%',
+    'size a position on ETH with capital 5000 and a stop at 2500',
+    'size a SOL position by ATR',
     'Kelly fraction for a 55 percent win rate on bitcoin',
   ],
 }).run(async (input, { candles, signal, now }) => {

@@ -34,11 +34,11 @@ export const riskMetrics = defineTool({
         .max(0.999)
         .default(0.95)
         .describe('Of the value at risk, a part of one: 0.95 is exceeded one time in twenty.'),
-      horizon: z.int().min(1).max(30).default(1).describe('Over how many candles a loss is looked at.'),
+      horizonBars: z.int().min(1).max(30).default(1).describe('Over how many candles a loss is looked at.'),
       riskFreePercent: z.number().min(-5).max(50).default(0).describe('Return without risk, percent a year.'),
     })
-    .refine(({ horizon, limit }) => horizon * ENOUGH_RETURNS < limit - 1, {
-      path: ['horizon'],
+    .refine(({ horizonBars, limit }) => horizonBars * ENOUGH_RETURNS < limit - 1, {
+      path: ['horizonBars'],
       error: `A horizon needs ${ENOUGH_RETURNS} times as many candles: raise limit or shorten it.`,
     }),
   output: z.looseObject({
@@ -76,10 +76,10 @@ export const riskMetrics = defineTool({
     'risk adjusted return of BTC over the last year',
   ],
 }).run(async (input, { candles, signal, now }) => {
-  const { confidence, horizon, riskFreePercent } = input
-  const history = await closedBars(candles, input, { signal, least: horizon * ENOUGH_RETURNS + 1 })
+  const { confidence, horizonBars, riskFreePercent } = input
+  const history = await closedBars(candles, input, { signal, least: horizonBars * ENOUGH_RETURNS + 1 })
   const { bars, barMilliseconds } = history
-  const found = readRisk(bars.close, { barMilliseconds, confidence, horizon, riskFreePercent })
+  const found = readRisk(bars.close, { barMilliseconds, confidence, horizon: horizonBars, riskFreePercent })
   return {
     ...saidHistory(history),
     returns: found.returns,
@@ -94,7 +94,7 @@ export const riskMetrics = defineTool({
     bestPercent: rounded(found.bestPercent),
     loss: {
       confidence,
-      horizonBars: horizon,
+      horizonBars,
       historicalVarPercent: rounded(found.loss.historicalVarPercent),
       historicalCvarPercent: rounded(found.loss.historicalCvarPercent),
       normalVarPercent: rounded(found.loss.normalVarPercent),

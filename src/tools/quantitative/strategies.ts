@@ -2,11 +2,11 @@
 export const strategies = {
   rsi: { entry: ['rsi crosses_above 30'], exit: ['rsi crosses_below 70'] },
   macd: { entry: ['macd crosses_above macd.signal'], exit: ['macd crosses_below macd.signal'] },
-  golden_cross: {
+  'golden-cross': {
     entry: ['sma:period=50 crosses_above sma:period=200'],
     exit: ['sma:period=50 crosses_below sma:period=200'],
   },
-  moving_average: {
+  'moving-average': {
     entry: ['ema:period=12 crosses_above ema:period=26'],
     exit: ['ema:period=12 crosses_below ema:period=26'],
   },
@@ -24,8 +24,8 @@ export type StrategyName = keyof typeof strategies
 export const strategyNames = [
   'rsi',
   'macd',
-  'golden_cross',
-  'moving_average',
+  'golden-cross',
+  'moving-average',
   'bollinger',
   'stochastic',
 ] as const satisfies readonly StrategyName[]

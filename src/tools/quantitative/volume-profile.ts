@@ -27,7 +27,7 @@ export const volumeProfile = defineTool({
   title: 'Volume profile',
   summary: 'At which prices a market has traded most: point of control, value area, busy and empty bands.',
   description:
-    'Use this when you want volume by price of a coin. Sources without volume are refused, uncharged.',
+    'Use this when you want the volume by price of a coin. A source that does not tell it is refused, uncharged.',
   maxAgeSeconds: 300,
   input: z.strictObject({
     ...marketInput,
@@ -60,7 +60,7 @@ export const volumeProfile = defineTool({
   intents: [
     'volume profile of bitcoin',
     'point of control and value area of ETH',
-    'at which price did SOL trade the most volume',
+    'volume by price of SOL',
     'high volume nodes of BTC',
   ],
 }).run(async (input, { candles, signal, now }) => {
