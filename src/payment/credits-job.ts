@@ -1,4 +1,5 @@
-import { type CreditBook, MOST_RUNS, PAID_WORK_JOB } from '../store/credit-book.ts'
+import { type CreditBook, PAID_WORK_JOB } from '../store/credit-book.ts'
+import { MOST_RUNS } from '../store/credit-entries.ts'
 import type { ClaimedJob } from '../store/job-table.ts'
 import type { Credits, OwedWork } from './credits.ts'
 import type { PaymentPorts } from './ports.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { failureOf, GatewayError } from '../core/failures.ts'
-import { type CreditBook, type CreditRow, type CreditRun, MOST_RUNS } from '../store/credit-book.ts'
+import type { CreditBook, CreditRow, CreditRun } from '../store/credit-book.ts'
+import { MOST_RUNS } from '../store/credit-entries.ts'
 import type { PaymentRow } from '../store/ledger.ts'
 import type { PaymentPorts } from './ports.ts'
 import { alreadyUsed, RETRY_AFTER_SECONDS } from './refusals.ts'

@@ -75,7 +75,8 @@ export function createGate(
     const claim = await claimed(call)
     if (claim.kind === 'claimed') return work(call, claim.held, abandoned)
     if (claim.kind === 'taken') return settledBefore(claim.row, call)
-    const seen = await orPending(claim.row.key, broughtForward(claim.row))
+    const { row } = claim
+    const seen = isPaid(row) ? row : await orPending(row.key, broughtForward(row))
     // the same payer asked for the same thing and was told to wait: one of the two payments is enough
     if (isPaid(seen)) return stored(seen, call)
     if (seen.state === 'settling') throw await toWait(seen.key)
@@ -270,9 +271,14 @@ export function createGate(
   /** What a settled payment bought before, or the work that it still is to buy; nothing once that was forgotten. */
   async function stored(row: PaymentRow, call: PaidCall): Promise<PaidAnswer> {
     if (!(await isProven(call, row))) throw alreadyUsed()
-    if (row.response_hash === null && moneyFirst) return redeemed(row, call, moneyFirst)
+    const isOwn = row.key === call.order.key
+    if (row.response_hash === null && moneyFirst) {
+      const answer = await redeemed(row, call, moneyFirst)
+      // what another payment has bought costs this one nothing
+      return isOwn ? answer : { ...answer, replayed: true }
+    }
     // whoever signed another payment for the same request is the payer all the same
-    const asked = row.key === call.order.key ? { identifier: call.identifier } : undefined
+    const asked = isOwn ? { identifier: call.identifier } : undefined
     const result = await orPending(row.key, ledger.answerTo(row.key, asked))
     if (result === undefined) throw alreadyUsed()
     return answerOf(row, result, true)

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { CREDIT_MILLISECONDS } from './credit-entries.ts'
+import { CREDIT_MILLISECONDS, MOST_RUNS } from './credit-entries.ts'
 import type { Database } from './database.ts'
 import type { Attempt, LeaseTimes, Owned, PaymentRow } from './ledger.ts'
 import type { CreditRow, JobTable, JournalTable, Schema } from './schema.ts'
@@ -53,8 +53,6 @@ export interface CreditBook {
   keep(run: Owned, failure: string): Promise<void>
 }
 
-/** The most runs of one owed work: the first, and two more. */
-export const MOST_RUNS = 3
 /** The kind of the job that does paid work which its request did not get done. */
 export const PAID_WORK_JOB = 'paid-work'
 /** How long the request itself has before the job looks. */

@@ -3,6 +3,8 @@ import type { PaymentRow, Schema } from './schema.ts'
 
 /** How long money that came before its work stays good for it. */
 export const CREDIT_MILLISECONDS = 24 * 3_600_000
+/** The most runs of one owed work: the first, and two more. */
+export const MOST_RUNS = 3
 const FAULT_MILLISECONDS = 3_600_000
 
 /** What only a payer can bring about: money that was there when it was checked, and gone after the work. */

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import { MOST_RUNS } from './credit-entries.ts'
 import { bindIdentifier, freeIdentifier, holderOf } from './identifiers.ts'
 import type { LeaseClock, Moment } from './lease-clock.ts'
 import type { Claim, ClaimOutcome, LeaseTimes } from './ledger.ts'
@@ -17,7 +18,7 @@ export async function claimIn(
 ): Promise<ClaimOutcome> {
   const now = leases.now(times.now)
   const leaseUntil = leases.end(times)
-  const earlier = await unresolved(transaction, claim, now)
+  const earlier = await unresolved(transaction, claim, { now, ours: times.now })
   if (earlier) {
     const own = await byKey(transaction, claim.key)
     // a payment that was claimed before has an answer of its own
@@ -97,19 +98,40 @@ function letGo(payment: ExpressionBuilder<Schema, 'payment'>, now: Moment) {
 }
 
 /**
- * An earlier payment of the same payer for the same request whose settlement is not known: a client that signs
- * anew instead of repeating must not pay twice.
+ * An earlier payment of the same payer for the same request whose settlement is not known, or whose work is still
+ * owed: a client that signs anew instead of repeating must not pay twice.
  */
-function unresolved(db: Transaction<Schema>, claim: Claim, now: Moment): Promise<PaymentRow | undefined> {
+function unresolved(
+  db: Transaction<Schema>,
+  claim: Claim,
+  { now, ours }: { readonly now: Moment; readonly ours: number },
+): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payment')
     .selectAll()
     .where('payer', '=', claim.payer)
     .where('req_hash', '=', claim.req_hash)
     .where('key', '!=', claim.key)
-    .where('state', '=', 'settling')
     .where((payment) =>
-      payment.or([payment('next_check_at', 'is not', null), payment('lease_until', '<=', now)]),
+      payment.or([
+        payment.and([
+          payment('state', '=', 'settling'),
+          payment.or([payment('next_check_at', 'is not', null), payment('lease_until', '<=', now)]),
+        ]),
+        payment.and([
+          payment('state', '=', 'settled'),
+          payment('response_hash', 'is', null),
+          payment.exists(
+            payment
+              .selectFrom('credit')
+              .select('credit.key')
+              .whereRef('credit.key', '=', 'payment.key')
+              .where('used_at', 'is', null)
+              .where('runs', '<', MOST_RUNS)
+              .where('expires_at', '>', ours),
+          ),
+        ]),
+      ]),
     )
     .limit(1)
     .executeTakeFirst()

@@ -27,7 +27,7 @@ export type ClaimOutcome =
   | { readonly kind: 'claimed'; readonly fence: number }
   /** Somebody has or had it. */
   | { readonly kind: 'taken'; readonly row: PaymentRow }
-  /** The same payer's earlier payment for the same request has not been resolved; nothing was claimed. */
+  /** The same payer's earlier payment for the same request is not resolved, or its work owed; nothing was claimed. */
   | { readonly kind: 'unresolved'; readonly row: PaymentRow }
   /** It was let go after somebody may have been shown it, so its money may have come since; nothing was claimed. */
   | { readonly kind: 'let_go'; readonly row: PaymentRow }

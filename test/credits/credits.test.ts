@@ -32,6 +32,18 @@ test('INV3 money that arrived for a failed call buys its answer when the same pa
   await world.expectPaid(5_000n)
 })
 
+test('INV6 whoever signs anew for what is still owed gets it for the money that has come', async () => {
+  const world = await worldWithCredit()
+
+  const reply = await world.pay(await world.signed())
+  const own = await world.pay(world.header)
+
+  expectSold(reply, { replayed: true })
+  expect(own.text).toBe(reply.text)
+  expect(world.facilitator.settled).toHaveLength(0)
+  await world.expectPaid(5_000n)
+})
+
 test('the receipt of a credit states the answer that it bought', async () => {
   const world = await worldWithCredit()
 

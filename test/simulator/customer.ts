@@ -34,9 +34,15 @@ export interface Customer {
   readonly address: Hex
   readonly chance: Chance
   newWish(): Wish
+  /** A name for payments that nobody else can guess. */
+  newIdentifier(): string
   sign(
     wish: Wish,
-    options?: { readonly lateBySeconds?: number; readonly challenge?: MppChallenge },
+    options?: {
+      readonly lateBySeconds?: number
+      readonly challenge?: MppChallenge | undefined
+      readonly identifier?: string | undefined
+    },
   ): SignedPayment
   /** A challenge for a wish, from one of the gateways. */
   challengeFor(wish: Wish): Promise<MppChallenge | undefined>
@@ -77,12 +83,14 @@ export function createCustomer(
       return { name: `${name}, wish ${wishes}`, client: name, habit, tool: chance.pick(tools), question }
     },
 
+    newIdentifier: () => Buffer.from(chance.bytes(12)).toString('hex'),
+
     async challengeFor({ tool, question }) {
       await timeline.sleep(chance.whole(1, 80))
       return chance.pick(market.sites).challenge(tool, question)
     },
 
-    sign(wish, { lateBySeconds = 0, challenge } = {}) {
+    sign(wish, { lateBySeconds = 0, challenge, identifier } = {}) {
       const amount = `${wish.tool.contract.price}`
       const payment = signPayment(
         address,
@@ -99,6 +107,7 @@ export function createCustomer(
           signatures,
           chance,
           challenge,
+          identifier,
           resource: chance.happens(0.7) ? resourceOf(wish.tool) : undefined,
           times: {
             now: timeline.now() / 1000 + lateBySeconds,

@@ -1,4 +1,4 @@
-import type { JournalTable } from '../../src/store/schema.ts'
+import type { CreditRow, JournalTable } from '../../src/store/schema.ts'
 import type { Entry } from './chain.ts'
 import { all, type Happening, type Told } from './history.ts'
 import type { Remains } from './simulate.ts'
@@ -14,6 +14,8 @@ export type Invariant =
   | 'INV7'
   | 'INV8'
   | 'INV9'
+  | 'INV10'
+  | 'INV11'
   | 'LIFE'
 
 /** A promise that a world broke. */
@@ -36,19 +38,25 @@ export interface Account {
   readonly journal: readonly JournalTable[]
   readonly row: Remains['rows'][number] | undefined
   readonly answer: Remains['answers'][number] | undefined
+  /** Work that its money has paid for, done by now or not. */
+  readonly credit: CreditRow | undefined
+  /** What became of that work. */
+  readonly owed: readonly (Happening & { what: 'owed' })[]
 }
 
 export type ToldHappening = Happening & { readonly what: 'told' }
 
 /** The accounts of all payments that were ever shown to a gateway. */
 export function accountsOf(remains: Remains): Account[] {
-  const { history, rows, answers, journal, entries, purchases } = remains
+  const { history, rows, answers, journal, credits, entries, purchases } = remains
   const asked = byKey(all(history, 'asked'))
   const told = byKey(all(history, 'told'))
   const moved = byKey(all(history, 'moved'))
   const ran = byKey(all(history, 'ran'))
   const settleAsked = byKey(all(history, 'settle asked'))
   const lines = byKey(journal)
+  const owed = byKey(all(history, 'owed'))
+  const creditOf = new Map(credits.map((credit) => [credit.key, credit]))
   const rowOf = new Map(rows.map((row) => [row.key, row]))
   const answerOf = new Map(answers.map((answer) => [answer.key, answer]))
   const into = entries.filter(({ kind, to }) => kind === 'authorised' && to === PAY_TO)
@@ -64,6 +72,8 @@ export function accountsOf(remains: Remains): Account[] {
     journal: lines(key),
     row: rowOf.get(key),
     answer: answerOf.get(key),
+    credit: creditOf.get(key),
+    owed: owed(key),
   }))
 }
 
@@ -85,7 +95,8 @@ function byKey<T extends { readonly key: string }>(list: readonly T[]): (key: st
 /** Whether a client was told, in so many words or by a 402, that nothing was charged. */
 export function saysNotCharged(told: Told): boolean {
   if (told.kind === 'offer') return !isAboutTheOffer(told.code, told.reason)
-  return told.kind === 'failure' && told.charged === 'no'
+  // a name that is taken says nothing of the money of the payment that wanted it
+  return told.kind === 'failure' && told.charged === 'no' && told.code !== 'identifier_conflict'
 }
 
 /** Refusals that speak of what was asked for, and not of the payment's money. */

@@ -1,32 +1,41 @@
 import { createCatalogue } from '../../src/calls/catalogue.ts'
 import { createPerformer, type Performer } from '../../src/calls/perform.ts'
 import { failureOf } from '../../src/core/failures.ts'
+import { type MicroUsd, usd } from '../../src/core/money.ts'
+import { createWorker } from '../../src/jobs/worker.ts'
+import { type Credits, createCredits, type OwedWork } from '../../src/payment/credits.ts'
+import { paidWorkJob } from '../../src/payment/credits-job.ts'
 import { createGate, type Gate } from '../../src/payment/gate.ts'
 import { createMppChallenges, type MppChallenge } from '../../src/payment/mpp-challenge.ts'
 import { createOffers, type Offer } from '../../src/payment/offers.ts'
 import type { PaymentPorts } from '../../src/payment/ports.ts'
 import { createReconciler, type Reconciler } from '../../src/payment/reconciler.ts'
+import { createMoneyFirst, type MoneyFirst } from '../../src/payment/settle-first.ts'
 import { createSettler, type Settler } from '../../src/payment/settler.ts'
 import { readProof } from '../../src/payment/wire.ts'
 import type { Tool } from '../../src/tools/define-tool.ts'
+import type { Books } from './books.ts'
 import type { Told } from './history.ts'
 import type { Life } from './line.ts'
 import { portsOf, tools, type Upstream } from './shop.ts'
 
 /** How a gateway is put together; a mutant puts it together wrong in one place. */
 export interface Assembly {
+  books(books: Books): Books
   ports(ports: PaymentPorts): PaymentPorts
   settler(ports: PaymentPorts): Settler
   reconciler(ports: PaymentPorts, settler: Settler): Reconciler
-  gate(ports: PaymentPorts, settler: Settler, reconciler: Reconciler): Gate
+  gate(ports: PaymentPorts, settler: Settler, reconciler: Reconciler, moneyFirst: MoneyFirst): Gate
 }
 
 /** As the product does it. */
 export const asBuilt: Assembly = {
+  books: (books) => books,
   ports: (ports) => ports,
   settler: createSettler,
   reconciler: createReconciler,
-  gate: (ports, settler, reconciler) => createGate(ports, settler, reconciler, { replay: 'serve' }),
+  gate: (ports, settler, reconciler, moneyFirst) =>
+    createGate(ports, settler, reconciler, { replay: 'serve', moneyFirst }),
 }
 
 export interface PaidRequest {
@@ -52,6 +61,8 @@ export async function startGateway(
   assembly: Assembly,
   {
     ports,
+    books,
+    settleFirstAbove,
     upstream,
     life,
     sweepEvery,
@@ -60,6 +71,9 @@ export async function startGateway(
     broke,
   }: {
     readonly ports: PaymentPorts
+    readonly books: Books
+    /** Dollars; dearer calls are paid before their work. */
+    readonly settleFirstAbove: string | undefined
     readonly upstream: Upstream
     readonly life: Life
     readonly sweepEvery: () => number
@@ -68,11 +82,22 @@ export async function startGateway(
     readonly broke: (error: unknown) => void
   },
 ): Promise<Run> {
-  const { ledger, clock, scheduler } = ports
-  const built = assembly.ports(ports)
+  type Work = OwedWork['work']
+  const unwatched = new WeakMap<Work, Work>()
+  const { clock, scheduler } = ports
+  const { ledger, credits: book, faults, jobs } = assembly.books(books)
+  const built = assembly.ports({ ...ports, ledger })
   const settler = assembly.settler(built)
   const reconciler = assembly.reconciler(built, settler)
-  const gate = assembly.gate(built, settler, reconciler)
+  const credits = createCredits(built, book)
+  const above: MicroUsd | undefined = settleFirstAbove === undefined ? undefined : usd(settleFirstAbove)
+  /** Runs that are told of under the payment whose work they are. */
+  const watchedCredits: Credits = {
+    redeem: (row, owed) =>
+      credits.redeem(row, { ...owed, work: watched(row.key, unwatched.get(owed.work) ?? owed.work) }),
+  }
+  const moneyFirst = createMoneyFirst(built, { book, credits: watchedCredits, faults, above })
+  const gate = assembly.gate(built, settler, reconciler, moneyFirst)
   const challenges = createMppChallenges({
     secrets: ['what all gateways of a world know'],
     publicUrl: () => ORIGIN,
@@ -91,11 +116,13 @@ export async function startGateway(
     scheduler,
   })
 
-  function watched(key: string, work: (signal: AbortSignal) => Promise<string>): typeof work {
-    return (signal) => {
+  function watched(key: string, work: Work): Work {
+    const told: Work = (signal) => {
       if (!life.isOver) ran(key)
       return work(signal)
     }
+    unwatched.set(told, work)
+    return told
   }
 
   async function again(every: () => number, job: () => Promise<unknown>): Promise<void> {
@@ -105,7 +132,19 @@ export async function startGateway(
     }
   }
 
+  const worker = createWorker(
+    [paidWorkJob(built, { book, credits: watchedCredits, owedWork: performer.owedWork })],
+    jobs,
+    {
+      clock,
+      // it looks less often than it would, so that fewer things happen in a world
+      scheduler: { sleep: (_milliseconds, signal) => scheduler.sleep(sweepEvery(), signal) },
+      onFailure() {},
+    },
+  )
+
   await ledger.releaseOrphans(clock.now()).catch(() => 0)
+  worker.start()
   again(sweepEvery, () => reconciler.sweep())
   again(
     () => purgeEvery,

@@ -13,7 +13,7 @@ function nextAfter(told: Told): Next {
   if (told.kind === 'answer') return 'done'
   if (told.kind === 'lost') return 'repeat'
   if (told.kind === 'offer') return 'sign anew'
-  return told.charged === 'pending' || told.http >= 500 ? 'repeat' : 'give up'
+  return told.charged === 'pending' || told.http >= 500 || told.http === 429 ? 'repeat' : 'give up'
 }
 
 /**
@@ -39,7 +39,7 @@ async function shopHonestly(
       if (told.kind === 'offer' && told.reason === 'insufficient_funds')
         world.chain.fund(customer.address, 20_000n, 'now')
       await customer.wait(customer.chance.whole(3_000, 9_000))
-      payment = customer.sign(wish)
+      payment = customer.sign(wish, { identifier: payment.identifier })
       continue
     }
     const asked = told.kind === 'failure' ? (told.retryAfterSeconds ?? 1) * 1000 : 500
@@ -53,7 +53,8 @@ type Shopping = (world: World, customer: Customer, wish: Wish, purchases: Purcha
 /** One way of shopping for every habit. */
 export const shopping: Record<Customer['habit'], Shopping> = {
   async honest(world, customer, wish) {
-    await shopHonestly(world, customer, wish)
+    const identifier = customer.chance.happens(0.3) ? customer.newIdentifier() : undefined
+    await shopHonestly(world, customer, wish, customer.sign(wish, { identifier }))
   },
 
   async duplicating(world, customer, wish) {
@@ -136,6 +137,21 @@ export const shopping: Record<Customer['habit'], Shopping> = {
     await Promise.all(Array.from({ length: times }, () => customer.ask(wish, payment)))
     const used = await shopHonestly(world, customer, wish, payment)
     await customer.ask(wish, used)
+  },
+
+  /** Gives one name to two payments, or to one payment for two things. */
+  async naming(world, customer, wish) {
+    const { chance } = customer
+    const identifier = customer.newIdentifier()
+    const payment = customer.sign(wish, { identifier })
+    const other = customer.newWish()
+    const asked = shopHonestly(world, customer, wish, payment)
+    await customer.wait(chance.whole(0, chance.happens(0.5) ? 300 : 12_000))
+    const again = chance.pick([wish, other])
+    const second = customer.sign(again, { identifier })
+    await Promise.all([asked, customer.ask(again, second), customer.ask(other, payment)])
+    await customer.ask(again, second)
+    await customer.ask(wish, payment)
   },
 
   async poor(world, customer, wish) {

@@ -48,6 +48,14 @@ export type Happening = { readonly at: number } & (
       readonly fence: number
       readonly gateway: string
     }
+  /** Of work that is paid and not done: written ahead of its money, a run begun, its result kept, its failure. */
+  | {
+      readonly what: 'owed'
+      readonly key: string
+      readonly deed: 'written' | 'begun' | 'used' | 'kept'
+      readonly fence: number
+      readonly gateway: string
+    }
   | {
       readonly what: 'store failed'
       readonly gateway: string

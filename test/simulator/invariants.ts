@@ -1,6 +1,7 @@
 import { type Account, accountsOf, type Invariant, isPaid, type Violation } from './findings.ts'
 import { all } from './history.ts'
 import { honesty } from './honesty.ts'
+import { names, owedWork } from './owed-work.ts'
 import type { Remains } from './simulate.ts'
 
 type Check = (account: Account, remains: Remains) => string | undefined
@@ -66,15 +67,18 @@ const checks: readonly (readonly [Invariant, Check])[] = [
   ],
   [
     'INV9',
-    ({ key, ran, moved }) => {
+    ({ key, ran, moved, owed }) => {
       const claims = moved.filter(({ to }) => to === 'locked').length
-      if (ran.length > claims) return `the work of ${key} ran ${ran.length} times for ${claims} claims`
+      const begun = owed.filter(({ deed }) => deed === 'begun').length
+      if (ran.length > claims + begun)
+        return `the work of ${key} ran ${ran.length} times for ${claims} claims and ${begun} runs of what was owed`
       const writtenAt = moved.find(({ to }) => to === 'settling')?.at ?? Number.POSITIVE_INFINITY
-      return ran.some(({ at }) => at > writtenAt)
+      return ran.filter(({ at }) => at > writtenAt).length > begun
         ? `the work of ${key} ran again after it was written`
         : undefined
     },
   ],
+  ['INV10', owedWork],
 ]
 
 /** Holds a world that has become quiet against every promise. */
@@ -86,7 +90,13 @@ export function violationsIn(remains: Remains): Violation[] {
       return sentence === undefined ? [] : [{ invariant, sentence }]
     }),
   )
-  return [...broken, ...books(accounts, remains), ...payers(accounts, remains), ...life(remains)]
+  return [
+    ...broken,
+    ...books(accounts, remains),
+    ...payers(accounts, remains),
+    ...names(accounts, remains),
+    ...life(remains),
+  ]
 }
 
 /** INV7: the books balance, and say what the chain says. */

@@ -1,9 +1,14 @@
+import { MOST_RUNS } from '../../src/store/credit-entries.ts'
 import type { Claim, ClaimOutcome, PaymentRow } from '../../src/store/ledger.ts'
+import type { Book } from './memory-book.ts'
+
+/** How long an identifier stands for a payment. */
+const KEPT_MILLISECONDS = 24 * 3_600_000
 
 /** Claims a payment by the rules of the ledger. */
 export function claimInMemory(
-  payments: Map<string, PaymentRow>,
-  claim: Claim,
+  book: Book,
+  { identifier, ...claim }: Claim,
   times: {
     readonly now: number
     readonly leaseUntil: number
@@ -11,17 +16,21 @@ export function claimInMemory(
     readonly looked: number | undefined
   },
 ): ClaimOutcome {
+  const { payments } = book
   const before = payments.get(claim.key)
   for (const row of payments.values()) {
     if (row.payer !== claim.payer || row.req_hash !== claim.req_hash || row.key === claim.key) continue
-    if (row.state !== 'settling' || (row.next_check_at === null && row.lease_until > times.now)) continue
+    const isUnknown = row.state === 'settling' && (row.next_check_at !== null || row.lease_until <= times.now)
+    if (!isUnknown && !isOwed(book, row, times.createdAt)) continue
     // a payment that was claimed before has an answer of its own
     return before && before.state !== 'locked' && before.state !== 'released'
       ? { kind: 'taken', row: { ...before } }
       : { kind: 'unresolved', row: { ...row } }
   }
+  if (identifier !== undefined && isAnothers(book, claim, identifier)) return { kind: 'identified' }
   if (!before) {
     payments.set(claim.key, newRow(claim, times))
+    name(book, claim, { identifier, now: times.createdAt })
     return { kind: 'claimed', fence: 1 }
   }
   const isFree = before.state === 'released' || (before.state === 'locked' && before.lease_until <= times.now)
@@ -39,7 +48,33 @@ export function claimInMemory(
     reason: null,
     next_check_at: null,
   } satisfies Partial<PaymentRow>)
+  for (const [of, { key }] of book.identifiers) if (key === claim.key) book.identifiers.delete(of)
+  name(book, claim, { identifier, now: times.createdAt })
   return { kind: 'claimed', fence: before.fence }
+}
+
+/** Whether the work of a settled payment may still be had. */
+function isOwed({ credits }: Book, { key, state, response_hash }: PaymentRow, now: number): boolean {
+  const credit = credits.get(key)
+  if (state !== 'settled' || response_hash !== null || !credit) return false
+  return credit.used_at === null && credit.runs < MOST_RUNS && credit.expires_at > now
+}
+
+/** Whether an identifier of a payer stands for another payment or request that has not come to nothing. */
+function isAnothers({ identifiers, payments }: Book, claim: Claim, identifier: string): boolean {
+  const held = identifiers.get(`${claim.payer} ${identifier}`)
+  const row = held && payments.get(held.key)
+  if (!row || row.state === 'released' || row.state === 'failed') return false
+  return row.key !== claim.key || row.req_hash !== claim.req_hash
+}
+
+function name(
+  { identifiers }: Book,
+  { payer, key }: Claim,
+  { identifier, now }: { readonly identifier: string | undefined; readonly now: number },
+): void {
+  if (identifier === undefined) return
+  identifiers.set(`${payer} ${identifier}`, { payer, identifier, key, purge_at: now + KEPT_MILLISECONDS })
 }
 
 function newRow(

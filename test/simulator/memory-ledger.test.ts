@@ -12,12 +12,12 @@ const RUNS = 200
 
 /** One call of the ledger; a number picks a row or an owner that an earlier call gave out. */
 type Call =
-  | { do: 'claim'; key: string; payer: string; request: string; looked: boolean }
+  | { do: 'claim'; key: string; payer: string; request: string; looked: boolean; name: string | null }
   | { do: 'wait'; milliseconds: number }
   | { do: 'look'; key: string }
   | { do: 'take over'; seen: number }
   | { do: 'releaseOrphans' | 'purge' | 'due' | 'totals' }
-  | { do: 'delivered' | 'awaited' | 'answerTo'; key: string }
+  | { do: 'delivered' | 'awaited' | 'answerTo' | 'answerToNamed'; key: string }
   | { do: 'release' | 'pending' | 'failed'; by: number; watch: boolean }
   | { do: 'writeAhead' | 'attemptStarted' | 'attemptEnded' | 'unwatch'; by: number }
   | { do: 'settled'; by: number; late: boolean }
@@ -34,6 +34,7 @@ const calls = fc.array(
         payer: fc.constantFrom('p', 'q'),
         request: fc.constantFrom('r', 's'),
         looked: fc.boolean(),
+        name: fc.constantFrom('first', 'second', null),
       }),
     },
     fc.record({ do: fc.constant('wait' as const), milliseconds: fc.constantFrom(1, LEASE, 400_000) }),
@@ -42,7 +43,15 @@ const calls = fc.array(
     fc.record({
       do: fc.constantFrom('releaseOrphans' as const, 'purge' as const, 'due' as const, 'totals' as const),
     }),
-    fc.record({ do: fc.constantFrom('delivered' as const, 'awaited' as const, 'answerTo' as const), key }),
+    fc.record({
+      do: fc.constantFrom(
+        'delivered' as const,
+        'awaited' as const,
+        'answerTo' as const,
+        'answerToNamed' as const,
+      ),
+      key,
+    }),
     {
       weight: 3,
       arbitrary: fc.record({
@@ -132,6 +141,8 @@ function player(ledger: Ledger): (call: Call) => Promise<unknown> {
         return ledger.purge(now)
       case 'answerTo':
         return ledger.answerTo(call.key)
+      case 'answerToNamed':
+        return ledger.answerTo(call.key, { identifier: 'first' })
       case 'delivered':
       case 'awaited':
         return ledger[call.do](call.key, now)
@@ -184,8 +195,9 @@ function player(ledger: Ledger): (call: Call) => Promise<unknown> {
   }
 }
 
-function claimOf({ key, payer, request }: { key: string; payer: string; request: string }): Claim {
+function claimOf({ key, payer, request, name }: Extract<Call, { do: 'claim' }>): Claim {
   return {
+    ...(name === null ? {} : { identifier: name }),
     key,
     header_id: `header of ${key}`,
     network: 'eip155:84532',

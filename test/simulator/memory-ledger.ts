@@ -1,41 +1,27 @@
-import type { LeaseTimes, Ledger, Owned, PaymentRow, PaymentState, Settled } from '../../src/store/ledger.ts'
-import type { AnswerTable, JournalTable, SettleAttemptTable } from '../../src/store/schema.ts'
+import type { Ledger, Owned, PaymentRow, PaymentState, Settled } from '../../src/store/ledger.ts'
+import {
+  type Book,
+  emptyBook,
+  leasesBy,
+  noteFailure,
+  openCredit,
+  startAttempt,
+  writeLines,
+} from './memory-book.ts'
 import { claimInMemory } from './memory-claim.ts'
-
-/** Everything a ledger holds, as it lies in its tables. */
-export interface Book {
-  readonly payments: Map<string, PaymentRow>
-  readonly answers: Map<string, AnswerTable>
-  readonly attempts: Map<string, SettleAttemptTable>
-  readonly journal: Map<string, JournalTable>
-  readonly payers: Map<string, number>
-  paidCalls: number
-  settledMicroUsd: bigint
-}
 
 export interface MemoryLedger extends Ledger {
   readonly book: Book
 }
 
 /**
- * The book of payments in memory, by the same rules as in SQL. Each call takes effect at once and as a whole. Names
- * that payers give to their payments are not kept: nobody in a simulated world gives any.
+ * The book of payments in memory, by the same rules as in SQL. Each call takes effect at once and as a whole.
  *
  * @param sharedNow Time by the database's own clock, when many gateways share it.
  */
-export function memoryLedger(sharedNow?: () => number): MemoryLedger {
-  const book: Book = {
-    payments: new Map(),
-    answers: new Map(),
-    attempts: new Map(),
-    journal: new Map(),
-    payers: new Map(),
-    paidCalls: 0,
-    settledMicroUsd: 0n,
-  }
-  const { payments, answers, attempts } = book
-  const leaseNow = (ours: number) => sharedNow?.() ?? ours
-  const leaseEnd = ({ now, leaseUntil }: LeaseTimes) => leaseNow(now) + leaseUntil - now
+export function memoryLedger(sharedNow?: () => number, book = emptyBook()): MemoryLedger {
+  const { payments, answers, attempts, credits, identifiers } = book
+  const leases = leasesBy(sharedNow)
 
   function owned({ key, fence }: Owned, from: readonly PaymentState[]): PaymentRow | undefined {
     const row = payments.get(key)
@@ -48,26 +34,12 @@ export function memoryLedger(sharedNow?: () => number): MemoryLedger {
     return row !== undefined
   }
 
-  function startAttempt(key: string, { id, facilitator, startedAt }: AttemptStart): void {
-    const name = `${key} ${id}`
-    if (attempts.has(name)) throw new Error('This attempt has been written down before.')
-    attempts.set(name, {
-      id,
-      key,
-      facilitator,
-      started_at: startedAt,
-      ended_at: null,
-      class: null,
-      tx: null,
-      reason: null,
-    })
-  }
-
   function settle(whose: Owned, settled: Settled): PaymentRow | undefined {
     const row = owned(whose, settled.late ? ['released', 'failed', 'settling'] : ['settling'])
     if (!row) return undefined
-    const account = row.response_hash === null ? 'credit' : 'revenue'
-    writeLines(book, row, { kind: 'posted', account, at: settled.at })
+    const isOwed = row.response_hash === null
+    writeLines(book, row, { kind: 'posted', to: isOwed ? 'credit' : 'revenue', at: settled.at })
+    if (isOwed) openCredit(book, row.key, settled.at)
     Object.assign(row, {
       state: 'settled',
       tx: settled.tx,
@@ -94,12 +66,18 @@ export function memoryLedger(sharedNow?: () => number): MemoryLedger {
     if (answer) answer.purge_at = purgeAt
   }
 
+  /** The identifier that stands for a payment. */
+  function nameOf(key: string): string | undefined {
+    for (const named of identifiers.values()) if (named.key === key) return named.identifier
+    return undefined
+  }
+
   return {
     book,
     claim: async (claim, times, looked) =>
-      claimInMemory(payments, claim, {
-        now: leaseNow(times.now),
-        leaseUntil: leaseEnd(times),
+      claimInMemory(book, claim, {
+        now: leases.now(times.now),
+        leaseUntil: leases.end(times),
         createdAt: times.now,
         looked: looked?.fence,
       }),
@@ -109,15 +87,15 @@ export function memoryLedger(sharedNow?: () => number): MemoryLedger {
     async writeAhead(whose, { result, responseHash, attempt, leaseUntil, at }) {
       const row = owned(whose, ['locked'])
       if (!row) return false
-      startAttempt(row.key, attempt)
-      writeLines(book, row, { kind: 'pending', account: 'revenue', at })
+      startAttempt(book, row.key, attempt)
+      writeLines(book, row, { kind: 'pending', to: 'revenue', at })
       answers.set(row.key, { key: row.key, result, purge_at: null })
-      const lease_until = leaseEnd({ now: at, leaseUntil })
+      const lease_until = leases.end({ now: at, leaseUntil })
       Object.assign(row, { state: 'settling', response_hash: responseHash, lease_until })
       return true
     },
 
-    attemptStarted: async (key, attempt) => startAttempt(key, attempt),
+    attemptStarted: async (key, attempt) => startAttempt(book, key, attempt),
     async attemptEnded(key, end) {
       const { endedAt: ended_at, class: outcome, tx = null, reason = null } = end
       const attempt = attempts.get(`${key} ${end.id}`)
@@ -135,7 +113,8 @@ export function memoryLedger(sharedNow?: () => number): MemoryLedger {
     async failed(whose, { reason, at, watchUntil, purgeAt }) {
       const row = owned(whose, ['settling'])
       if (!row) return false
-      writeLines(book, row, { kind: 'voided', account: 'revenue', at })
+      writeLines(book, row, { kind: 'voided', to: 'revenue', at })
+      noteFailure(book, row, { reason, at })
       Object.assign(row, { state: 'failed', reason, lease_until: 0, next_check_at: watchUntil })
       forgetAt(row.key, purgeAt)
       return true
@@ -148,9 +127,9 @@ export function memoryLedger(sharedNow?: () => number): MemoryLedger {
     async takeOver(seen, times) {
       const row = payments.get(seen.key)
       if (!row || row.state !== seen.state || row.fence !== seen.fence) return undefined
-      if (row.lease_until > leaseNow(times.now)) return undefined
+      if (row.lease_until > leases.now(times.now)) return undefined
       row.fence += 1
-      row.lease_until = leaseEnd(times)
+      row.lease_until = leases.end(times)
       return { key: row.key, fence: row.fence }
     },
     unwatch: async (whose) => move(whose, ['released', 'failed'], { next_check_at: null, lease_until: 0 }),
@@ -159,13 +138,16 @@ export function memoryLedger(sharedNow?: () => number): MemoryLedger {
       const row = payments.get(key)
       return row && { ...row }
     },
-    answerTo: async (key) => answers.get(key)?.result,
+    async answerTo(key, asked) {
+      const name = nameOf(key)
+      return !asked || !name || name === asked.identifier ? answers.get(key)?.result : undefined
+    },
     async findByHeader(headerId) {
       for (const row of payments.values()) if (row.header_id === headerId) return { ...row }
       return undefined
     },
     async due(now, limit) {
-      const due = [...payments.values()].filter((row) => isDue(row, { now, leaseNow: leaseNow(now) }))
+      const due = [...payments.values()].filter((row) => isDue(row, { now, leaseNow: leases.now(now) }))
       due.sort((one, other) => (one.next_check_at ?? 0) - (other.next_check_at ?? 0))
       return due.slice(0, limit).map((row) => ({ ...row }))
     },
@@ -173,6 +155,7 @@ export function memoryLedger(sharedNow?: () => number): MemoryLedger {
     async releaseOrphans(now) {
       if (sharedNow) return 0
       let released = 0
+      for (const credit of credits.values()) credit.lease_until = 0
       for (const row of payments.values()) {
         if (row.state === 'settling') Object.assign(row, { lease_until: 0, next_check_at: now })
         if (row.state !== 'locked') continue
@@ -190,9 +173,11 @@ export function memoryLedger(sharedNow?: () => number): MemoryLedger {
 
     async purge(now) {
       let forgotten = 0
+      for (const [name, { purge_at }] of identifiers) if (purge_at <= now) identifiers.delete(name)
       for (const { key, purge_at } of answers.values()) {
         const isWatched = (payments.get(key)?.next_check_at ?? null) !== null
-        if (purge_at !== null && purge_at <= now && !isWatched && answers.delete(key)) forgotten += 1
+        const isKept = isWatched || nameOf(key) !== undefined
+        if (purge_at !== null && purge_at <= now && !isKept && answers.delete(key)) forgotten += 1
       }
       for (const { key, state, next_check_at, valid_before } of payments.values()) {
         const isOver = valid_before < Math.floor(now / 1000) - 60
@@ -211,12 +196,6 @@ export function memoryLedger(sharedNow?: () => number): MemoryLedger {
   }
 }
 
-interface AttemptStart {
-  readonly id: string
-  readonly facilitator: string
-  readonly startedAt: number
-}
-
 function isDue(
   { state, lease_until, next_check_at }: PaymentRow,
   { now, leaseNow }: { readonly now: number; readonly leaseNow: number },
@@ -225,20 +204,4 @@ function isDue(
   if (state === 'locked') return true
   if (state === 'settling') return next_check_at === null || next_check_at <= now
   return (state === 'released' || state === 'failed') && next_check_at !== null && next_check_at <= now
-}
-
-function writeLines(
-  { journal }: Book,
-  { key, asset, amount, fence }: PaymentRow,
-  event: { kind: JournalTable['kind']; account: 'revenue' | 'credit'; at: number },
-): void {
-  const lines = [
-    ['payer', `-${amount}`],
-    [event.account, amount],
-  ] as const
-  for (const [account, value] of lines) {
-    const id = `${fence}|${event.kind}|${account}`
-    if (journal.has(`${key} ${id}`)) throw new Error('This line has been written before.')
-    journal.set(`${key} ${id}`, { id, key, kind: event.kind, account, asset, amount: value, at: event.at })
-  }
 }

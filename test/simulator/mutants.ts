@@ -1,8 +1,10 @@
 import type { Gate } from '../../src/payment/gate.ts'
 import type { PaymentPorts } from '../../src/payment/ports.ts'
 import type { PaymentOrder, Rail } from '../../src/payment/rail.ts'
+import { storeUnavailable } from '../../src/payment/refusals.ts'
 import type { Settler } from '../../src/payment/settler.ts'
 import type { Ledger } from '../../src/store/ledger.ts'
+import type { Books } from './books.ts'
 import type { Invariant } from './findings.ts'
 import { type Assembly, asBuilt } from './gateway.ts'
 import { withoutWriteAhead } from './no-write-ahead.ts'
@@ -23,6 +25,10 @@ function withLedger(change: (ledger: Ledger) => Partial<Ledger>): Assembly {
     ...asBuilt,
     ports: (ports) => ({ ...ports, ledger: { ...ports.ledger, ...change(ports.ledger) } }),
   }
+}
+
+function withBooks(change: (books: Books) => Partial<Books>): Assembly {
+  return { ...asBuilt, books: (books) => ({ ...books, ...change(books) }) }
 }
 
 function withRails(change: (rail: Rail, ports: PaymentPorts) => Partial<Rail>): Assembly {
@@ -48,8 +54,8 @@ function withSettler(change: (settler: Settler, ports: PaymentPorts) => Partial<
 function withGate(change: (gate: Gate, ports: PaymentPorts, settler: Settler) => Partial<Gate>): Assembly {
   return {
     ...asBuilt,
-    gate: (ports, settler, reconciler) => {
-      const gate = asBuilt.gate(ports, settler, reconciler)
+    gate: (ports, settler, reconciler, moneyFirst) => {
+      const gate = asBuilt.gate(ports, settler, reconciler, moneyFirst)
       return { ...gate, ...change(gate, ports, settler) }
     },
   }
@@ -160,7 +166,7 @@ export const mutants: readonly Mutant[] = [
     assembly: asBuilt,
     open(now) {
       const library = inMemory(now)
-      const { book } = library.ledger
+      const { book } = library
       return {
         ...library,
         ledger: {
@@ -173,6 +179,95 @@ export const mutants: readonly Mutant[] = [
         },
       }
     },
+  },
+  {
+    name: 'begins work that is being done',
+    breaks: ['INV5', 'INV9', 'INV10'],
+    assembly: withBooks(({ credits }) => ({
+      credits: {
+        ...credits,
+        async begin(key, times) {
+          const run = await credits.begin(key, times)
+          const credit = run ? undefined : await credits.find(key)
+          return run ?? (credit && { key, fence: credit.fence, runs: credit.runs })
+        },
+      },
+    })),
+  },
+  {
+    name: 'gives out the result of a run that was taken over',
+    breaks: ['INV5', 'INV9', 'INV10'],
+    assembly: withBooks(({ credits, ledger }) => ({
+      credits: {
+        ...credits,
+        // a lease that ends while the work goes on
+        begin: (key, times) => credits.begin(key, { ...times, leaseUntil: times.now + 200 }),
+        use: async (run, done) => (await credits.use(run, done)) ?? (await ledger.find(run.key)),
+      },
+    })),
+  },
+  {
+    name: 'forgets what it owes when a run fails',
+    breaks: ['INV10'],
+    assembly: asBuilt,
+    open(now) {
+      const library = inMemory(now)
+      const { book, credits } = library
+      return {
+        ...library,
+        credits: {
+          ...credits,
+          async keep(run, failure) {
+            await credits.keep(run, failure)
+            book.credits.delete(run.key)
+          },
+        },
+      }
+    },
+  },
+  {
+    name: 'a name may stand for two payments',
+    breaks: ['INV11'],
+    assembly: withLedger((ledger) => ({
+      claim: ({ identifier: _forgotten, ...claim }, times, looked) => ledger.claim(claim, times, looked),
+    })),
+  },
+  {
+    name: 'a name that was let go is nobody’s for ever',
+    breaks: ['INV11'],
+    assembly: asBuilt,
+    open(now) {
+      const library = inMemory(now)
+      const { book, ledger } = library
+      return {
+        ...library,
+        ledger: {
+          ...ledger,
+          claim(claim, times, looked) {
+            const holder = book.identifiers.get(`${claim.payer} ${claim.identifier}`)
+            // as if only what has been paid for held its name
+            if (holder && book.payments.get(holder.key)?.state !== 'settled')
+              book.identifiers.delete(`${claim.payer} ${claim.identifier}`)
+            return ledger.claim(claim, times, looked)
+          },
+        },
+      }
+    },
+  },
+  {
+    name: 'uses a payment that was let go without a look',
+    breaks: ['INV4'],
+    assembly: withLedger((ledger) => ({
+      async claim(claim, times, looked) {
+        const outcome = await ledger.claim(claim, times, looked)
+        return outcome.kind === 'let_go' ? ledger.claim(claim, times, outcome.row) : outcome
+      },
+    })),
+  },
+  {
+    name: 'calls a payment uncharged when its ledger does not answer',
+    breaks: ['INV4'],
+    assembly: callsUnknownUncharged(),
   },
   {
     name: 'reads blocks that may still be replaced',
@@ -196,6 +291,32 @@ function endingEarlier(order: PaymentOrder, seconds: number): PaymentOrder {
   }
 }
 
+function callsUnknownUncharged(): Assembly {
+  const silent = new Set<string>()
+  return {
+    ...withLedger((ledger) => ({
+      async claim(claim, times, looked) {
+        try {
+          return await ledger.claim(claim, times, looked)
+        } catch (error) {
+          silent.add(claim.key)
+          throw error
+        }
+      },
+    })),
+    gate(ports, settler, reconciler, moneyFirst) {
+      const gate = asBuilt.gate(ports, settler, reconciler, moneyFirst)
+      return {
+        ...gate,
+        charge: (call) =>
+          gate.charge(call).catch((error: unknown) => {
+            throw silent.delete(call.order.key) ? storeUnavailable(error) : error
+          }),
+      }
+    },
+  }
+}
+
 function creditsTheGone(): Assembly {
   const gone = new Map<string, AbortSignal>()
   return {
@@ -208,8 +329,8 @@ function creditsTheGone(): Assembly {
           settler.record(owned, order, transaction, late || gone.get(order.key)?.aborted === true),
       }
     },
-    gate(ports, settler, reconciler) {
-      const gate = asBuilt.gate(ports, settler, reconciler)
+    gate(ports, settler, reconciler, moneyFirst) {
+      const gate = asBuilt.gate(ports, settler, reconciler, moneyFirst)
       return {
         ...gate,
         charge(call) {

@@ -30,20 +30,15 @@ export async function observe(market: Market, chance: Chance): Promise<void> {
       chance,
       patience: 60_000,
       wish: { tool, question: isCopy ? purchase.wish.question : 'anything', name: 'observer' },
-      header: presented(
-        authorization,
-        signatures.sign(authorization),
-        {
-          scheme: 'exact',
-          network: NETWORK,
-          asset: ASSET,
-          amount: `${authorization.value}`,
-          payTo: PAY_TO,
-          maxTimeoutSeconds: 300,
-          extra: {},
-        },
-        undefined,
-      ),
+      header: presented(authorization, signatures.sign(authorization), {
+        scheme: 'exact',
+        network: NETWORK,
+        asset: ASSET,
+        amount: `${authorization.value}`,
+        payTo: PAY_TO,
+        maxTimeoutSeconds: 300,
+        extra: {},
+      }),
     })
   }
 }

@@ -18,6 +18,7 @@ export const habits = [
   'skewed',
   'bilingual',
   'poor',
+  'naming',
 ] as const
 export type Habit = (typeof habits)[number]
 
@@ -50,6 +51,8 @@ export interface Plan {
   readonly clients: readonly ClientPlan[]
   readonly crashes: readonly CrashPlan[]
   readonly observer: boolean
+  /** Dollars; the money of dearer calls comes before their work, and that of all others after it. */
+  readonly settleFirstAbove: string | undefined
   /** Milliseconds after the beginning when faults end. */
   readonly calmAfter: number
 }
@@ -107,6 +110,7 @@ export function planOf(chance: Chance): Plan {
     })),
     observer: chance.happens(0.3),
     calmAfter: chance.whole(60_000, 420_000),
+    settleFirstAbove: chance.happens(0.5) ? undefined : chance.pick(['0.003', '0']),
   }
 }
 

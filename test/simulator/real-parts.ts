@@ -1,4 +1,7 @@
+import { sqlCreditBook } from '../../src/store/credit-book.ts'
+import { sqlPayerFaults } from '../../src/store/credit-faults.ts'
 import { type Database, openSqlite } from '../../src/store/database.ts'
+import { sqlJobQueue } from '../../src/store/job-table.ts'
 import { sqlLedger } from '../../src/store/sql-ledger.ts'
 import { embeddedDomain } from '../../src/upstream/chain/embedded/network.ts'
 import {
@@ -49,15 +52,21 @@ export async function inSqlite(
 ): Promise<Library & { close(): Promise<void> }> {
   const database = await openSqlite(':memory:')
   const { db } = database
+  // an engine that only one process has open knows no rows that others have locked
+  const shared = now ? sharedBy(database, now) : database
   return {
-    ledger: sqlLedger(now ? sharedBy(database, now) : database),
+    ledger: sqlLedger(shared),
+    credits: sqlCreditBook(shared),
+    faults: sqlPayerFaults(shared),
+    jobs: sqlJobQueue({ ...shared, isShared: false }),
     async read() {
-      const [rows, answers, journal] = await Promise.all([
+      const [rows, answers, journal, credits] = await Promise.all([
         db.selectFrom('payment').selectAll().execute(),
         db.selectFrom('answer').selectAll().execute(),
         db.selectFrom('journal').selectAll().execute(),
+        db.selectFrom('credit').selectAll().execute(),
       ])
-      return { rows, answers, journal }
+      return { rows, answers, journal, credits }
     },
     close: () => database.close(),
   }

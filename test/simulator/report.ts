@@ -15,6 +15,10 @@ export interface Figures {
   replays: number
   pendings: number
   credits: number
+  /** Work that was done after its money had come. */
+  used: number
+  /** Payments that were refused because of the name they came with. */
+  conflicts: number
   /** Promises broken. */
   broken: number
 }
@@ -31,6 +35,8 @@ export function noFigures(): Figures {
     replays: 0,
     pendings: 0,
     credits: 0,
+    used: 0,
+    conflicts: 0,
     broken: 0,
   }
 }
@@ -49,7 +55,13 @@ export function count(figures: Figures, { history, rows, journal, events }: Rema
   figures.charges += rows.filter(({ state }) => state === 'settled' || state === 'delivered').length
   figures.replays += told.filter((each) => each.kind === 'answer' && each.replayed).length
   figures.pendings += told.filter((each) => each.kind === 'failure' && each.charged === 'pending').length
-  figures.credits += journal.filter(({ account }) => account === 'credit').length
+  figures.credits += journal.filter(
+    ({ account, amount }) => account === 'credit' && !amount.startsWith('-'),
+  ).length
+  figures.used += all(history, 'owed').filter(({ deed }) => deed === 'used').length
+  figures.conflicts += told.filter(
+    (each) => each.kind === 'failure' && each.code === 'identifier_conflict',
+  ).length
 }
 
 /** A broken promise with everything that led to it. */

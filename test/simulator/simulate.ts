@@ -1,5 +1,6 @@
-import type { Ledger, PaymentRow } from '../../src/store/ledger.ts'
-import type { AnswerTable, JournalTable } from '../../src/store/schema.ts'
+import type { PaymentRow } from '../../src/store/ledger.ts'
+import type { AnswerTable, CreditRow, JournalTable } from '../../src/store/schema.ts'
+import type { Books } from './books.ts'
 import { createChain, type Entry, UNSURE_BLOCKS } from './chain.ts'
 import { chanceOf } from './chance.ts'
 import { createCustomer, type Market, type Purchases } from './customer.ts'
@@ -7,7 +8,9 @@ import { createFacilitator } from './facilitators.ts'
 import { type Assembly, asBuilt } from './gateway.ts'
 import { shopping } from './habits.ts'
 import { createHistory, type History } from './history.ts'
-import { type MemoryLedger, memoryLedger } from './memory-ledger.ts'
+import { type Book, emptyBook, leasesBy } from './memory-book.ts'
+import { memoryCredits, memoryFaults, memoryJobs } from './memory-credits.ts'
+import { memoryLedger } from './memory-ledger.ts'
 import { observe } from './observer.ts'
 import { type Plan, planOf } from './plan.ts'
 import { createSite, type World } from './site.ts'
@@ -26,16 +29,16 @@ export interface Remains {
   readonly rows: readonly PaymentRow[]
   readonly answers: readonly AnswerTable[]
   readonly journal: readonly JournalTable[]
+  readonly credits: readonly CreditRow[]
   /** When it ended, milliseconds. */
   readonly endedAt: number
   readonly isQuiet: boolean
   readonly events: number
 }
 
-/** A book for one world, and how to read it to the end. */
-export interface Library {
-  readonly ledger: Ledger
-  read(): Promise<Pick<Remains, 'rows' | 'answers' | 'journal'>>
+/** The books of one world, and how to read them to the end. */
+export interface Library extends Books {
+  read(): Promise<Pick<Remains, 'rows' | 'answers' | 'journal' | 'credits'>>
 }
 
 export interface SimulationOptions {
@@ -69,7 +72,7 @@ export async function simulate(
   const chain = createChain(timeline, chance.of('chain'), history, plan)
   const calmAt = START + plan.calmAfter
   const isCalm = () => timeline.now() >= calmAt
-  const { ledger, read } = await open(plan.gateways.length > 1 ? () => timeline.now() : undefined)
+  const { read, ...books } = await open(plan.gateways.length > 1 ? () => timeline.now() : undefined)
   const world: World = {
     plan,
     timeline,
@@ -78,7 +81,7 @@ export async function simulate(
     signatures,
     assembly,
     isCalm,
-    ledger,
+    books,
     unsureBlocks,
     facilitators: plan.facilitators.map((temper) =>
       createFacilitator(temper, { timeline, chain, history, isCalm, chance: chance.of(temper.name) }),
@@ -149,15 +152,21 @@ function blockAt({ timeOf, tip }: ReturnType<typeof createChain>, at: number): n
 }
 
 /** A library of one book in memory. */
-export function inMemory(now: (() => number) | undefined): Library & { readonly ledger: MemoryLedger } {
-  const ledger = memoryLedger(now)
-  const { payments, answers, journal } = ledger.book
+export function inMemory(now: (() => number) | undefined): Library & { readonly book: Book } {
+  const book = emptyBook()
+  const { payments, answers, journal, credits } = book
+  const leases = leasesBy(now)
   return {
-    ledger,
+    book,
+    ledger: memoryLedger(now, book),
+    credits: memoryCredits(book, leases),
+    faults: memoryFaults(book, leases),
+    jobs: memoryJobs(book, leases),
     read: async () => ({
       rows: [...payments.values()],
       answers: [...answers.values()],
       journal: [...journal.values()],
+      credits: [...credits.values()],
     }),
   }
 }

@@ -2,7 +2,7 @@ import type { Clock, Scheduler } from '../../src/core/clock.ts'
 import { GatewayError } from '../../src/core/failures.ts'
 import { evmExact } from '../../src/payment/evm-exact.ts'
 import type { PaymentPorts, PaymentStep } from '../../src/payment/ports.ts'
-import type { Ledger } from '../../src/store/ledger.ts'
+import type { Books } from './books.ts'
 import type { SimulatedChain } from './chain.ts'
 import type { Chance } from './chance.ts'
 import type { SimulatedFacilitator } from './facilitators.ts'
@@ -24,7 +24,7 @@ export interface World {
   readonly history: History
   readonly chain: SimulatedChain
   readonly facilitators: readonly SimulatedFacilitator[]
-  readonly ledger: Ledger
+  readonly books: Books
   readonly signatures: Signatures
   readonly assembly: Assembly
   /** How many of the newest blocks are not read. */
@@ -77,7 +77,7 @@ export function createSite(world: World, at: number, chance: Chance): Site {
     timeline.after(downFor, start)
   }
 
-  function portsFor(of: Life): { ports: PaymentPorts; cut: () => void } {
+  function portsFor(of: Life): { ports: PaymentPorts; books: Books; cut: () => void } {
     const line = createLine(timeline, of, { chance: chance.of('node'), latency: () => quick })
     const faults = () => (world.isCalm() ? calmNode : plan.node)
     const node = readingNode(world.chain, line, {
@@ -99,7 +99,7 @@ export function createSite(world: World, at: number, chance: Chance): Site {
       },
       { payTo: PAY_TO, chain: node, recover: world.signatures.recover },
     )
-    const ledger = storeLine(world.ledger, {
+    const books = storeLine(world.books, {
       timeline,
       history,
       chance: chance.of(`store ${timeline.now()}`),
@@ -109,14 +109,16 @@ export function createSite(world: World, at: number, chance: Chance): Site {
       isOwn: plan.gateways.length === 1,
     })
     return {
-      cut: () => ledger.cut(),
+      cut: () => books.cut(),
+      books,
       ports: {
-        ledger,
+        ledger: books.ledger,
         rails: [rail],
         facilitators: world.facilitators.map((facilitator) => facilitator.portFor(of)),
         receipts: {
           sign: ({ transaction }) => `receipt of ${transaction}`,
           verify: () => ({ valid: false, reason: 'not simulated' }),
+          jws: () => '',
           jwks: () => ({ keys: [] }),
         },
         clock,
@@ -132,11 +134,13 @@ export function createSite(world: World, at: number, chance: Chance): Site {
     if (!life.isOver) return
     const fresh: Life = { isOver: false }
     life = fresh
-    const { ports, cut: cutStore } = portsFor(fresh)
+    const { ports, books, cut: cutStore } = portsFor(fresh)
     cut = cutStore
     history.happened({ what: 'started', at: timeline.now(), gateway: name })
     startGateway(world.assembly, {
       ports,
+      books,
+      settleFirstAbove: plan.settleFirstAbove,
       upstream: upstreamOf(world, chance.of(`work ${timeline.now()}`), fresh),
       life: fresh,
       // with nothing left that could surprise anybody, a look now and then is enough

@@ -1,4 +1,5 @@
-import type { Ledger, PaymentState } from '../../src/store/ledger.ts'
+import type { PaymentState } from '../../src/store/ledger.ts'
+import type { Books } from './books.ts'
 import type { Chance } from './chance.ts'
 import type { History } from './history.ts'
 import { delayBy, type Latency } from './latency.ts'
@@ -11,8 +12,8 @@ export interface StoreFaults {
   readonly latency: Latency
 }
 
-/** One gateway's connection to the book, and what becomes of its unanswered writes when the gateway dies. */
-export interface StoreLine extends Ledger {
+/** One gateway's connection to the books, and what becomes of its unanswered writes when the gateway dies. */
+export interface StoreLine extends Books {
   /** The gateway has died: each write that was on its way is kept or lost. */
   cut(): void
 }
@@ -27,7 +28,7 @@ interface Sent {
  *   it may still arrive when the gateway runs again.
  */
 export function storeLine(
-  ledger: Ledger,
+  { ledger, credits, faults: payerFaults, jobs }: Books,
   {
     timeline,
     history,
@@ -99,7 +100,15 @@ export function storeLine(
       if (isDone) moved(key, to, fence)
     }
 
-  return {
+  const done =
+    (deed: 'written' | 'begun' | 'used' | 'kept', key: string, fence?: number) =>
+    (answer: unknown): void => {
+      if (answer === false || (answer === undefined && deed !== 'kept')) return
+      const run = fence ?? (answer as { fence: number }).fence
+      history.happened({ what: 'owed', at: timeline.now(), key, deed, fence: run, gateway })
+    }
+
+  const ledgerLine: Books['ledger'] = {
     claim: (claim, times, looked) =>
       send(
         'claim',
@@ -132,6 +141,50 @@ export function storeLine(
     releaseOrphans: (now) => send('releaseOrphans', undefined, () => ledger.releaseOrphans(now)),
     purge: (now) => send('purge', undefined, () => ledger.purge(now)),
     totals: () => send('totals', undefined, () => ledger.totals()),
+  }
+
+  const creditsLine: Books['credits'] = {
+    writeAhead: (owned, entry) =>
+      send(
+        'creditAhead',
+        owned.key,
+        () => credits.writeAhead(owned, entry),
+        (isDone) => {
+          movedIf(owned, 'settling')(isDone)
+          done('written', owned.key, owned.fence)(isDone)
+        },
+      ),
+    find: (key) => send('findCredit', key, () => credits.find(key)),
+    begin: (key, times) => send('begin', key, () => credits.begin(key, times), done('begun', key)),
+    use: (run, result) =>
+      send('use', run.key, () => credits.use(run, result), done('used', run.key, run.fence)),
+    keep: (run, failure) =>
+      send('keep', run.key, () => credits.keep(run, failure), done('kept', run.key, run.fence)),
+  }
+
+  const faultsLine: Books['faults'] = {
+    isFaulty: (payer, now) => send('isFaulty', undefined, () => payerFaults.isFaulty(payer, now)),
+    enter: (payer, key, times) => send('enter', key, () => payerFaults.enter(payer, key, times)),
+    leave: (payer, key) => send('leave', key, () => payerFaults.leave(payer, key)),
+  }
+
+  const jobsLine: Books['jobs'] = {
+    enqueue: (job) => send('enqueue', job.key, () => jobs.enqueue(job)),
+    claim: (kinds, times, limit) =>
+      send('claimJobs', undefined, async () => {
+        const claimed = await jobs.claim(kinds, times, limit)
+        // in which order they come is nobody's promise
+        return claimed.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      }),
+    finish: (job) => send('finish', job.key, () => jobs.finish(job)),
+    again: (job, runAt, lastError) => send('again', job.key, () => jobs.again(job, runAt, lastError)),
+  }
+
+  return {
+    ledger: ledgerLine,
+    credits: creditsLine,
+    faults: faultsLine,
+    jobs: jobsLine,
 
     cut() {
       for (const sent of [...onTheWay]) {

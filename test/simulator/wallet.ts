@@ -14,6 +14,8 @@ export interface SignedPayment {
   /** Every text in which the authorization can be presented; the first is that of x402. */
   readonly headers: readonly [string, ...string[]]
   readonly authorization: Authorization
+  /** The payer's own name for it, if it has one. */
+  readonly identifier: string | undefined
 }
 
 /** How payments are signed and how their signer is found again. */
@@ -44,6 +46,7 @@ export function signPayment(
     chance,
     resource,
     challenge,
+    identifier,
     times,
   }: {
     readonly signatures: Signatures
@@ -51,6 +54,7 @@ export function signPayment(
     readonly resource: string | undefined
     /** Signed for as MPP asks, when given: the payment can then be presented either way. */
     readonly challenge: MppChallenge | undefined
+    readonly identifier: string | undefined
     readonly times: { readonly now: number; readonly validFor: number }
   },
 ): SignedPayment {
@@ -66,10 +70,11 @@ export function signPayment(
     nonce,
   }
   const signature = signatures.sign(authorization)
-  const header = presented(authorization, signature, requirement, resource)
+  const header = presented(authorization, signature, requirement, { resource, identifier })
   return {
     key: `${requirement.network}|${requirement.asset.toLowerCase()}|${from}|${nonce}`,
     authorization,
+    identifier,
     headers: challenge ? [header, credential(authorization, signature, challenge)] : [header],
   }
 }
@@ -79,12 +84,18 @@ export function presented(
   authorization: Authorization,
   signature: Hex,
   accepted: Requirement,
-  resource: string | undefined,
+  {
+    resource,
+    identifier,
+  }: { readonly resource?: string | undefined; readonly identifier?: string | undefined } = {},
 ): string {
   return encodeHeader({
     x402Version: 2,
     ...(resource === undefined ? {} : { resource: { url: resource } }),
     accepted,
+    ...(identifier === undefined
+      ? {}
+      : { extensions: { 'payment-identifier': { info: { required: false, id: identifier } } } }),
     payload: { signature, authorization: written(authorization) },
   })
 }

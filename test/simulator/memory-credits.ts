@@ -1,0 +1,137 @@
+import { type CreditBook, PAID_WORK_JOB } from '../../src/store/credit-book.ts'
+import { MOST_RUNS } from '../../src/store/credit-entries.ts'
+import type { PayerFaults } from '../../src/store/credit-faults.ts'
+import type { ClaimedJob, JobQueue } from '../../src/store/job-table.ts'
+import type { CreditRow, JobTable } from '../../src/store/schema.ts'
+import { type Book, type MemoryLeases, newCredit, startAttempt, writeLines } from './memory-book.ts'
+
+const JOB_AFTER_MILLISECONDS = 1_000
+
+/** Owed work in memory, by the same rules as in SQL. */
+export function memoryCredits(book: Book, leases: MemoryLeases): CreditBook {
+  const { payments, answers, credits, jobs } = book
+
+  function runOf(key: string, fence: number): CreditRow | undefined {
+    const credit = credits.get(key)
+    return credit && credit.fence === fence && credit.used_at === null ? credit : undefined
+  }
+
+  return {
+    async writeAhead({ key, fence }, { input, attempt, leaseUntil, at }) {
+      const row = payments.get(key)
+      if (!row || row.fence !== fence || row.state !== 'locked') return false
+      startAttempt(book, key, attempt)
+      writeLines(book, row, { kind: 'pending', to: 'revenue', at })
+      Object.assign(row, { state: 'settling', lease_until: leases.end({ now: at, leaseUntil }) })
+      credits.set(key, newCredit(key, input, at))
+      const id = `${PAID_WORK_JOB}:${key}`
+      if (!jobs.has(id)) jobs.set(id, newJob(id, key, at + JOB_AFTER_MILLISECONDS))
+      return true
+    },
+
+    async find(key) {
+      const credit = credits.get(key)
+      return credit && { ...credit }
+    },
+
+    async begin(key, times) {
+      const credit = credits.get(key)
+      if (!credit || credit.used_at !== null || credit.runs >= MOST_RUNS) return undefined
+      if (credit.expires_at <= times.now || credit.lease_until > leases.now(times.now)) return undefined
+      if (payments.get(key)?.state !== 'settled') return undefined
+      credit.fence += 1
+      credit.runs += 1
+      credit.failure = null
+      credit.lease_until = leases.end(times)
+      return { key, fence: credit.fence, runs: credit.runs }
+    },
+
+    async use({ key, fence }, { result, responseHash, at, purgeAt }) {
+      const credit = runOf(key, fence)
+      if (!credit) return undefined
+      const row = payments.get(key)
+      if (row?.state !== 'settled') throw new Error('The money of this credit has been given back.')
+      writeLines(book, row, { kind: 'posted', name: 'used', from: 'credit', to: 'revenue', at })
+      Object.assign(credit, { used_at: at, input: null, lease_until: 0 } satisfies Partial<CreditRow>)
+      row.response_hash = responseHash
+      answers.set(key, { key, result, purge_at: purgeAt })
+      jobs.delete(`${PAID_WORK_JOB}:${key}`)
+      return { ...row }
+    },
+
+    async keep({ key, fence }, failure) {
+      const credit = runOf(key, fence)
+      if (credit) Object.assign(credit, { failure, input: null, lease_until: 0 } satisfies Partial<CreditRow>)
+    },
+  }
+}
+
+/** Payers who pay first for a while, in memory. */
+export function memoryFaults({ faults }: Book, leases: MemoryLeases): PayerFaults {
+  return {
+    async isFaulty(payer, now) {
+      return (faults.get(payer)?.until ?? 0) > now
+    },
+    async enter(payer, key, times) {
+      const fault = faults.get(payer)
+      if (!fault || (fault.busy_until > leases.now(times.now) && fault.busy_key !== key)) return false
+      Object.assign(fault, { busy_key: key, busy_until: leases.end(times) })
+      return true
+    },
+    async leave(payer, key) {
+      const fault = faults.get(payer)
+      if (fault?.busy_key === key) Object.assign(fault, { busy_key: null, busy_until: 0 })
+    },
+  }
+}
+
+/** The table of jobs in memory. */
+export function memoryJobs({ jobs }: Book, leases: MemoryLeases): JobQueue {
+  const ownedBy = ({ id, fence }: ClaimedJob): JobTable | undefined => {
+    const job = jobs.get(id)
+    return job?.fence === fence ? job : undefined
+  }
+
+  return {
+    async enqueue({ id, kind, key, runAt, payload }) {
+      if ([...jobs.values()].some((job) => job.kind === kind && job.key === key)) return false
+      jobs.set(id, { ...newJob(id, key, runAt), kind, payload })
+      return true
+    },
+    async claim(kinds, times, limit) {
+      const due = [...jobs.values()].filter(
+        (job) =>
+          kinds.includes(job.kind) && job.run_at <= times.now && job.lease_until <= leases.now(times.now),
+      )
+      due.sort((one, other) => one.run_at - other.run_at)
+      return due.slice(0, limit).map((job) => {
+        job.lease_until = leases.end(times)
+        job.fence += 1
+        job.attempts += 1
+        const { id, kind, key, fence, attempts, payload } = job
+        return { id, kind, key, fence, attempts, payload }
+      })
+    },
+    async finish(job) {
+      if (ownedBy(job)) jobs.delete(job.id)
+    },
+    async again(job, runAt, lastError) {
+      const own = ownedBy(job)
+      if (own) Object.assign(own, { run_at: runAt, lease_until: 0, last_error: lastError })
+    },
+  }
+}
+
+function newJob(id: string, key: string, run_at: number): JobTable {
+  return {
+    id,
+    kind: PAID_WORK_JOB,
+    key,
+    run_at,
+    lease_until: 0,
+    fence: 0,
+    attempts: 0,
+    payload: '{}',
+    last_error: null,
+  }
+}
