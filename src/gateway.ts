@@ -34,11 +34,13 @@ import { skillPage } from './mcp/skill-page.ts'
 import { paperAgent } from './paper-agent.ts'
 import { createCredits } from './payment/credits.ts'
 import { paidWorkJob } from './payment/credits-job.ts'
+import { didDocument, didOf } from './payment/did.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { coveredRails } from './payment/facilitator-coverage.ts'
 import { createGate } from './payment/gate.ts'
 import { createMppChallenges, newChallengeSecret } from './payment/mpp-challenge.ts'
 import type { PublicAsset } from './payment/networks.ts'
+import { createOfferReceipts } from './payment/offer-receipt.ts'
 import { createOffers } from './payment/offers.ts'
 import { paymentLookup } from './payment/payment-lookup.ts'
 import type { PaymentPorts, PaymentStep } from './payment/ports.ts'
@@ -254,6 +256,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     offers,
     challenges,
     quotes: createQuotes(quoteSecrets, clock),
+    offerReceipts: createOfferReceipts(receipts, () => url),
     gate,
     throttle,
     ports,
@@ -340,6 +343,11 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     admit,
     documents: {
       '/.well-known/jwks.json': jsonDocument(() => receipts.jwks()),
+      '/.well-known/did.json': jsonDocument(() => didDocument(url, receipts.jwks())),
+      // where did:web looks when the public address has a path
+      ...(didOf(url || 'http://localhost').split(':').length > 3
+        ? { '/did.json': jsonDocument(() => didDocument(url, receipts.jwks())) }
+        : {}),
       ...discoveryDocuments(tools, facts),
       ...cardDocuments(tools, facts),
     },

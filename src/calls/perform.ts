@@ -8,11 +8,12 @@ import type { OwedWork } from '../payment/credits.ts'
 import type { Gate } from '../payment/gate.ts'
 import { identifierExtension, identifierOf } from '../payment/identifier.ts'
 import { type MppChallenges, noChallenges } from '../payment/mpp-challenge.ts'
+import { noOfferReceipts, type OfferReceipts } from '../payment/offer-receipt.ts'
 import type { Offer, Offers, Product } from '../payment/offers.ts'
 import type { PaidAnswer } from '../payment/paid-call.ts'
 import { noQuotes, type Quote, type QuotedRequest, type Quotes } from '../payment/quotes.ts'
 import { mppReceiptOf } from '../payment/settled-words.ts'
-import type { MppReceipt, Proof } from '../payment/wire.ts'
+import type { MppReceipt, Proof, Requirement } from '../payment/wire.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { ToolPorts, ToolWorld } from '../tools/ports.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -30,6 +31,8 @@ export interface Call {
   readonly resourceUrl: string
   /** The most the caller is willing to pay. */
   readonly maxCost?: MicroUsd
+  /** Asks for an offer whose terms are signed. */
+  readonly signedOffers?: boolean
   /** Aborted when the caller went away. Asked for only once there is work that could be called off. */
   readonly gone: AbortSignal
 }
@@ -70,6 +73,8 @@ export interface PerformerParts {
   readonly challenges?: MppChallenges
   /** Left out where no tool's price depends on what is asked. */
   readonly quotes?: Quotes
+  /** Left out where nothing is signed but our own receipts. */
+  readonly offerReceipts?: OfferReceipts
   readonly gate: Gate
   readonly throttle: Throttle
   readonly ports: ToolPorts
@@ -98,6 +103,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     offers,
     quotes = noQuotes,
     challenges = noChallenges,
+    offerReceipts = noOfferReceipts,
     gate,
     throttle,
     ports,
@@ -127,8 +133,15 @@ export function createPerformer(parts: PerformerParts): Performer {
       error: refused?.message ?? 'Payment required.',
       input: parsed.ok ? ACCEPTED : parsed,
       ...(quote ? { quote } : {}),
+      ...(call.signedOffers ? { more: (asked) => signedTerms(asked, call.resourceUrl, quote) } : {}),
       ...(refused && Object.keys(refused.details).length > 0 ? { details: refused.details } : {}),
     })
+  }
+
+  function signedTerms(asked: readonly Requirement[], resourceUrl: string, quote: Quote | undefined) {
+    const seconds = Math.min(...asked.map(({ maxTimeoutSeconds }) => maxTimeoutSeconds))
+    const validUntil = Math.floor((quote?.expiresAt ?? clock.now() + seconds * 1000) / 1000)
+    return offerReceipts.offers(asked, { resourceUrl, validUntil })
   }
 
   function inTime<T>(tool: Tool, work: (world: ToolWorld) => Promise<T>, outer: AbortSignal): Promise<T> {
@@ -200,7 +213,10 @@ export function createPerformer(parts: PerformerParts): Performer {
     return {
       kind: 'answer',
       text: paid.result,
-      paid,
+      paid: {
+        ...paid,
+        settlement: offerReceipts.withReceipt(paid.settlement, { ...paid, resourceUrl: call.resourceUrl }),
+      },
       ...(challenge ? { mppReceipt: mppReceiptOf(paid) } : {}),
     }
   }

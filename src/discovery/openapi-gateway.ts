@@ -89,6 +89,12 @@ const always: readonly GatewayRoute[] = [
   },
   {
     method: 'GET',
+    path: '/.well-known/did.json',
+    operationId: 'did_document',
+    summary: 'The same keys as a DID document of did:web.',
+  },
+  {
+    method: 'GET',
     path: '/llms.txt',
     operationId: 'llms_txt',
     summary: 'A short guide for language models.',

@@ -6,7 +6,7 @@ import type { Answer, Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
 import { paymentIn, readProof } from '../payment/wire.ts'
-import { bodyOf, ceiling, goneWith } from './caller.ts'
+import { bodyOf, ceiling, goneWith, preference } from './caller.ts'
 import { sayAnswer, sayFailure, sayJson, sayOffer } from './say.ts'
 
 const AGENT_CALL_PATH = '/agent/tools/call'
@@ -77,6 +77,7 @@ async function call(
     resourceUrl,
     gone: goneWith(response),
     ...ceiling(request),
+    ...preference(request),
     ...(wanted.maxCost === undefined ? {} : { maxCost: wanted.maxCost }),
   })
   if (outcome.kind === 'offer') sayOffer(response, outcome)

@@ -10,6 +10,13 @@ export function ceiling(request: IncomingMessage): Pick<Call, 'maxCost'> {
   return typeof header === 'string' ? { maxCost: usd(header) } : {}
 }
 
+/** Whether the caller prefers offers whose terms are signed: `Prefer: signed-offers` (RFC 7240). */
+export function preference(request: IncomingMessage): Pick<Call, 'signedOffers'> {
+  const { prefer } = request.headers
+  if (prefer === undefined) return {}
+  return /(?:^|[,\s])signed-offers(?:$|[\s,;])/i.test(`${prefer}`) ? { signedOffers: true } : {}
+}
+
 /** Aborted when the connection closes before the answer has left whole. */
 export function goneWith(response: ServerResponse): AbortSignal {
   const gone = new AbortController()

@@ -28,6 +28,7 @@ const ALLOWED = [
   'X-PAYMENT',
   'X-Operator-Token',
   'X-Max-Cost-Usd',
+  'Prefer',
   'MCP-Protocol-Version',
   'Mcp-Method',
   'Mcp-Name',

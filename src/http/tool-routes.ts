@@ -4,7 +4,7 @@ import type { Call, Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import { paymentIn, readProof } from '../payment/wire.ts'
 import type { HttpMethod, Tool } from '../tools/define-tool.ts'
-import { bodyOf, ceiling, goneWith } from './caller.ts'
+import { bodyOf, ceiling, goneWith, preference } from './caller.ts'
 import { PREFLIGHT_HEADERS } from './headers.ts'
 import { readQuery, readValue } from './query.ts'
 import { sayAnswer, sayFailure, sayOffer } from './say.ts'
@@ -70,6 +70,7 @@ export function toolRoutes(
         return goneWith(response)
       },
       ...ceiling(request),
+      ...preference(request),
     }
     const outcome = await performer.perform(call)
     if (outcome.kind === 'offer') sayOffer(response, outcome)

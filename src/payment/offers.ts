@@ -39,6 +39,8 @@ export interface OfferContext {
   readonly quote?: Quote | undefined
   /** Machine-readable grounds of a refusal, such as `reason`. */
   readonly details?: Readonly<Record<string, unknown>>
+  /** Extensions that this offer has beside those of its product, made of what it asks for. */
+  readonly more?: (requirements: readonly Requirement[]) => Readonly<Record<string, unknown>>
 }
 
 export interface Offers {
@@ -119,14 +121,15 @@ export function createOffers(
   return {
     requirements: (price) => rails.map((rail) => rail.requirement(price)),
 
-    offer(product, { resourceUrl, code, error, input, quote, details }) {
+    offer(product, { resourceUrl, code, error, input, quote, details, more }) {
       const { description, pieces, stamps, sold, requirements } = quote
         ? write(product, listed(code), quote)
         : writtenOf(product, listed(code))
       const grounds = details ? `,"refused":${JSON.stringify({ info: { code, ...details } })}` : ''
+      const added = more ? JSON.stringify(more(requirements())).slice(1, -1) : ''
       const body =
         `{"x402Version":2,"error":${JSON.stringify(error)},"code":"${code}","resource":{"url":${JSON.stringify(resourceUrl)}` +
-        `,"description":${description},"mimeType":"application/json"},"accepts":${stamped(pieces, stamps, product.toolId)}${JSON.stringify(input)}${grounds}}}`
+        `,"description":${description},"mimeType":"application/json"},"accepts":${stamped(pieces, stamps, product.toolId)}${JSON.stringify(input)}${grounds}${added && `,${added}`}}}`
       const mpp = challenges?.demand(sold, requirements)
       return {
         kind: 'offer',

@@ -42,6 +42,12 @@ export interface Receipts {
   verify(
     receipt: string,
   ): { valid: true; statement: Record<string, string>; keyId: string } | { valid: false; reason: string }
+  /**
+   * Signs something else that is ours to state, as a compact JWS.
+   *
+   * @param named Makes the name of the key in the header out of its id.
+   */
+  jws(payload: Readonly<Record<string, unknown>>, named: (kid: string) => string): string
   /** RFC 7517 key set, public parts only. */
   jwks(): { keys: Record<string, unknown>[] }
 }
@@ -59,10 +65,14 @@ export function createReceipts(keys: readonly [ReceiptKey, ...ReceiptKey[]]): Re
   const [current] = keys
   const protectedHeader = base64url(JSON.stringify({ alg: 'EdDSA', kid: current.kid, typ: 'receipt+jwt' }))
 
+  function compact(header: string, payload: string): string {
+    const signed = `${header}.${base64url(payload)}`
+    return `${signed}.${sign(null, Buffer.from(signed), current.privateKey).toString('base64url')}`
+  }
+
   return {
     sign(statement) {
-      const signed = `${protectedHeader}.${base64url(canonicalJson(statement))}`
-      const jws = `${signed}.${sign(null, Buffer.from(signed), current.privateKey).toString('base64url')}`
+      const jws = compact(protectedHeader, canonicalJson(statement))
       return Buffer.from(JSON.stringify({ success: true, ...statement, jws })).toString('base64')
     },
 
@@ -93,6 +103,9 @@ export function createReceipts(keys: readonly [ReceiptKey, ...ReceiptKey[]]): Re
       if (differs) return { valid: false, reason: 'The receipt was changed after it was signed.' }
       return { valid: true, statement: statement.data, keyId: key.kid }
     },
+
+    jws: (payload, named) =>
+      compact(base64url(JSON.stringify({ alg: 'EdDSA', kid: named(current.kid) })), canonicalJson(payload)),
 
     jwks: () => ({
       keys: keys.map(({ kid, publicKey }) => ({

@@ -30,6 +30,7 @@ export interface Settlement {
   readonly network: string
   readonly payer: string
   readonly amount: string
+  readonly extensions?: Readonly<Record<string, unknown>>
 }
 
 /** What a payer who came by MPP is told of a settlement. */

@@ -10,6 +10,7 @@ const documents = [
   ['/.well-known/x402', 'application/json; charset=utf-8'],
   ['/x402/capabilities', 'application/json; charset=utf-8'],
   ['/.well-known/jwks.json', 'application/json; charset=utf-8'],
+  ['/.well-known/did.json', 'application/json; charset=utf-8'],
   ['/llms.txt', 'text/plain; charset=utf-8'],
   ['/llms-full.txt', 'text/plain; charset=utf-8'],
   ['/skill.md', 'text/markdown; charset=utf-8'],
