@@ -23,10 +23,12 @@ import { agentTools } from './http/agent-tools.ts'
 import { clientAddress } from './http/client-address.ts'
 import { faucet } from './http/faucet.ts'
 import { internalJobs } from './http/internal-jobs.ts'
+import { publicReads } from './http/public-reads.ts'
 import { type Mount, restDoor } from './http/rest-door.ts'
 import { createJobRunner } from './jobs/scheduler.ts'
 import { createWorker } from './jobs/worker.ts'
 import { createLogger, type Logger } from './log.ts'
+import { marketWindow } from './market-window.ts'
 import { MCP_INSTRUCTIONS } from './mcp/instructions.ts'
 import { mcpDoor } from './mcp/mcp-door.ts'
 import { priceList } from './mcp/price-list.ts'
@@ -354,6 +356,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     mounts,
     routers: [
       agentTools({ catalogue, performer, publicUrl: () => url, clientOf, listing: () => listing, admit }),
+      publicReads(marketWindow(promises, { clock, dataClock: upstreams.dataClock, scheduler })),
       ...(means.faucets.length > 0 ? [faucet(means.faucets, admit)] : []),
       ...(config.internalSecret === undefined
         ? []

@@ -3,12 +3,13 @@ import { type MicroUsd, usd } from '../core/money.ts'
 import type { HttpMethod } from '../tools/define-tool.ts'
 import { type GatewayFacts, hasFaucet } from './gateway-facts.ts'
 import { paymentOf, response } from './openapi-tool.ts'
+import { marketWindow } from './openapi-window.ts'
 
 /** The tag of everything that is served and is no tool. */
 export const GATEWAY_TAG = 'gateway'
 
 /** A route of the gateway itself. */
-interface GatewayRoute {
+export interface GatewayRoute {
   readonly method: HttpMethod
   readonly path: string
   readonly operationId: string
@@ -17,6 +18,8 @@ interface GatewayRoute {
   readonly body?: JsonObject
   readonly example?: JsonObject
   readonly parameters?: readonly JsonObject[]
+  /** Set where the throttle does not count. */
+  readonly unthrottled?: true
   /** What an unpaid call is asked for when it names no tool. */
   readonly price?: MicroUsd
 }
@@ -175,6 +178,7 @@ export function gatewayRoutes(
 ): readonly { readonly path: string; readonly method: HttpMethod; readonly operation: JsonObject }[] {
   return [
     ...always,
+    ...marketWindow,
     ...(hasFaucet(facts) ? [faucet] : []),
     ...doors.filter(({ path }) => facts.doors.includes(path)),
     ...(facts.doors.includes('/a2a') ? cards : []),
@@ -203,9 +207,9 @@ function operationOf(route: GatewayRoute, facts: GatewayFacts): JsonObject {
           [mediaType]: { schema: { type: mediaType === 'application/json' ? 'object' : 'string' } },
         },
       },
-      ...(body ? { '400': response('BadRequest') } : {}),
+      ...(body || route.unthrottled ? { '400': response('BadRequest') } : {}),
       ...(route.price ? { '402': response('PaymentRequired'), '404': response('NotFound') } : {}),
-      '429': response('TooManyRequests'),
+      ...(route.unthrottled ? {} : { '429': response('TooManyRequests') }),
       '500': response('ServerError'),
     },
     ...paymentOf(route.price ?? usd('0'), facts),

@@ -73,9 +73,11 @@ export function openapi(tools: readonly Tool[], facts: GatewayFacts, tag?: strin
       ],
       skip: {
         description: 'Paid tools, and these free ones.',
-        paths: tools
-          .filter(({ contract }) => contract.unthrottled)
-          .map(({ contract }) => contract.route.path),
+        paths: [
+          ...tools.filter(({ contract }) => contract.unthrottled).map(({ contract }) => contract.route.path),
+          '/market/exchange/*',
+          '/market/aggregator/*',
+        ],
       },
     },
     'x-agentcash-guidance': { llmsTxtUrl: `${facts.publicUrl}/llms.txt` },

@@ -99,7 +99,8 @@ function hintOf({ http, charged, retryable }: SaidFailure): string {
   return retryable ? 'Repeat the request; a payment sent with it is still good.' : 'Tell the operator.'
 }
 
-function provenanceHeaders(text: string): Record<string, string> {
+/** What an answer says about its data, once more in its headers. */
+export function provenanceHeaders(text: string): Record<string, string> {
   const { provenance } = JSON.parse(text) as {
     provenance?: { mode?: string; sources?: { asOf?: string; ok?: boolean }[] }
   }
