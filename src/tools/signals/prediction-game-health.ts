@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { ownWord } from '../own-word.ts'
+import type { SignalStanding } from './signal-ports.ts'
+
+/** A horizon that has waited so long was overlooked by a job that runs every minute. */
+const LATE_MILLISECONDS = 900_000
+
+export const predictionGameHealth = defineTool({
+  id: 'prediction-game-health',
+  family: 'signals',
+  route: { path: '/prediction-game/health', methods: ['GET'] },
+  price: usd('0'),
+  unthrottled: true,
+  kind: 'read',
+  title: 'Health of the prediction record',
+  summary: 'Whether the job that judges our sold signals at their horizon keeps up.',
+  description:
+    'Use this when you want to know whether the predictions of our own signals are being resolved.',
+  input: z.strictObject({}),
+  output: z.looseObject({
+    status: z.enum(['ok', 'late']).describe('late: signals have waited over 15 minutes to be judged.'),
+    service: z.string(),
+    timestamp: z.string(),
+    predictions: z.looseObject({
+      open: z.int().describe('Sold, and not judged yet.'),
+      due: z.int().describe('Their horizon has come, and they wait to be looked at.'),
+      dueSince: z.string().nullable(),
+      resolved: z.int(),
+      unresolved: z.int().describe('Their source told no price at the horizon.'),
+      lastResolvedAt: z.string().nullable(),
+    }),
+    disclaimer: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: {} },
+  intents: [
+    'health of the prediction game',
+    'are your predictions being resolved',
+    'is the job that judges signals running',
+    'prediction resolver status',
+  ],
+}).run(async (_, { signals, service, now }) => {
+  const standing = await signals.standing(service.dataMode)
+  return {
+    status: isLate(standing, now()) ? ('late' as const) : ('ok' as const),
+    service: 'prediction-game',
+    timestamp: new Date(now()).toISOString(),
+    predictions: {
+      ...standing,
+      dueSince: written(standing.dueSince),
+      lastResolvedAt: written(standing.lastResolvedAt),
+    },
+    disclaimer: DISCLAIMER,
+    provenance: ownWord('signal record', now()),
+  }
+})
+
+function isLate({ dueSince }: SignalStanding, now: number): boolean {
+  return dueSince !== null && now - dueSince > LATE_MILLISECONDS
+}
+
+function written(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
