@@ -13,11 +13,6 @@ export function annualised(variancePerBar: number, barMilliseconds: number): num
   return 100 * Math.sqrt(variancePerBar * barsPerYear(barMilliseconds))
 }
 
-/** The logarithm of each close over the close before it: one figure fewer than there are closes. */
-export function logReturns(close: Line): Line {
-  return close.slice(1).map((price, i) => Math.log(price / at(close, i)))
-}
-
 /** How much each close gained on the close before it, as a part of one: one figure fewer than there are closes. */
 export function simpleReturns(close: Line): Line {
   return close.slice(1).map((price, i) => price / at(close, i) - 1)
@@ -30,6 +25,6 @@ export function simpleReturns(close: Line): Line {
  * @param barMilliseconds How long a bar lasts.
  */
 export function realisedVolatility(close: Line, barMilliseconds: number): number {
-  const returns = logReturns(close)
+  const returns = close.slice(1).map((price, i) => Math.log(price / at(close, i)))
   return returns.length < 2 ? Number.NaN : annualised(variance(returns, mean(returns)), barMilliseconds)
 }

@@ -202,6 +202,19 @@ test('two names of one asset are not compared', async () => {
   expect(reply.body).toMatchObject({ code: 'invalid_input', charged: 'no', field: 'assets' })
 })
 
+test.each([
+  ['assets=btc,nosuchcoin', 'assets'],
+  ['token=btc&against=nosuchcoin', 'against'],
+  ['token=nosuchcoin&against=btc', 'token'],
+])('an asset that nobody knows is refused in the field it stood in: %s', async (query, field) => {
+  const gateway = await gatewayFor({ clock })
+
+  const reply = await gateway.buyer.buy(`/tools/correlation?${query}`)
+
+  expect(reply.status, reply.text).toBe(400)
+  expect(reply.body).toMatchObject({ code: 'invalid_input', charged: 'no', field })
+})
+
 test('a position is sized from the caller’s prices without asking anybody', async () => {
   const candles = watchedCandles()
   const { buyer } = await gatewayFor({ clock, upstreams: { candles } })

@@ -32,6 +32,18 @@ test('returns are taken over bars that both have, and never across a gap', () =>
   expect(Array.from(returns.second)).toEqual([Math.log(2), Math.log(0.5)].map(near))
 })
 
+test('markets that share no time have no returns together', () => {
+  const early = closes([0, 1], [1, 2], [2, 3])
+  const late = closes([10, 1], [11, 2])
+
+  for (const [first, second] of [
+    [early, late],
+    [late, early],
+    [early, closes()],
+  ] as const)
+    expect(pairedReturns(first, second, { barMilliseconds: HOUR }).first).toHaveLength(0)
+})
+
 test('a market that stands still has no correlation', () => {
   const still = new Float64Array(10).fill(0)
   const moving = Float64Array.from({ length: 10 }, (_, i) => (i % 3) - 1)

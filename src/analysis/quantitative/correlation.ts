@@ -37,16 +37,16 @@ export function pairedReturns(
   second: TimedCloses,
   { barMilliseconds }: { readonly barMilliseconds: number },
 ): PairedReturns {
-  const places = new Map(Array.from(second.time, (time, i) => [time, i]))
   const ofFirst: number[] = []
   const ofSecond: number[] = []
+  let j = 1
   for (let i = 1; i < first.time.length; i++) {
-    const here = places.get(at(first.time, i))
-    const before = places.get(at(first.time, i - 1))
-    const isNext = at(first.time, i) - at(first.time, i - 1) === barMilliseconds
-    if (here === undefined || before === undefined || !isNext) continue
+    const [before, here] = [at(first.time, i - 1), at(first.time, i)]
+    while (j < second.time.length && at(second.time, j) < here) j++
+    const isShared = at(second.time, j) === here && at(second.time, j - 1) === before
+    if (!isShared || here - before !== barMilliseconds) continue
     ofFirst.push(Math.log(at(first.close, i) / at(first.close, i - 1)))
-    ofSecond.push(Math.log(at(second.close, here) / at(second.close, before)))
+    ofSecond.push(Math.log(at(second.close, j) / at(second.close, j - 1)))
   }
   return { first: Float64Array.from(ofFirst), second: Float64Array.from(ofSecond) }
 }

@@ -88,14 +88,14 @@ export const correlation = defineTool({
 }).run(async (input, { candles, signal, now }) => {
   const { source, bar, limit, confidence } = input
   const histories = await Promise.all(
-    namesIn(input).map(async (asset) => ({
-      asset,
-      ...(await closedBars(
-        candles,
-        { token: asset, source, bar, limit },
-        { signal, least: ENOUGH_RETURNS + 1 },
-      )),
-    })),
+    namesIn(input).map(async (asset) => {
+      const query = { token: asset, source, bar, limit }
+      const history = closedBars(candles, query, { signal, least: ENOUGH_RETURNS + 1 })
+      return {
+        asset,
+        ...(await history.catch((error: unknown) => Promise.reject(renamed(error, asset, input)))),
+      }
+    }),
   )
   refuseTwins(histories)
   const pairs = histories.flatMap((first, i) => histories.slice(i + 1).map((second) => ({ first, second })))
@@ -143,6 +143,13 @@ function namesIn({ token = '', against = '', assets = '' }: Named): string[] {
     const same = (other: string) => other.toLowerCase() === name.toLowerCase()
     return name !== '' && names.findIndex(same) === i
   })
+}
+
+/** A refusal of an asset in the name of the field that it stood in. */
+function renamed(error: unknown, asset: string, { token, against }: Named): unknown {
+  if (!(error instanceof GatewayError) || error.details['field'] !== 'token') return error
+  const field = token?.trim() === asset ? 'token' : against?.trim() === asset ? 'against' : 'assets'
+  return new GatewayError(error.code, error.message, { cause: error, details: { ...error.details, field } })
 }
 
 function refuseTwins(histories: readonly MarketHistory[]): void {
