@@ -103,7 +103,7 @@ export function createOffers(
   function listed(code: FailureCode): readonly Rail[] {
     const opened = open()
     if (opened.length > 0) return opened
-    if (code !== 'payment_required') return rails
+    if (code !== 'payment_required') return withFeePayer(rails)
     throw new GatewayError('facilitator_unavailable', 'Nobody can settle a payment at the moment.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
@@ -164,6 +164,12 @@ export function createOffers(
       formerPrices.set(toolId, [...former, { price: before, until: now + PRICE_GRACE_MILLISECONDS }])
     },
   }
+}
+
+/** Of rails on which nobody settles: those that can be written down whole, as far as there are any. */
+function withFeePayer(rails: readonly Rail[]): readonly Rail[] {
+  const whole = rails.filter(({ feePayer }) => !feePayer || feePayer() !== undefined)
+  return whole.length === 0 || whole.length === rails.length ? rails : whole
 }
 
 function write(product: Product, on: readonly Rail[], quote?: Quote): Written {

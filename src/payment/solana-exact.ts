@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, tokenUnits } from '../core/money.ts'
 import { associatedTokenAccount } from '../upstream/chain/solana/addresses.ts'
+import { bytesOfBase58 } from '../upstream/chain/solana/base58.ts'
 import type { BlockhashLife, LandedMessage, SolanaChain } from '../upstream/chain/solana/solana-chain.ts'
 import { readTransaction, type SolanaTransaction } from '../upstream/chain/solana/transaction.ts'
 import type { Arrivals, OfferStamp, OrderOnChain, PaymentOrder, Rail } from './rail.ts'
@@ -152,8 +153,8 @@ export function solanaExact(
       echoed.network === asset.network &&
       echoed.asset === asset.asset &&
       echoed.payTo === payTo &&
-      typeof echoed.extra?.['feePayer'] === 'string' &&
-      sponsors.facilitatorOf(echoed.extra['feePayer']) !== undefined,
+      // whoever pays the fees may have changed since, and the money may have moved: the ledger knows
+      isAddress(echoed.extra?.['feePayer']),
 
     async read(payload, asked) {
       const read = found(payload, asked)
@@ -161,19 +162,18 @@ export function solanaExact(
     },
 
     whyUntimely({ validBefore, lastValidHeight, facilitator }, { now, neededSeconds }) {
-      const sponsor = sponsors.now()
-      if (sponsor && sponsor.facilitator !== facilitator && !sponsors.isWell(facilitator)) {
+      const hasOther = sponsors.now() !== undefined
+      if (hasOther && !sponsors.isWell(facilitator)) {
         return new GatewayError(
           'payment_invalid',
           'Whoever was to pay the fees of the payment cannot be asked now; sign for a new offer.',
           { details: { reason: 'fee_payer_unavailable' } },
         )
       }
-      if (lastValidHeight === undefined) {
-        return new GatewayError('facilitator_unavailable', 'Solana could not be asked about the payment.', {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        })
+      if (facilitator === NOBODY) {
+        return notNow('Nobody is known at the moment who pays the fees of the payment.')
       }
+      if (lastValidHeight === undefined) return notNow('Solana could not be asked about the payment.')
       if (validBefore >= now / 1000 + neededSeconds) return undefined
       return new GatewayError(
         'payment_invalid',
@@ -209,10 +209,18 @@ export function solanaExact(
   }
 }
 
+function notNow(message: string): GatewayError {
+  return new GatewayError('facilitator_unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+}
+
 function whatCameOf({ succeeded, signature }: LandedMessage): OrderOnChain {
   return succeeded
     ? { kind: 'landed', transaction: signature }
     : { kind: 'dead', reason: 'transaction_failed' }
+}
+
+function isAddress(text: unknown): boolean {
+  return typeof text === 'string' && bytesOfBase58(text, 32) !== undefined
 }
 
 /** A requirement of ours names one; whatever does not, nobody can have paid. */

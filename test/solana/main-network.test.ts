@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { decode } from '../support/buyer.ts'
 import { heldTime, passUntilDone, until } from '../support/held-time.ts'
 import { type Asking, landsThen, resets, says, status } from '../support/hostile-facilitator.ts'
@@ -143,7 +146,7 @@ test('an offer names the fee payer of the next facilitator when the first is awa
   expect((await feePayer()).feePayer).not.toBe(first.extra[MAIN.network]?.['feePayer'])
 })
 
-test('a payment for a fee payer nobody knows is refused with a fresh offer', async () => {
+test('a payment that names another fee payer than its transaction is refused with a fresh offer', async () => {
   const gateway = await standOnMain()
   await gateway.offered()
   const payment = decode(await gateway.header()) as { accepted: { extra: Record<string, unknown> } }
@@ -151,8 +154,48 @@ test('a payment for a fee payer nobody knows is refused with a fresh offer', asy
 
   const reply = await gateway.pay(Buffer.from(JSON.stringify(payment)).toString('base64'))
 
-  expectOffer(reply, { reason: 'no_matching_offer' })
+  expectOffer(reply, { reason: 'fee_payer_mismatch' })
   expect(gateway.facilitator.at('/verify')).toHaveLength(0)
+})
+
+test('what a payment bought is served again after a restart at which no facilitator answers', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const first = await standOnMain({ directory })
+  await first.offered()
+  const [spent, unspent] = [await first.header(), await first.header()]
+  const sold = await first.pay(spent)
+  await first.close()
+  await first.facilitator.down()
+
+  const second = await standOnMain({
+    directory,
+    solana: first.solana,
+    environment: { FACILITATOR_URLS: first.facilitator.url },
+  })
+  const again = await second.pay(spent)
+  const fresh = await second.pay(unspent)
+
+  expectSold(again, { replayed: true })
+  expect(again.text).toBe(sold.text)
+  expect(fresh.status).toBe(503)
+  expect(fresh.body).toMatchObject({ code: 'facilitator_unavailable', charged: 'no' })
+  expect(first.solana.sent).toHaveLength(1)
+})
+
+test('a payment for a fee payer whom nobody knows any more is refused with a fresh offer', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const first = await standOnMain({ directory })
+  await first.offered()
+  const header = await first.header()
+  await first.close()
+
+  const second = await standOnMain({ directory, solana: first.solana })
+  await second.offered()
+
+  expectOffer(await second.pay(header), { reason: 'fee_payer_unavailable' })
+  expect(first.solana.sent).toHaveLength(0)
 })
 
 test('a payment whose facilitator went away is asked for anew, for the fee payer of another', async () => {
