@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { chainNodes } from './chain-nodes.ts'
 
 /** A public source of data. */
 interface DataSource {
   /** How we call it in a sentence. */
   readonly name: string
-  /** Where it is, unless `<ID>_BASE_URL` says otherwise. */
+  /** Where it is, unless `<ID>_BASE_URL` says otherwise; empty where only the operator can say. */
   readonly baseUrl: string
+  /** The variable that says so instead of `<ID>_BASE_URL`. */
+  readonly urlVariable?: string
   /** What it tells, in a few words. */
   readonly tells: string
   /** The largest answer that is read, bytes; five million when left out. */
@@ -52,7 +55,22 @@ export const dataSources = {
     baseUrl: 'https://fapi.binance.com',
     tells: 'funding rates, open interest, mark prices',
   },
+  'signal-webhook': {
+    name: 'The webhook',
+    baseUrl: '',
+    urlVariable: 'SIGNAL_WEBHOOK_URL',
+    tells: 'candles of the operator',
+    maxBytes: 500_000,
+  },
+  'tokens-xyz': {
+    name: 'tokens.xyz',
+    baseUrl: 'https://api.tokens.xyz/v1',
+    tells: 'boards of tokens on Solana',
+    key: { variable: 'TOKENS_API_KEY', header: 'x-api-key', required: true },
+  },
+  alternativeme: { name: 'alternative.me', baseUrl: 'https://api.alternative.me', tells: 'fear and greed' },
   deribit: { name: 'Deribit', baseUrl: 'https://www.deribit.com/api/v2', tells: 'implied volatility' },
+  ...chainNodes,
 } as const satisfies Readonly<Record<string, DataSource>>
 
 export type DataSourceId = keyof typeof dataSources
@@ -76,7 +94,7 @@ interface SourceSettings {
 /** Reads where sources are and which keys they get: `<ID>_BASE_URL`, and the variables their declarations name. */
 export function readDataSources(environment: Readonly<Record<string, string | undefined>>): SourceSettings {
   const moved = dataSourceIds.flatMap((id) => {
-    const variable = `${id.toUpperCase().replaceAll('-', '_')}_BASE_URL`
+    const variable = dataSource(id).urlVariable ?? `${id.toUpperCase().replaceAll('-', '_')}_BASE_URL`
     const text = environment[variable]
     return text === undefined ? [] : [{ id, variable, url: HttpUrl.safeParse(text) }]
   })

@@ -1,10 +1,13 @@
 import type { AssetRank } from './asset-rank/asset-rank.ts'
+import type { Assets } from './assets/assets.ts'
 import type { Books } from './books/books.ts'
 import type { Candles } from './candles/candles.ts'
 import type { Derivatives } from './derivatives/derivatives.ts'
 import type { Prices } from './prices/prices.ts'
+import type { SentimentIndex } from './sentiment-index/sentiment-index.ts'
 import type { Tickers } from './tickers/tickers.ts'
 import type { Trades } from './trades/trades.ts'
+import type { VolatilityIndex } from './volatility-index/volatility-index.ts'
 
 /** Everything that tells of the world, one promise for each kind of data. */
 export interface DataPromises {
@@ -14,5 +17,8 @@ export interface DataPromises {
   readonly trades: Trades
   readonly prices: Prices
   readonly derivatives: Derivatives
+  readonly assets: Assets
+  readonly sentimentIndex: SentimentIndex
   readonly assetRank: AssetRank
+  readonly volatilityIndex: VolatilityIndex
 }

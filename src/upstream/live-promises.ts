@@ -1,17 +1,21 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { createAssetRank } from './asset-rank/create-asset-rank.ts'
+import { liveAssets } from './assets/live-assets.ts'
 import { createBooks } from './books/create-books.ts'
 import { createCandles } from './candles/create-candles.ts'
+import { webhookCandles } from './candles/webhook-candles.ts'
 import type { DataPromises } from './data-promises.ts'
 import { createDerivatives } from './derivatives/create-derivatives.ts'
 import { openLivePerpetuals } from './derivatives/live-perpetuals.ts'
 import type { Sources } from './open-sources.ts'
 import { createPrices } from './prices/create-prices.ts'
+import { liveSentimentIndex } from './sentiment-index/live-sentiment-index.ts'
 import type { DataMode } from './sourced.ts'
 import { compareTickers } from './tickers/compare.ts'
 import { createTickers } from './tickers/create-tickers.ts'
 import { createTrades } from './trades/create-trades.ts'
 import { openLiveVenues } from './venues/live-venues.ts'
+import { deribitVolatilityIndex } from './volatility-index/deribit.ts'
 
 export interface LiveOptions {
   /** Recordings are read by the same adapters as the sources themselves. */
@@ -24,12 +28,20 @@ export interface LiveOptions {
 export function livePromises(sources: Sources, { mode, dataClock, scheduler }: LiveOptions): DataPromises {
   const board = { mode, venues: openLiveVenues(sources) }
   return {
-    candles: createCandles(board),
+    candles: createCandles(
+      board,
+      sources.isSet('signal-webhook')
+        ? webhookCandles(sources.connect('signal-webhook'), { mode })
+        : undefined,
+    ),
     tickers: { ...createTickers(board), ...compareTickers(board, { scheduler, dataClock }) },
     books: createBooks(board),
     trades: createTrades(board),
     prices: createPrices(board),
     assetRank: createAssetRank(sources.connect('coingecko'), { mode }),
+    volatilityIndex: deribitVolatilityIndex(sources.connect('deribit'), { mode }),
     derivatives: createDerivatives({ mode, venues: openLivePerpetuals(sources) }),
+    assets: liveAssets(sources, { mode }),
+    sentimentIndex: liveSentimentIndex(sources, { mode }),
   }
 }

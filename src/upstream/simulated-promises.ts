@@ -7,8 +7,11 @@ import { createDerivatives } from './derivatives/create-derivatives.ts'
 import type { UpstreamStatus } from './health.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { simulatedAssetRank } from './simulated/asset-rank.ts'
+import { simulatedAssets } from './simulated/assets.ts'
 import { simulatedPerpetuals } from './simulated/derivatives.ts'
+import { simulatedSentimentIndex } from './simulated/sentiment-index.ts'
 import { simulatedVenues } from './simulated/simulated-venue.ts'
+import { simulatedVolatilityIndex } from './simulated/volatility-index.ts'
 import { compareTickers } from './tickers/compare.ts'
 import { createTickers } from './tickers/create-tickers.ts'
 import { createTrades } from './trades/create-trades.ts'
@@ -30,7 +33,10 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
     trades: createTrades(board),
     prices: createPrices(board),
     assetRank: simulatedAssetRank(world),
+    volatilityIndex: simulatedVolatilityIndex(),
     derivatives: createDerivatives({ mode: 'simulated', venues: simulatedPerpetuals(world) }),
+    assets: simulatedAssets(world),
+    sentimentIndex: simulatedSentimentIndex(world),
   }
 }
 

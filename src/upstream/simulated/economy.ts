@@ -1,4 +1,5 @@
 import type { CandleSourceId } from '../candles/candles.ts'
+import { underlyingFacts } from './token-facts.ts'
 
 /** What the simulated world assumes of an asset. */
 export interface AssetFacts {
@@ -76,6 +77,8 @@ const unremarkable = [1, 20, 0.12, 0.6] as const
 
 /** @param symbol As in the list of assets; one that is new there gets unremarkable facts. */
 export function factsOf(symbol: string): AssetFacts {
+  const underlying = underlyingFacts(symbol)
+  if (underlying) return underlying
   const [anchor, millions, weeklyMove, marketShare] = known[symbol] ?? unremarkable
   return { anchor, dailyVolume: millions * 1_000_000, weeklyMove, marketShare }
 }

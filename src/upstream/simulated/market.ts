@@ -5,6 +5,7 @@ import { unknownInstrument } from '../venues/venue.ts'
 import { factsOf, venueFacts } from './economy.ts'
 import { mix, seedOf } from './noise.ts'
 import { openTape, type Tape } from './tape.ts'
+import { tokenMarket } from './tokens.ts'
 
 /** One market of the simulated world. */
 export interface Market {
@@ -22,6 +23,8 @@ const SIGNIFICANT_DIGITS = 7
 /** @throws GatewayError `invalid_input` for an instrument that is not in the simulated world. */
 export function openMarket(seed: string, venue: CandleSourceId, instrument: string): Market {
   const asset = assetBehind(venue, instrument)
+  const token = asset ? undefined : tokenMarket(seed, venue, instrument)
+  if (token) return token
   if (!asset) throw unknownInstrument('The simulated venue', instrument)
   return {
     venue,

@@ -1,0 +1,41 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+const EVM = /^0x[0-9a-fA-F]{40}$/
+/** Two to the power of 8 × 32: the first number that 32 bytes cannot hold. */
+const TOO_LARGE = 1n << 256n
+
+/** Whether a text is base58 for exactly 32 bytes, as every account and mint of Solana is written. */
+export function isSolanaAddress(text: string): boolean {
+  if (!SOLANA.test(text)) return false
+  const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(BASE58.indexOf(letter)), 0n)
+  const leadingZeros = /^1*/.exec(text)?.[0].length ?? 0
+  const bytes = value === 0n ? 0 : Math.ceil(value.toString(16).length / 2)
+  return value < TOO_LARGE && leadingZeros + bytes === 32
+}
+
+/** Whether a text is an EVM address; one in mixed case must carry its checksum (EIP-55). */
+export function isEvmAddress(text: string): boolean {
+  if (!EVM.test(text)) return false
+  const digits = text.slice(2)
+  const inOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return inOneCase || text === checksummed(text)
+}
+
+/** An EVM address with its checksum in the case of its letters (EIP-55). */
+export function checksummed(address: string): string {
+  const digits = address.slice(2).toLowerCase()
+  const hash = keccak_256(new TextEncoder().encode(digits))
+  const letters = [...digits].map((digit, place) => {
+    const byte = hash[place >> 1] ?? 0
+    const nibble = place % 2 === 0 ? byte >> 4 : byte & 15
+    return nibble >= 8 ? digit.toUpperCase() : digit
+  })
+  return `0x${letters.join('')}`
+}
+
+/** Whether a text can only be meant as an address: `0x…`, or as long a run of base58 as no name is. */
+export function looksLikeAddress(text: string): boolean {
+  return /^0x[0-9a-fA-F]{6,}/i.test(text) || SOLANA.test(text)
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { GatewayError } from '../../core/failures.ts'
+import type { Answer } from '../answer-cache.ts'
+import { asking, type Connection, urlAt } from '../connection.ts'
+import type { ExplainRefusal } from '../http/reply.ts'
+import type { AssetCategory, AssetDetail, AssetMarket, BoardAsset, HistoryPoint } from './assets.ts'
+import { assetOfCoin, boardAssetOf } from './coingecko-rows.ts'
+import {
+  WireChart,
+  WireCoin,
+  WireGlobal,
+  WireRates,
+  WireRow,
+  WireSearch,
+  WireTickers,
+} from './coingecko-wire.ts'
+
+interface Options {
+  readonly signal: AbortSignal
+}
+
+const PAGE = 250
+const MINUTE = 60_000
+/** CoinGecko computes these anew about once a minute for callers without a plan. */
+const boards = { fresh: MINUTE, stale: 3 * MINUTE }
+const charts = { fresh: 5 * MINUTE, stale: 15 * MINUTE }
+/** What a name or a contract stands for hardly ever changes. */
+const names = { fresh: 60 * MINUTE, stale: 24 * 60 * MINUTE }
+
+/** @throws GatewayError `invalid_input` naming `token` for what CoinGecko does not list. */
+const explain: ExplainRefusal = (status, cause) =>
+  status === 404
+    ? new GatewayError('invalid_input', 'CoinGecko does not list this asset.', {
+        cause,
+        details: { field: 'token' },
+      })
+    : undefined
+
+/**
+ * CoinGecko's view of assets, in dollars. Without a key a shared limit of a few requests a minute holds, with a demo
+ * key about 30; a board is one request for at most 250 assets. History without a plan ends 365 days back.
+ */
+export function coingeckoAssets(connection: Connection) {
+  const { baseUrl } = connection
+  const at = (path: string, query: Record<string, string | number | boolean> = {}) =>
+    urlAt(baseUrl, `api/v3/${path}`, query)
+  const rows = asking(connection, z.array(WireRow), { ...boards, explain })
+  const coins = asking(connection, WireCoin, { ...boards, explain })
+  const contracts = asking(connection, WireCoin, { ...names, explain })
+  const tickers = asking(connection, WireTickers, { ...boards, explain })
+  const series = asking(connection, WireChart, { ...charts, explain })
+  const whole = asking(connection, WireGlobal, { ...boards, explain })
+  const found = asking(connection, WireSearch, { ...names, explain })
+  const rates = asking(connection, WireRates, { ...charts, explain })
+
+  async function board(query: Record<string, string>, category: AssetCategory, options: Options) {
+    const url = at('coins/markets', {
+      vs_currency: 'usd',
+      order: 'market_cap_desc',
+      per_page: PAGE,
+      page: 1,
+      price_change_percentage: '1h,7d,30d',
+      ...query,
+    })
+    const { value, receivedAt, cached } = await rows(url, options)
+    const assets = value.map((row) => boardAssetOf(row, { category, receivedAt }))
+    return { assets, asOf: newest(assets, receivedAt), cached }
+  }
+
+  return {
+    /** The largest coins, or those of one of its categories. */
+    largest: (options: Options & { readonly category?: string; readonly as?: AssetCategory }) =>
+      board(options.category ? { category: options.category } : {}, options.as ?? 'crypto', options),
+    byIds: (ids: readonly string[], options: Options) => board({ ids: ids.join(',') }, 'crypto', options),
+    async coin(id: string, options: Options) {
+      const url = at(`coins/${encodeURIComponent(id)}`, detailQuery)
+      return detailOf(await coins(url, options))
+    },
+    /** @param chain As CoinGecko names it. */
+    async contract({ chain, address }: { chain: string; address: string }, options: Options) {
+      const path = `coins/${encodeURIComponent(chain)}/contract/${encodeURIComponent(address)}`
+      return detailOf(await contracts(at(path), options))
+    },
+    async markets(id: string, options: Options) {
+      const url = at(`coins/${encodeURIComponent(id)}/tickers`, { order: 'volume_desc' })
+      const { value, receivedAt, cached } = await tickers(url, options)
+      const markets = value.tickers.flatMap((ticker) => marketOf(ticker, receivedAt))
+      return { markets, asOf: newest(markets, receivedAt), cached }
+    },
+    async history({ id, days }: { id: string; days: number }, options: Options) {
+      const url = at(`coins/${encodeURIComponent(id)}/market_chart`, { vs_currency: 'usd', days })
+      const { value, receivedAt, cached } = await series(url, options)
+      const points = pointsOf(value)
+      return { points, asOf: Math.min(receivedAt, points.at(-1)?.time ?? receivedAt), cached }
+    },
+    async global(options: Options) {
+      const { value, receivedAt, cached } = await whole(at('global'), options)
+      return { figures: value.data, asOf: Math.min(receivedAt, value.data.updated_at * 1_000), cached }
+    },
+    async search(text: string, options: Options) {
+      const { value, receivedAt, cached } = await found(at('search', { query: text }), options)
+      return { coins: value.coins, asOf: receivedAt, cached }
+    },
+    async currencies(options: Options) {
+      const { value, receivedAt, cached } = await rates(at('exchange_rates'), options)
+      return { perBitcoin: value.rates, asOf: receivedAt, cached }
+    },
+  }
+}
+
+export type CoinGeckoAssets = ReturnType<typeof coingeckoAssets>
+
+const detailQuery = {
+  localization: false,
+  tickers: false,
+  market_data: true,
+  community_data: false,
+  developer_data: false,
+}
+
+function detailOf({ value, receivedAt, cached }: Answer<z.output<typeof WireCoin>>) {
+  const asset = assetOfCoin(value, { category: 'crypto', receivedAt })
+  const description = value.description?.en
+  const homepage = value.links?.homepage?.find((url) => url && /^https?:\/\/\S{1,200}$/.test(url))
+  const profile: AssetDetail['profile'] = {
+    ...(description ? { description } : {}),
+    ...(homepage ? { homepage } : {}),
+    ...(value.genesis_date ? { genesisDate: value.genesis_date } : {}),
+    tags: (value.categories ?? []).flatMap((tag) => tag || []).slice(0, 12),
+  }
+  return { asset, profile, asOf: asset.asOf, cached }
+}
+
+function marketOf(
+  ticker: z.output<typeof WireTickers>['tickers'][number],
+  receivedAt: number,
+): readonly AssetMarket[] {
+  const { converted_last, converted_volume, bid_ask_spread_percentage: spreadPct } = ticker
+  if (!converted_last.usd) return []
+  return [
+    {
+      venue: ticker.market.name,
+      pair: `${ticker.base}/${ticker.target}`,
+      priceUsd: converted_last.usd,
+      volume24hUsd: converted_volume.usd ?? 0,
+      ...(spreadPct == null ? {} : { spreadPct }),
+      asOf: Math.min(receivedAt, Date.parse(ticker.timestamp)),
+      suspect: ticker.is_anomaly === true || ticker.is_stale === true,
+    },
+  ]
+}
+
+/** The three series have the same moments, save now and then the last. */
+function pointsOf({
+  prices,
+  market_caps,
+  total_volumes,
+}: z.output<typeof WireChart>): readonly HistoryPoint[] {
+  const caps = new Map(market_caps)
+  const volumes = new Map(total_volumes)
+  return prices.flatMap(([time, price]): HistoryPoint[] => {
+    if (price === null || price <= 0) return []
+    const [marketCap, volume24h] = [caps.get(time), volumes.get(time)]
+    return [{ time, price, ...(marketCap ? { marketCap } : {}), ...(volume24h ? { volume24h } : {}) }]
+  })
+}
+
+/** Rows of coins that nobody trades are old for ever, so a board is as new as its newest row. */
+function newest(rows: readonly Pick<BoardAsset, 'asOf'>[], receivedAt: number): number {
+  return rows.length === 0 ? receivedAt : Math.max(...rows.map(({ asOf }) => asOf))
+}

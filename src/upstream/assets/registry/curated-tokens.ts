@@ -1,0 +1,77 @@
+/**
+ * Funds, staked SOL, currencies and metals that trade as tokens on Solana: symbol, name, and the mint of each issuer.
+ * From the curated lists of solana-foundation/tokens at 661a6f0ca466 (MIT),
+ * `packages/asset-registry/src/data/curated-token-lists.ts`; names it abbreviates were written out by hand.
+ */
+export const curatedTokens = {
+  etf: `
+QQQ|Invesco QQQ|xStock Xs8S1uUs1zvS2p7iwtsG3b6fkhpvmwz4GYU3gWAmWHZ|Ondo HrYNm6jTQ71LoFphjVKBTdAE4uja7WsmLG8VxB8ondo
+SPY|SPDR S&P 500 ETF|xStock XsoCS1TfEyfFhfvj8EtZ528L3CaKBDBRqRapnBbDF2W|Ondo k18WJUULWheRkSpSquYGdNNmtuE2Vbw1hpuUi92ondo
+TQQQ|ProShares UltraPro QQQ|xStock XsjQP3iMAaQ3kQScQKthQpx9ALRbjKAjQtHg6TFomoc|Ondo 14W1itEkV7k1W819mLSknFTaMmkCtPokbF2tRkPUondo
+SQQQ|ProShares UltraPro Short QQQ|Ondo D1tu7Fnm3cCpKyyPXrqm5GXShPqMj7a2SEjjq9fondo
+IWM|iShares Russell 2000 ETF|xStock XsbELVbLGBkn7xfMfyYuUipKGt1iRUc2B7pYRvFTFu3|Ondo dvj2kKFSyjpnyYSYppgFdAEVfgjMEoQGi9VaV23ondo
+IEMG|iShares Core MSCI Emerging Markets ETF|xStock XsFnZawJdLdXfBSEt5Vw29K5vdBiHotdPLjUPafpfHs
+SCHF|Schwab International Equity ETF|xStock XsWAnFM77x6YvpdaZoos79R12o4Yj4r7EVkaTWddzhU
+VTI|Vanguard Total Stock Market ETF|xStock XsssYEQjzxBCFgvYFFNuhJFBeHNdLWYeUSP8F45cDr9|Ondo jCCU4GwukjNxAXJowG2S4KCrr5g6YyUB61WHYvGondo
+VT|Vanguard Total World Stock ETF|xStock XsEdDDTcVGJU6nvdRdVnj53eKTrsCkvtrVfXGmUK68V
+EEM|iShares MSCI Emerging Markets ETF|Ondo 916SDKz7y5ZcEZC9CtnQ5Djs1Y8Yv3UAPb6bak8ondo
+EFA|iShares MSCI EAFE ETF|Ondo AbvryMGnaba9oADMZk8Vp2Av6MtczsncGyfWaC4ondo
+IEFA|iShares Core MSCI EAFE ETF|Ondo C9J9vZ8N79GzzxFoRkPWCkGtMKU8akg4FhUk4r9ondo
+IJH|iShares Core S&P MidCap ETF|Ondo cfPLN9WXD2BTkbZhRZMVXPmVSiRo44hJWRtnaC8ondo
+ITOT|iShares Core S&P Total US Stock Market ETF|Ondo CPWkMURVvcnX8hGjqCTb8i5LkzV3VSvyk7SeJi8ondo
+IVV|iShares Core S&P 500 ETF|Ondo CqW2pd6dCPG9xKZfAsTovzDsMmAGKJSDBNcwM96ondo
+IWF|iShares Russell 1000 Growth ETF|Ondo dSHPFuMMjZqt7xDYGWrexXTSkdEZAiZngqymQF2ondo
+IWN|iShares Russell 2000 Value ETF|Ondo DX7g7WNjDpVzNK9CG81v7wb6ZbiNzYfkdzH2Xs5ondo
+`,
+  lst: `
+JitoSOL|Jito Staked SOL|Jito J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn
+mSOL|Marinade Staked SOL|Marinade mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So
+bSOL|BlazeStake Staked SOL|BlazeStake bSo13r4TkiE4KumL71LsHTPpL2euBYLFx6h9HP3piy1
+JupSOL|Jupiter Staked SOL|Jupiter jupSoLaHXQiZZTSfEWMTRRgpnyFm8f6sZdosWBjx93v
+BNSOL|Binance Staked SOL|Binance BNso1VUJnh4zcfpZa6986Ea66P6TCp59hvtNJ8b1X85
+bbSOL|Bybit Staked SOL|Bybit Bybit2vBJGhPF52GBdNaQfUJ6ZpThSgHBobjWZpLPb4B
+stSOL|Lido Staked SOL|Lido 7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj
+stepSOL|Step Staked SOL|Step StPsoHokZryePePFV8N7iXvfEmgUoJ87rivABX7gaW6
+bpSOL|Backpack Staked SOL|Backpack BPSoLzmLQn47EP5aa7jmFngRL8KC3TWAeAwXwZD8ip3P
+hyloSOL|Hylo Staked SOL|Hylo hy1oXYgrBW6PVcJ4s6s2FKavRdwgWTXdfE69AxT7kPT
+dfdvSOL|DFDV Staked SOL|DFDV sctmB7GPi5L2Q5G9tUSzXvhZ4YiDMEGcRov9KfArQpx
+PSOL|Phantom Staked SOL|Phantom pSo1f9nQXWgXibFtKf7NWYxb5enAM4qfP6UJSiXRQfL
+`,
+  stablecoin: `
+PYUSD|PayPal USD|PayPal 2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo
+USDS|USDS|Sky USDSwr9ApdHk5bvJKMjzff41FfuX8bSxdKcR81vTwcA
+USDe|Ethena USDe|Ethena DEkqHyPN7GMRJ5cArtQFAWefqbZb33Hyf6s5iCwjEonT
+USDG|Global Dollar|Paxos 2u1tszSeqZ3qBWF3uNGPFc8TzMk2tdiwknnRMWGWjGWH
+FDUSD|First Digital USD|First Digital 9zNQRsGLjNKwCUU5Gq5LR8beUCPzQMVMqKAi3SSZh54u
+USD1|World Liberty Financial USD|World Liberty USD1ttGY1N17NEEHLmELoaybftRBUSErhqYiQzvEmuB
+USDP|Pax Dollar|Paxos HVbpJAQGNpkgBaYBZQBR1t7yFdvaYVp2vCQQfKKEN4tM
+AUSD|Agora Dollar|Agora AUSD1jCcCyPLybk1YnvPWsHQSrZ46dxwoMniN4N2UEB9
+EURC|Euro Coin|Circle HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr
+VEUR|VNX Euro|VNX C4Kkr9NZU3VbyedcgutU6LKmi6MKz81sx6gRmk5pX519
+VCHF|VNX Swiss Franc|VNX AhhdRu5YZdjVkKR3wbnUDaymVQL2ucjMQ63sZ3LFHsch
+VGBP|VNX British Pound|VNX 5H4voZhzySsVvwVYDAKku8MZGuYBC7cXaBKDPW4YHWW1
+GYEN|GMO JPY|GMO Crn4x1Y2HUKko7ox2EZMT6N2t2ZyH7eKtwkBGVnhEq1g
+XSGD|XSGD|StraitsX 71S9cppWipeUEQDFngYwxjoxB6Sz1MUqX72byLsVYJqy
+BRZ|Brazilian Digital Token|Transfero FtgGSFADXBtroxq8VCausXRr2of47QBf5AS1NtZCu4GD
+TRYB|BiLira|BiLira A94X2fRy3wydNShU4dRaDyap2UuoeWJGWyATtyp61WZf
+ZARP|ZARP Stablecoin|ZARP dngKhBQM3BGvsDHKhrLnjvRKfY5Q7gEnYGToj9Lk8rk
+`,
+  rwa: `
+OUSG|Ondo Short-Term US Gov Bond Fund|Ondo i7u4r16TcsJTgq1kAG8opmVZyVnAKBwLKu6ZPMwzxNc
+USDY|Ondo US Dollar Yield|Ondo A1KLoBrKBde8Ty9qtNQUtq3C2ortoC3u7twggz7sEto6
+USTB|Superstate Short Duration US Government Securities Fund|Superstate CCz3SGVziFeLYk2xfEstkiqJfYkjaSWb2GCABYsVcjo2
+TBILL|OpenEden T-Bills|OpenEden 4MmJVdwYN8LwvbGeCowYjSx7KoEi6BJWg8XXnW4fDDp6
+VBILL|VanEck Treasury Fund|VanEck 34mJztT9am2jybSukvjNqRjgJBZqHJsHnivArx1P4xy1
+USTRY|Etherfuse USTRY|Etherfuse USTRYnGgcHAhdWsanv8BG6vHGd4p7UGgoB9NRd8ei7j
+BUIDL|BlackRock USD Institutional Digital Liquidity Fund|Securitize GyWgeqpy5GueU2YbkE8xqUeVEokCMMCEeUrfbtMw6phr
+BENJI|Franklin OnChain US Government Money Fund|Franklin Templeton 5Tu84fKBpe9vfXeotjvfvWdWbAjy3hqsExvuHgFqFxA1
+`,
+  commodity: `
+XAUT|Tether Gold|Tether AymATz4TCL9sWNEEV9Kvyz45CHVhDZ6kUgjTJPzLpU9P
+PAXG|PAX Gold|Paxos 5GgRAEmv8ZxF2PR5hY72Qs5x1bnQ6UK2RbTPoqJ3wSwW
+XAUM|Matrixdock Gold|Matrixdock 5aLhp9VnUEKcsdtkfsf2DUgpJfomx7GmYVny24dHUZoB
+GLD|SPDR Gold Shares|xStock Xsv9hRk1z5ystj9MhnA7Lq4vjSsLwzL2nxrwmwtD3re|Ondo hWfiw4mcxT8rnNFkk6fsCQSxoxgZ9yVhB6tyeVcondo
+IAU|iShares Gold Trust|Ondo M77ZvkZ8zW5udRbuJCbuwSwavRa7bGAZYMTwru8ondo
+SLV|iShares Silver Trust|Ondo iy11ytbSGcUnrjE6Lfv78TFqxKyUESfku1FugS9ondo
+`,
+} as const

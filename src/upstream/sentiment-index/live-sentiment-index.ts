@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { asking, urlAt } from '../connection.ts'
+import { failOver } from '../fail-over.ts'
+import type { Sources } from '../open-sources.ts'
+import type { DataMode } from '../sourced.ts'
+import { EpochText } from '../venues/wire.ts'
+import type { SentimentIndex } from './sentiment-index.ts'
+
+const NAME = 'alternativeme'
+
+const Readings = z.object({
+  data: z
+    .array(
+      z.object({
+        value: z
+          .string()
+          .regex(/^\d{1,3}$/)
+          .transform(Number)
+          .refine((value) => value <= 100),
+        timestamp: EpochText,
+      }),
+    )
+    .min(1),
+})
+
+/** The Crypto Fear & Greed Index of alternative.me: public, no key, one new value a day at midnight UTC. */
+export function liveSentimentIndex(
+  sources: Sources,
+  { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
+): SentimentIndex {
+  const connection = sources.connect(NAME)
+  const read = asking(connection, Readings, { fresh: 600_000, stale: 1_800_000 })
+  return {
+    async recent({ days }, options) {
+      const ask = async () => {
+        const { value, receivedAt, cached } = await read(
+          urlAt(connection.baseUrl, 'fng/', { limit: days }),
+          options,
+        )
+        const readings = value.data
+          .map((one) => ({ time: one.timestamp * 1_000, value: one.value }))
+          .toSorted((a, b) => b.time - a.time)
+        return { readings, asOf: Math.min(receivedAt, readings[0]?.time ?? receivedAt), cached }
+      }
+      const { answer, sources } = await failOver([{ name: NAME, ask }], options)
+      return {
+        mode,
+        sources,
+        index: 'Crypto Fear & Greed Index (alternative.me)',
+        method:
+          'Computed daily by alternative.me from volatility, momentum and volume, social media and bitcoin dominance.',
+        readings: answer.readings,
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { AssetFigures } from '../assets/assets.ts'
+import type { KnownAsset } from '../assets/known-assets.ts'
+import type { Market } from './market.ts'
+import type { Stretch } from './stretch.ts'
+import { supplyOf } from './supplies.ts'
+import { tokenFacts } from './tokens.ts'
+
+interface Moment {
+  readonly seed: string
+  /** The asset's market at the aggregator. */
+  readonly market: Market
+  /** The second whose beginning it is, since the epoch. */
+  readonly now: number
+}
+
+const DAY = 86_400
+
+/** Where an asset of the simulated world stands, read off the trades behind its candles and tickers. */
+export function figuresOf(asset: KnownAsset, { seed, market, now }: Moment): AssetFigures {
+  const day = market.tape.between(now - DAY, now)
+  const price = market.show(day.close)
+  const supply = supplyIn(asset, seed)
+  const change = (seconds: number) => {
+    const { open } = market.tape.between(now - seconds, now)
+    return percent(price / market.show(open))
+  }
+  return {
+    price,
+    ...(supply
+      ? { marketCap: Math.round(price * supply.circulating), circulatingSupply: supply.circulating }
+      : {}),
+    ...(supply?.most ? { maxSupply: supply.most, fullyDilutedValue: Math.round(price * supply.most) } : {}),
+    volume24h: volumeOf(asset, day, { market, seed }),
+    high24h: market.show(day.high),
+    low24h: market.show(day.low),
+    change1hPct: change(3_600),
+    change24hPct: percent(price / market.show(day.open)),
+    change7dPct: change(7 * DAY),
+    change30dPct: change(30 * DAY),
+    asOf: now * 1_000,
+  }
+}
+
+/** How much of an asset there is; undefined for a coin whose supply nobody wrote down. */
+export function supplyIn(
+  asset: KnownAsset,
+  seed: string,
+): { readonly circulating: number; readonly most: number | null } | undefined {
+  if (asset.token !== undefined) return supplyOf(asset.symbol)
+  return { circulating: tokenFacts(seed, asset.id, asset.symbol).supply, most: null }
+}
+
+function volumeOf(
+  asset: KnownAsset,
+  { lots, high, low, close }: Stretch,
+  { market, seed }: { readonly market: Market; readonly seed: string },
+): number {
+  const share = asset.token === undefined ? tokenFacts(seed, asset.id, asset.symbol).volumeShare : 1
+  const middle = (Math.exp(high) + Math.exp(low) + Math.exp(close)) / 3
+  return Math.round((lots / market.tape.lotsPerUnit) * middle * share)
+}
+
+function percent(ratio: number): number {
+  return Math.round((ratio - 1) * 1e6) / 1e4
+}

@@ -1,0 +1,189 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../core/clock.ts'
+import { GatewayError } from '../../core/failures.ts'
+import type {
+  AssetList,
+  AssetMarket,
+  AssetMatch,
+  Assets,
+  BoardAsset,
+  HistoryPoint,
+} from '../assets/assets.ts'
+import { answersTo } from '../assets/find-known.ts'
+import { identityOf, type KnownAsset, knownAssets } from '../assets/known-assets.ts'
+import { belongsTo } from '../assets/lists.ts'
+import type { Sourced } from '../sourced.ts'
+import { findAsset } from '../venues/assets.ts'
+import { instrumentFor, pricesInDollars, quoteOf } from '../venues/instruments.ts'
+import type { Venue } from '../venues/venue.ts'
+import { figuresOf, supplyIn } from './asset-figures.ts'
+import { perDollar } from './currencies.ts'
+import { impostors } from './impostors.ts'
+import { type Market, openMarket } from './market.ts'
+import { simulatedVenues } from './simulated-venue.ts'
+import { supplyOf } from './supplies.ts'
+
+interface SimulatedOptions {
+  readonly seed: string
+  readonly dataClock: Clock
+}
+
+const DAY = 86_400
+const MOST_POINTS = 300
+/** What tapes remember grows, so they are opened anew now and then; milliseconds. */
+const MARKETS_KEPT = 600_000
+const everything: readonly KnownAsset[] = [...knownAssets, ...impostors]
+const byId = new Map(everything.map((asset) => [asset.id, asset]))
+
+/** The assets of the simulated world, as an aggregator of its trades would show them. */
+export function simulatedAssets(options: SimulatedOptions): Assets {
+  const { seed, dataClock } = options
+  const venues = simulatedVenues(options).filter(({ id }) => id !== 'coingecko' && pricesInDollars(id))
+  const wholeSecond = () => Math.floor(dataClock.now() / 1_000)
+  const sourced = (): Sourced => ({
+    mode: 'simulated',
+    sources: [{ name: 'simulated:assets', ok: true, asOf: wholeSecond() * 1_000, cached: false }],
+  })
+  // a tape remembers what it has told, and telling it again is most of what a board would cost
+  const opened = new LRUCache<string, Market>({
+    max: 2 * everything.length,
+    ttl: MARKETS_KEPT,
+    perf: dataClock,
+  })
+  const marketOf = (id: string): Market => {
+    const market = opened.get(id) ?? openMarket(seed, 'coingecko', id)
+    if (!opened.has(id)) opened.set(id, market)
+    return market
+  }
+  const rowOf = (asset: KnownAsset): BoardAsset => ({
+    ...identityOf(asset),
+    ...figuresOf(asset, { seed, market: marketOf(asset.id), now: wholeSecond() }),
+  })
+  let told: { readonly second: number; readonly rows: Map<string, BoardAsset> } = {
+    second: 0,
+    rows: new Map(),
+  }
+  const rowNow = (asset: KnownAsset): BoardAsset => {
+    const second = wholeSecond()
+    if (told.second !== second) told = { second, rows: new Map() }
+    const row = told.rows.get(asset.id) ?? rowOf(asset)
+    told.rows.set(asset.id, row)
+    return row
+  }
+  const ranked = (list: AssetList): readonly BoardAsset[] =>
+    knownAssets
+      .filter((asset) => belongsTo(asset, list))
+      .map(rowNow)
+      .toSorted((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0))
+
+  return {
+    async board(query) {
+      const assets =
+        'list' in query
+          ? ranked(query.list).map((asset, place) => ({ ...asset, rank: place + 1 }))
+          : query.ids.flatMap((id) => byId.get(id) ?? []).map(rowNow)
+      return { ...sourced(), assets }
+    },
+    async find({ text, chain }) {
+      const found = answersTo(everything, { text, chain })
+      const ranks = new Map(ranked('majors').map(({ id }, place) => [id, place + 1]))
+      const matches = found.map(({ asset, by }): AssetMatch => {
+        const rank = ranks.get(asset.id)
+        const checked = !impostors.includes(asset)
+        return { identity: identityOf(asset), by, checked, ...(rank === undefined ? {} : { rank }) }
+      })
+      return { ...sourced(), matches }
+    },
+    async detail(id) {
+      const asset = known(id)
+      const { since } = supplyOf(asset.symbol) ?? {}
+      return {
+        ...sourced(),
+        asset: rowNow(asset),
+        profile: { ...(since && asset.token ? { genesisDate: since } : {}), tags: [asset.category] },
+      }
+    },
+    async markets(id, { signal }) {
+      const asset = known(id)
+      const found = await Promise.all(
+        asset.token === undefined ? [] : venues.map((venue) => marketAt(venue, asset, signal)),
+      )
+      return { ...sourced(), markets: found.flat().toSorted((a, b) => b.volume24hUsd - a.volume24hUsd) }
+    },
+    async history({ id, days }) {
+      const asset = known(id)
+      const market = marketOf(id)
+      const now = wholeSecond()
+      const step = Math.ceil((days * DAY) / MOST_POINTS / 300) * 300
+      const count = Math.floor((days * DAY) / step)
+      const last = Math.floor(now / step) * step
+      const times = Array.from({ length: count }, (_, index) => last - (count - 1 - index) * step)
+      const circulating = supplyIn(asset, seed)?.circulating
+      const points = times.map((time): HistoryPoint => {
+        const price = market.show(market.tape.between(time - 1, time).close)
+        return {
+          time: time * 1_000,
+          price,
+          ...(circulating ? { marketCap: Math.round(price * circulating) } : {}),
+        }
+      })
+      return { ...sourced(), points }
+    },
+    async global() {
+      const coins = ranked('majors')
+      const sum = (of: (asset: BoardAsset) => number | undefined) =>
+        coins.reduce((total, asset) => total + (of(asset) ?? 0), 0)
+      const marketCap = sum((asset) => asset.marketCap)
+      const before = sum((asset) => (asset.marketCap ?? 0) / (1 + (asset.change24hPct ?? 0) / 100))
+      const dominance = coins
+        .slice(0, 10)
+        .map((asset) => [asset.symbol, (100 * (asset.marketCap ?? 0)) / marketCap])
+      return {
+        ...sourced(),
+        marketCap,
+        volume24h: sum((asset) => asset.volume24h),
+        marketCapChange24hPct: 100 * (marketCap / before - 1),
+        assetCount: knownAssets.length,
+        venueCount: venues.length,
+        dominancePct: Object.fromEntries(dominance),
+      }
+    },
+    async currencies() {
+      return { ...sourced(), perDollar }
+    },
+  }
+}
+
+/** @throws GatewayError `invalid_input` for an asset that is not in the simulated world. */
+function known(id: string): KnownAsset {
+  const asset = byId.get(id)
+  if (asset) return asset
+  throw new GatewayError('invalid_input', 'This asset is not known here.', { details: { field: 'token' } })
+}
+
+async function marketAt(
+  venue: Venue,
+  asset: KnownAsset,
+  signal: AbortSignal,
+): Promise<readonly AssetMarket[]> {
+  const instrument = instrumentAt(venue, asset)
+  if (instrument === undefined) return []
+  const { ticker, asOf } = await venue.ticker(instrument, { signal })
+  const { last, bid, ask, quoteVolume24h = 0 } = ticker
+  return [
+    {
+      venue: venue.id,
+      pair: `${asset.symbol}/${quoteOf(venue.id, instrument)}`,
+      priceUsd: last,
+      volume24hUsd: quoteVolume24h,
+      ...(bid && ask ? { spreadPct: Math.round((ask / bid - 1) * 1e6) / 1e4 } : {}),
+      asOf,
+      suspect: false,
+    },
+  ]
+}
+
+function instrumentAt(venue: Venue, { id }: KnownAsset): string | undefined {
+  const coin = findAsset(id)
+  return coin && instrumentFor(venue.id, coin)
+}
