@@ -8,6 +8,8 @@ import type { DataMode } from './sourced.ts'
 /** Every source of data that can be asked over HTTP, each with a client of its own. */
 export interface Sources {
   connect(id: DataSourceId): Connection
+  /** Whether there is an address for it: one that an operator runs has none by default. */
+  isSet(id: DataSourceId): boolean
   /** How those that are used are doing. */
   statuses(mode: DataMode): readonly UpstreamStatus[]
   close(): Promise<void>
@@ -48,6 +50,7 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
       dataClock,
       scheduler,
     }),
+    isSet: (id) => baseUrl(id) !== '',
     statuses: (mode) =>
       dataSourceIds.flatMap((id) => {
         const client = clients.get(id)

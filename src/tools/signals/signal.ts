@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recommend } from '../../analysis/recommend.ts'
 import { predictionOf } from '../../analysis/record.ts'
 import { usd } from '../../core/money.ts'
-import { bars } from '../../upstream/candles/candles.ts'
+import { bars, candleSources, webhookSources } from '../../upstream/candles/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
@@ -55,6 +55,12 @@ export const signal = defineTool({
   maxAgeSeconds: 300,
   input: z.strictObject({
     ...marketInput,
+    source: z
+      .enum([...candleSources, 'crypto.com', ...webhookSources])
+      .optional()
+      .describe(
+        'Ask this venue only; left out, venues stand in for each other in order. webhook and n8n: the operator’s own source, where there is one.',
+      ),
     bar: z
       .enum(bars)
       .optional()
@@ -80,7 +86,8 @@ export const signal = defineTool({
   ],
 }).run(
   async (input, { candles, signals, signal, now }) => {
-    const recent = await candles.recent(input, { signal })
+    const source = input.source === 'crypto.com' ? 'cryptocom' : input.source
+    const recent = await candles.recent({ ...input, source }, { signal })
     const recommendation = recommend(recent)
     const { bias } = recommendation
     const silent = recent.sources.flatMap(({ name, ok }) => (ok ? [] : [name]))

@@ -19,6 +19,10 @@ export const candleSources = [
 ] as const
 export type CandleSourceId = (typeof candleSources)[number]
 
+/** Names of the source that an operator runs: an address of theirs that is asked for candles. */
+export const webhookSources = ['webhook', 'n8n'] as const
+export type WebhookSource = (typeof webhookSources)[number]
+
 /** How long a bar lasts, in milliseconds. */
 export const barMilliseconds: Record<Bar, number> = {
   '1m': 60_000,
@@ -53,7 +57,7 @@ export interface Candle {
 export interface CandleQuery {
   /** An asset as people name it: `bitcoin`, `BTC`, `sol`. */
   readonly token: string
-  readonly source?: CandleSourceId | undefined
+  readonly source?: CandleSourceId | WebhookSource | undefined
   /** The venue's own symbol, taken as it stands; goes with `source`. */
   readonly instId?: string | undefined
   readonly bar?: Bar | undefined

@@ -1,13 +1,15 @@
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
 import { leadsFor, type MarketBoard } from '../venues/market-board.ts'
-import type { Candles } from './candles.ts'
+import { type CandleQuery, type Candles, type WebhookSource, webhookSources } from './candles.ts'
 
-/** Candles from the first venue that answers, or from the one that was named. */
-export function createCandles(board: MarketBoard): Candles {
+/** Candles from the first venue that answers, or from the one that was named; a webhook only when it is named. */
+export function createCandles(board: MarketBoard, webhook?: Candles): Candles {
   return {
     async recent(query, options) {
-      const candidates = leadsFor(query, board).map(({ venue, name, instrument: spell }) => ({
+      const { source } = query
+      if (isWebhook(source)) return (webhook ?? noWebhook()).recent(query, options)
+      const candidates = leadsFor({ ...query, source }, board).map(({ venue, name, instrument: spell }) => ({
         name,
         async ask() {
           const instrument = spell()
@@ -23,4 +25,15 @@ export function createCandles(board: MarketBoard): Candles {
       return { mode: board.mode, sources, venue, instrument, bar, candles }
     },
   }
+}
+
+function isWebhook(source: CandleQuery['source']): source is WebhookSource {
+  return webhookSources.some((name) => name === source)
+}
+
+/** @throws GatewayError `invalid_input` naming `source`. */
+function noWebhook(): never {
+  throw new GatewayError('invalid_input', 'This gateway has no webhook; name a venue.', {
+    details: { field: 'source' },
+  })
 }
