@@ -55,7 +55,7 @@ test('the health of the predictions tells of what waits, and of a job that does 
   const health = async () => (await gateway.buyer.get('/prediction-game/health')).body
   const atFirst = await health()
   await gateway.buyer.buy('/signal?token=bitcoin&bar=1h')
-  await until(async () => (await health()).predictions.open === 1)
+  await until(async () => (await health()).signals.open === 1)
 
   gateway.pass(6 * HOUR + 20 * 60_000)
   const waiting = await health()
@@ -65,15 +65,15 @@ test('the health of the predictions tells of what waits, and of a job that does 
     status: 'ok',
     service: 'prediction-game',
     timestamp: '2026-06-01T12:00:00.000Z',
-    predictions: { open: 0, due: 0, resolved: 0, unresolved: 0, lastResolvedAt: null },
+    signals: { open: 0, due: 0, resolved: 0, unresolved: 0, lastResolvedAt: null },
   })
   expect(waiting).toMatchObject({
     status: 'late',
-    predictions: { due: 1, dueSince: '2026-06-01T18:01:00.000Z' },
+    signals: { due: 1, dueSince: '2026-06-01T18:01:00.000Z' },
   })
   expect(await health()).toMatchObject({
     status: 'ok',
-    predictions: { open: 0, due: 0, resolved: 1, lastResolvedAt: '2026-06-01T18:20:00.000Z' },
+    signals: { open: 0, due: 0, resolved: 1, lastResolvedAt: '2026-06-01T18:20:00.000Z' },
   })
 })
 

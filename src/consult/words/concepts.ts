@@ -243,12 +243,13 @@ export const concepts: Readonly<Record<string, string>> = {
   preview:
     'preview, previews, sample, teaser, demo data, vista previa, vorschau, apercu, предпросмотр, 预览, プレビュー',
   dashboard:
-    'dashboard, board, cockpit, hub, at a glance, tablero, übersicht, tableau de bord, painel, 仪表盘, 面板, ダッシュボード',
+    'dashboard, dashboard summary, board, cockpit, hub, at a glance, tablero, übersicht, tableau de bord, painel, 仪表盘, 面板, ダッシュボード',
   bubblemap: 'bubblemap, bubble map, bubble chart, taker flow, taker buy, taker sell',
   flow: 'inflow, outflow, inflows, outflows, netflow, etf flows, whale moves',
   scalper:
-    'scalper, scalping, paper trading, paper-trading, paper trade, reference agent, equity curve, simulated trader',
-  game: 'prediction game, prediction-game, resolver',
+    'scalper, scalping, paper trading, paper-trading, paper trading agent, paper-trading agent, paper trading bot, paper trade, reference agent, simulated trader',
+  equitycurve: 'equity curve, equity history',
+  game: 'prediction game, prediction-game, resolver, predictions of your signals, predictions being resolved, prediction resolver, predictions resolved, predictions wait to be resolved',
   livefeed: 'live feed, live calls, call feed, stream of calls, feed of calls',
   alert:
     'alert, alerts, alarm when, notify, notify me, notification, notifications, watch for, ping me, warn me, alerta*, benachrichtig*, alerte*, уведом*, 提醒, 警报, 通知, アラート',

@@ -10,9 +10,9 @@ export const scalperEquityHistory = defineTool({
   route: { path: '/experiment/scalper/equity-history', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
-  title: 'Equity of the paper-trading agent',
-  summary: 'What our paper-trading agent was worth over time, from its first look to now.',
-  description: 'Use this when you want to chart how the paper-trading agent has done over time.',
+  title: 'Equity curve of the scalper',
+  summary: 'The equity curve of our paper-trading agent, from its first look to now.',
+  description: 'Use this when you want to see the equity history of the paper-trading agent.',
   input: z.strictObject({
     limit: z
       .int()
@@ -35,8 +35,8 @@ export const scalperEquityHistory = defineTool({
   intents: [
     'equity curve of the paper trading agent',
     'scalper equity history',
-    'performance chart of the reference agent over time',
-    'how did the value of the paper bot develop',
+    'equity curve of the scalper over time',
+    'how has the paper trading bot performed over time',
   ],
 }).run(async ({ limit }, { paper, service, now }) => {
   const { startingBankUsd } = paper.setting.rules

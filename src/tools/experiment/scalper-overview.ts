@@ -14,7 +14,8 @@ export const scalperOverview = defineTool({
   kind: 'read',
   title: 'Paper-trading agent',
   summary: 'What our paper-trading agent holds, has won and lost with our own signals, and what it looks at.',
-  description: 'Use this when you want to see how an agent that trades our signals on paper has done so far.',
+  description:
+    'Use this when you want to see what our paper-trading agent has done with our own signals so far.',
   input: z.strictObject({}),
   output: z.looseObject({
     title: z.string(),
@@ -40,7 +41,7 @@ export const scalperOverview = defineTool({
   intents: [
     'how is your paper trading agent doing',
     'scalper experiment overview',
-    'open positions of the reference agent',
+    'positions of the paper trading bot',
     'profit of the paper trading bot',
   ],
 }).run(async (_, { paper, service, now }) => {

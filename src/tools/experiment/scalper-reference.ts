@@ -37,8 +37,8 @@ export const scalperReference = defineTool({
   intents: [
     'who is your reference agent',
     'scalper reference card',
-    'return of the reference agent in short',
-    'does the paper trading agent have a wallet',
+    'your reference agent in short',
+    'about the reference agent of the scalper experiment',
   ],
 }).run(async (_, { paper, service, now }) => {
   const [span, ledger] = await Promise.all([paper.span(), paper.ledger()])

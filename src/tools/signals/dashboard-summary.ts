@@ -68,7 +68,7 @@ export const dashboardSummary = defineTool({
     'market dashboard',
     'how is the crypto market doing today',
     'market breadth over the last week',
-    'summary of trading volume in the last 4 hours',
+    'dashboard of the last 4 hours',
   ],
 }).run(async ({ period: name }, { candles, signal, now }) => {
   const { period, bar } = periods[name]

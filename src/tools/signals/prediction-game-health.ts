@@ -14,16 +14,15 @@ export const predictionGameHealth = defineTool({
   price: usd('0'),
   unthrottled: true,
   kind: 'read',
-  title: 'Health of the prediction record',
-  summary: 'Whether the job that judges our sold signals at their horizon keeps up.',
-  description:
-    'Use this when you want to know whether the predictions of our own signals are being resolved.',
+  title: 'Prediction game',
+  summary: 'Whether the resolver that judges what we have sold at its horizon keeps up.',
+  description: 'Use this when you want to know whether our prediction game keeps up.',
   input: z.strictObject({}),
   output: z.looseObject({
     status: z.enum(['ok', 'late']).describe('late: signals have waited over 15 minutes to be judged.'),
     service: z.string(),
     timestamp: z.string(),
-    predictions: z.looseObject({
+    signals: z.looseObject({
       open: z.int().describe('Sold, and not judged yet.'),
       due: z.int().describe('Their horizon has come, and they wait to be looked at.'),
       dueSince: z.string().nullable(),
@@ -36,10 +35,10 @@ export const predictionGameHealth = defineTool({
   }),
   example: { input: {} },
   intents: [
-    'health of the prediction game',
-    'are your predictions being resolved',
-    'is the job that judges signals running',
-    'prediction resolver status',
+    'prediction game health',
+    'are predictions of your signals being resolved',
+    'is the prediction resolver keeping up',
+    'how many predictions wait to be resolved',
   ],
 }).run(async (_, { signals, service, now }) => {
   const standing = await signals.standing(service.dataMode)
@@ -47,7 +46,7 @@ export const predictionGameHealth = defineTool({
     status: isLate(standing, now()) ? ('late' as const) : ('ok' as const),
     service: 'prediction-game',
     timestamp: new Date(now()).toISOString(),
-    predictions: {
+    signals: {
       ...standing,
       dueSince: written(standing.dueSince),
       lastResolvedAt: written(standing.lastResolvedAt),

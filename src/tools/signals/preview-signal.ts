@@ -21,7 +21,7 @@ export const previewSignal = defineTool({
   price: usd('0'),
   kind: 'read',
   title: 'Sample of a trading signal',
-  summary: 'A free, delayed sample of our trading signal: bitcoin, hourly, one to five hours old.',
+  summary: 'A free, delayed sample of our trading signal for one large market, one to five hours old.',
   description: 'Use this when you want to see what a trading signal looks like before paying for one.',
   input: z.strictObject({}),
   output: z.looseObject({
@@ -48,7 +48,7 @@ export const previewSignal = defineTool({
     'sample of a trading signal',
     'free preview of your signals',
     'what does a signal look like before I pay',
-    'delayed bitcoin signal for free',
+    'delayed signal for free',
   ],
 }).run(async (_, { candles, signal, now }) => {
   const asOf = sampledAt(now())

@@ -44,9 +44,9 @@ export const signalRecord = defineTool({
   intents: [
     'how good are your signals',
     'hit rate of your trading signals',
-    'track record of the 4h signals',
-    'Brier score of your predictions',
-    'can I trust your bitcoin signal',
+    'track record of your signals',
+    'Brier score and accuracy of your past signals',
+    'how often do your signals come true',
   ],
 }).run(async ({ bar, bias, recent }, { signals, service, now }) => {
   const mode = service.dataMode
