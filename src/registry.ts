@@ -8,6 +8,7 @@ import { openInterest } from './tools/derivatives/open-interest.ts'
 import { scalperEquityHistory } from './tools/experiment/scalper-equity-history.ts'
 import { scalperOverview } from './tools/experiment/scalper-overview.ts'
 import { scalperReference } from './tools/experiment/scalper-reference.ts'
+import { insightsVolatilityIndex } from './tools/insights/volatility-index.ts'
 import { arbitrage } from './tools/markets/arbitrage.ts'
 import { candles } from './tools/markets/candles.ts'
 import { exchangeTicker } from './tools/markets/exchange-ticker.ts'
@@ -63,6 +64,7 @@ const listed: readonly Tool[] = [
   positionSize,
   backtest,
   arbitrage,
+  insightsVolatilityIndex,
   fundingRates,
   openInterest,
   basis,

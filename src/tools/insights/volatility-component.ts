@@ -1,0 +1,104 @@
+import { figure } from '../../analysis/figures.ts'
+import { readVolatilities } from '../../analysis/quantitative/range-volatility.ts'
+import { levelOf, volatilityOf } from '../../analysis/volatility-index.ts'
+import { GatewayError } from '../../core/failures.ts'
+import type { Sourced } from '../../upstream/sourced.ts'
+import type { ToolWorld } from '../ports.ts'
+import { closedBars, moment } from '../quantitative/market-history.ts'
+
+/** A week of hours in one estimate, a month of them to compare it with. */
+export const WINDOW = 168
+const BARS = 720
+
+type World = Pick<ToolWorld, 'candles' | 'volatilityIndex' | 'signal'>
+
+/** A figure with what the answer says of it, or without one and why. */
+interface Told<Said> {
+  readonly said: Said
+  /** Percent a year. */
+  readonly percent: number | null
+  readonly percentile: number | null
+  readonly parts: readonly Sourced[]
+  readonly failure?: GatewayError
+}
+
+interface Implied {
+  readonly ok: boolean
+  readonly index: string
+  readonly source: string
+  readonly asOf: string
+  readonly percent: number
+  readonly percentDayAgo: number | null
+  readonly changePoints: number | null
+}
+
+interface Missing {
+  readonly ok: boolean
+  readonly error: string
+}
+
+/** What options expect of one asset and what was seen of it, each with its source, or why there is none. */
+export async function volatilityComponent<Symbol extends string>(symbol: Symbol, world: World) {
+  const [implied, realised] = await Promise.all([
+    orWhyNot(impliedOf(symbol, world), world),
+    orWhyNot(realisedOf(symbol, world), world),
+  ])
+  const { percent, ...index } = volatilityOf({ implied: implied.percent, realised: realised.percent })
+  return {
+    said: {
+      symbol,
+      volatilityPct: percent,
+      ...index,
+      level: levelOf(realised.percentile),
+      implied: implied.said,
+      realised: realised.said,
+    },
+    parts: [...implied.parts, ...realised.parts],
+    failures: [implied, realised].flatMap(({ failure }) => failure ?? []),
+  }
+}
+
+async function impliedOf(
+  symbol: string,
+  { volatilityIndex, signal }: World,
+): Promise<Told<Implied | Missing>> {
+  const found = await volatilityIndex.implied(symbol, { signal })
+  if (!found.known)
+    return { said: { ok: false, error: found.reason }, percent: null, percentile: null, parts: [found] }
+  const { index, source, percent, percentDayAgo, asOf } = found
+  const changePoints = percentDayAgo === null ? null : figure(percent - percentDayAgo)
+  const said = { ok: true, index, source, asOf: moment(asOf), percent, percentDayAgo, changePoints }
+  return { said, percent, percentile: null, parts: [found] }
+}
+
+async function realisedOf(symbol: string, { candles, signal }: World) {
+  const query = { token: symbol, bar: '1h', limit: BARS } as const
+  const { series, bars, barMilliseconds } = await closedBars(candles, query, { signal, least: WINDOW + 2 })
+  const readings = readVolatilities(bars, { window: WINDOW, barMilliseconds })
+  const { closeToClose, parkinson, garmanKlass, yangZhang } = readings
+  const percentile = figure(yangZhang.percentile)
+  const said = {
+    ok: true,
+    source: series.venue,
+    instrument: series.instrument,
+    asOf: moment((bars.time.at(-1) ?? Number.NaN) + barMilliseconds),
+    closeToClose: figure(closeToClose.latest),
+    parkinson: figure(parkinson.latest),
+    garmanKlass: figure(garmanKlass.latest),
+    yangZhang: figure(yangZhang.latest),
+    percentile,
+    barCount: bars.time.length,
+  }
+  return { said, percent: figure(yangZhang.latest), percentile, parts: [series] }
+}
+
+/** A figure that is missing is told as missing; only a caller who is gone, or a bug of ours, ends everything. */
+async function orWhyNot<Said>(asked: Promise<Told<Said>>, { signal }: World): Promise<Told<Said | Missing>> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof GatewayError) || signal.aborted) throw error
+    const said = { ok: false, error: error.message }
+    return { said, percent: null, percentile: null, parts: [], failure: error }
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { GatewayError } from '../../core/failures.ts'
+import { asking, type Connection, urlAt } from '../connection.ts'
+import type { ExplainRefusal } from '../http/reply.ts'
+import type { DataMode } from '../sourced.ts'
+import type { VolatilityIndex } from './volatility-index.ts'
+
+/** When the bar opened, open, high, low, close. */
+const Row = z.tuple([z.int().positive(), z.number(), z.number(), z.number(), z.number().positive()])
+const Series = z.object({ result: z.object({ data: z.array(Row) }) })
+
+const Refused = z.object({ error: z.object({ code: z.number() }) })
+const TOO_OFTEN = 10_028
+
+/** The markets whose options are traded enough for an index. */
+const indexed = new Set(['BTC', 'ETH'])
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const freshness = { fresh: 30_000, stale: 60_000 }
+/** Below this an answer counts in parts of one: the documentation writes 0.21 where the venue writes 21. */
+const SURELY_PARTS = 3
+
+interface DeribitOptions {
+  readonly mode: Exclude<DataMode, 'simulated'>
+}
+
+/** Deribit's DVOL; public, no key. Its limit is in credits: about five questions a second go on for ever. */
+export function deribitVolatilityIndex(connection: Connection, { mode }: DeribitOptions): VolatilityIndex {
+  const { baseUrl, dataClock } = connection
+  const series = asking(connection, Series, { ...freshness, explain })
+
+  return {
+    async implied(symbol, options) {
+      if (!indexed.has(symbol))
+        return { mode, sources: [], known: false, reason: `Deribit makes no volatility index of ${symbol}.` }
+      const end = Math.ceil(dataClock.now() / MINUTE) * MINUTE
+      const url = urlAt(baseUrl, 'public/get_volatility_index_data', {
+        currency: symbol,
+        start_timestamp: end - DAY - HOUR,
+        end_timestamp: end,
+        resolution: HOUR / 1_000,
+      })
+      const { value, receivedAt, cached } = await series(url, options)
+      const rows = inPercent(value.result.data).toSorted((a, b) => a.time - b.time)
+      const newest = rows.at(-1)
+      if (!newest) throw new GatewayError('upstream_unavailable', 'Deribit tells no volatility index now.')
+      const asOf = Math.min(receivedAt, newest.time + HOUR)
+      const dayAgo = rows.findLast(({ time }) => time <= asOf - DAY)
+      return {
+        mode,
+        sources: [{ name: 'deribit', ok: true, asOf, cached }],
+        known: true,
+        index: 'DVOL',
+        source: 'deribit',
+        percent: newest.percent,
+        percentDayAgo: dayAgo?.percent ?? null,
+        asOf,
+      }
+    },
+  }
+}
+
+function inPercent(rows: readonly z.output<typeof Row>[]) {
+  const factor = rows.every(([, , high]) => high < SURELY_PARTS) ? 100 : 1
+  return rows.map(([time, , , , close]) => ({ time, percent: close * factor }))
+}
+
+const explain: ExplainRefusal = (status, body) => {
+  const { data } = Refused.safeParse(body)
+  if (data?.error.code === TOO_OFTEN)
+    return new GatewayError('upstream_unavailable', 'Deribit limits how often we may ask.', {
+      cause: body,
+      retryAfterSeconds: 1,
+    })
+  if (data && status < 300)
+    return new GatewayError('upstream_rejected', 'Deribit refused the request.', { cause: body })
+  return undefined
+}
