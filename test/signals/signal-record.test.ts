@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sqlSignalBook } from '../../src/store/signal-book.ts'
 import { gatewayFor } from '../support/gateway.ts'
@@ -9,9 +10,12 @@ const PATH = '/signal?token=bitcoin&bar=1h'
 const RECORD = '/tools/signal-record'
 
 /** A gateway of the simulated world whose time a test moves. */
-async function gatewayAtNoon() {
+async function gatewayAtNoon(environment: Record<string, string> = {}) {
   let now = NOON
-  const gateway = await gatewayFor({ clock: { now: () => now }, environment: { DATA_SEED: 'record' } })
+  const gateway = await gatewayFor({
+    clock: { now: () => now },
+    environment: { DATA_SEED: 'record', ...environment },
+  })
   const book = sqlSignalBook(gateway.database)
   return {
     ...gateway,
@@ -47,6 +51,38 @@ test('a signal enters the record when it is sold, once, and not before', async (
   const row = await gateway.database.db.selectFrom('sold_signal').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ venue: 'binance', instrument: 'BTCUSDT', bar: '1h', sold_at: NOON })
   expect(JSON.stringify(row).toLowerCase()).not.toContain(gateway.buyer.account.address.toLowerCase())
+})
+
+test('a signal that is paid before its work is done enters the record as well', async () => {
+  const gateway = await gatewayAtNoon({ SETTLE_FIRST_ABOVE_USD: '0.001' })
+
+  expectSold(await gateway.buyer.buy(PATH))
+
+  await gateway.noted(1)
+})
+
+test('a book that cannot be written costs nobody an answer', async () => {
+  const gateway = await gatewayAtNoon()
+  await gateway.database.write(async (transaction) => {
+    await transaction.schema.alterTable('sold_signal').renameTo('elsewhere').execute()
+  })
+
+  expectSold(await gateway.buyer.buy(PATH))
+})
+
+test('on recorded candles the whole answer is the same on repeat', async () => {
+  const recordings = join(import.meta.dirname, '..', 'recordings', 'replay')
+  const gateway = await gatewayFor({ environment: { DATA_MODE: 'replay', REPLAY_DIR: recordings } })
+  const path = '/signal?token=bitcoin&source=binance&bar=1h&limit=200'
+
+  const first = await gateway.buyer.buy(path)
+  await until(async () => (await sqlSignalBook(gateway.database).standing('replay', 0)).open === 1)
+  const report = await gateway.runJob('resolve-signals')
+  const second = await gateway.buyer.buy(path)
+
+  expectSold(second)
+  expect(report).toMatchObject({ hit: 0, miss: 0, unresolved: 0 })
+  expect(withoutCache(second.body)).toEqual(withoutCache(first.body))
 })
 
 test('a sold signal is judged at its horizon, and the record is told', async () => {
@@ -127,3 +163,8 @@ test('a signal whose source is gone at its horizon is counted as unresolved, and
   expect(body.overall).toMatchObject({ sampleSize: 0, unresolved: 1, status: 'no_record_yet' })
   expect(body.recent).toMatchObject([{ outcome: 'unresolved', close: null }])
 })
+
+/** Whether an answer came from our cache is the one thing that a repeat may change. */
+function withoutCache(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body, (key, value) => (key === 'cached' ? undefined : value)))
+}
