@@ -93,6 +93,8 @@ export const concepts: Readonly<Record<string, string>> = {
   interest: 'open interest, oi, offenes interesse, interes abierto, открытый интерес, 未平仓, 持仓量, 建玉',
   derivative:
     'perp, perps, perpetual, perpetuals, perpetual future, perpetual futures, future, futures, derivative, derivatives, option, options, mark price, 永续, 合约, 期货, 先物, 無期限, фьючерс*',
+  impliedvolatility:
+    'implied volatility, implied vol, dvol, vix, volatility index, vol index, expected volatility, fear gauge',
   basis: 'basis, contango, backwardation, cash and carry, premium over spot, spot versus perpetual',
   liquidation: 'liquidation, liquidations, liquidated, 爆仓, 清算',
   arbitrage: `arbitrage, arb, arbs, arbitraje, arbitragem, арбитраж*, 套利, 搬砖, アービトラージ, 裁定取引, price gap, price gaps, price difference,

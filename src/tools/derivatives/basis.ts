@@ -20,7 +20,7 @@ export const basis = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Basis',
-  summary: 'How far a perpetual stands above or below spot: absolute, in percent and over a year.',
+  summary: 'The basis of a perpetual: how far it stands above or below the spot market, also over a year.',
   description:
     'Use this when you want the premium of a perpetual future over the spot market, as for a cash-and-carry trade.',
   maxAgeSeconds: 120,
@@ -54,7 +54,7 @@ export const basis = defineTool({
     perpetual: z.looseObject({
       ...perpetualOutput,
       markPrice: z.number(),
-      indexPrice: z.number().describe('Spot price over several venues that the perpetual follows.'),
+      indexPrice: z.number().describe('What the perpetual follows.'),
       fundingRatePct: z.number().describe('The next payment from longs to shorts, percent.'),
       fundingAnnualizedPct: z.number().nullable(),
       intervalHours: z.int().nullable(),
@@ -67,9 +67,9 @@ export const basis = defineTool({
   example: { input: { token: 'bitcoin' } },
   intents: [
     'basis of bitcoin',
-    'premium of the ETH perpetual over spot',
-    'spot versus perp price of SOL',
-    'cash and carry yield on BTC',
+    'premium over spot of the ETH perpetual',
+    'spot versus perpetual on SOL',
+    'cash and carry on BTC',
   ],
 }).run(async ({ token, source, spotSource }, { derivatives, tickers, signal, now }) => {
   const [perpetual, ticker] = await Promise.all([

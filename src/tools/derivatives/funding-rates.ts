@@ -15,7 +15,7 @@ export const fundingRates = defineTool({
   summary:
     'What longs pay shorts on a perpetual: the rate that comes next, those that were paid, and a year of it.',
   description:
-    'Use this when you want the funding rate of a perpetual future, its history, or what holding a position costs.',
+    'Use this when you want the funding rate of a perpetual future, its history, or what one side pays the other over a year.',
   maxAgeSeconds: 120,
   input: z.strictObject({
     ...perpetualInput,

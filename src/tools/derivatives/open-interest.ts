@@ -15,9 +15,9 @@ export const openInterest = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Open interest',
-  summary: 'How much is open in a perpetual, in coins and in dollars, now and before, and how it changed.',
+  summary: 'The open interest of a perpetual, in coins and in dollars, now and before.',
   description:
-    'Use this when you want to know how many contracts are open, or whether money comes into or leaves perpetuals.',
+    'Use this when you want to know how many contracts are open, and whether money comes into or leaves perpetuals.',
   maxAgeSeconds: 120,
   input: z.strictObject({
     ...perpetualInput,

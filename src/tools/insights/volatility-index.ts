@@ -22,9 +22,9 @@ const Implied = z.looseObject({
 const Realised = z.looseObject({
   ok: z.boolean(),
   error: z.string().optional().describe('Why there is none.'),
-  source: z.string().optional().describe('The venue whose candles were read.'),
+  source: z.string().optional().describe('The venue whose trading was read.'),
   instrument: z.string().optional(),
-  asOf: z.string().optional().describe('When the newest closed candle ended.'),
+  asOf: z.string().optional().describe('When the newest hour ended.'),
   closeToClose: z.number().nullable().optional().describe('Percent a year, as the other three.'),
   parkinson: z.number().nullable().optional(),
   garmanKlass: z.number().nullable().optional(),
@@ -41,9 +41,9 @@ export const insightsVolatilityIndex = defineTool({
   kind: 'read',
   title: 'Volatility index',
   summary:
-    'How much crypto is expected to swing and has swung: options and candles of BTC, ETH and SOL in one index.',
+    'The volatility index of crypto: what options expect of the largest coins beside what was seen, in one figure.',
   description:
-    'Use this when you want a fear gauge like the VIX for crypto: implied volatility (DVOL) beside realised volatility.',
+    'Use this when you want something like the VIX for crypto: implied volatility (DVOL) and its premium.',
   maxAgeSeconds: 300,
   input: z.strictObject({}),
   output: z.looseObject({
@@ -54,12 +54,10 @@ export const insightsVolatilityIndex = defineTool({
         volatilityPct: z.number().nullable().describe('Percent a year; null when neither side is known.'),
         basis: z.enum(['implied', 'realised']).nullable().describe('What volatilityPct is.'),
         dailyMovePct: z.number().nullable().describe('The usual move of one day that goes with it, percent.'),
-        riskPremium: z.number().nullable().describe('Implied less realised (Yang-Zhang), in points.'),
+        riskPremium: z.number().nullable().describe('Implied less seen, in points.'),
         level: z.enum(['calm', 'usual', 'elevated', 'unknown']).describe('Of the last week against a month.'),
         implied: Implied.describe('What options expect.'),
-        realised: Realised.describe(
-          'What was seen over the last week of hourly candles, by four estimators.',
-        ),
+        realised: Realised.describe('What was seen over the last week of hours, by four estimators.'),
       }),
     ),
     method: z.string(),
@@ -69,8 +67,8 @@ export const insightsVolatilityIndex = defineTool({
   example: { input: {} },
   intents: [
     'crypto volatility index',
-    'implied volatility of bitcoin',
-    'DVOL against realised volatility',
+    'implied volatility of the market',
+    'what is the DVOL',
     'is there a VIX for crypto',
   ],
 }).run(async (_, { candles, volatilityIndex, signal, now }) => {

@@ -14,14 +14,14 @@ const DEEPLY = 4
 const Place = z.looseObject({ source: z.string().describe('The venue.'), price: z.number() })
 const Crossed = z.looseObject({
   size: z.number().describe('Units of the asset; 0 when the books leave nothing.'),
-  cost: z.number().describe('Dollars paid for it.'),
+  cost: z.number().describe('Dollars.'),
   profit: z.number().describe('Dollars.'),
   cutOff: z.boolean().describe('True when the books were shown no further: there may be more.'),
 })
 const Ranked = z.looseObject({
   rank: z.int(),
   asset: z.string(),
-  spreadPct: z.number().describe('Gross: between what is asked at one venue and bid at another, percent.'),
+  spreadPct: z.number().describe('Gross, percent of the price at which is bought.'),
   netSpreadPct: z.number().nullable().describe('After the taker fees of both venues, percent.'),
   buyAt: Place,
   sellAt: Place,
@@ -49,7 +49,7 @@ export const arbitrage = defineTool({
   summary:
     'Where the largest assets are cheaper at one venue than at another: ranked, after fees, with what fits.',
   description:
-    'Use this when you want price gaps of coins between exchanges, and whether they survive fees and order books.',
+    'Use this when you want price gaps between exchanges, and whether they survive fees and books.',
   maxAgeSeconds: 300,
   budgetMilliseconds: 15_000,
   input: z.looseObject({
@@ -62,7 +62,7 @@ export const arbitrage = defineTool({
     detail: z
       .enum(['brief', 'full'])
       .default('brief')
-      .describe('full: also instrument, bid, ask and age of every quote.'),
+      .describe('full: every quote with all that is known of it.'),
   }),
   output: z.looseObject({
     aggregatedAt: z.string().describe('ISO 8601 UTC.'),
@@ -87,11 +87,11 @@ export const arbitrage = defineTool({
           error: z.string().optional().describe('The first reason why an asset is missing.'),
         }),
       )
-      .describe('Every venue asked, those that failed included.'),
+      .describe('Venue by venue.'),
     snapshots: z
       .array(z.looseObject({ asset: z.string(), snapshot: z.looseObject({ token: z.string() }) }))
-      .describe('The quotes of each asset, venue by venue; notCompared says why one was left out.'),
-    ranked: z.array(Ranked).describe('Widest gross spread first.'),
+      .describe('Asset by asset, venue by venue; notCompared says why one was left out.'),
+    ranked: z.array(Ranked).describe('Widest first.'),
     best: Deep.nullable().describe('The first of the ranking; null when nothing could be compared.'),
     runnerUp: z.array(Deep).describe('Those that follow, three at most.'),
     fees: z.looseObject({ asOf: z.string(), note: z.string() }),
@@ -101,10 +101,10 @@ export const arbitrage = defineTool({
   }),
   example: { input: { limit: 5 } },
   intents: [
-    'arbitrage opportunities across exchanges',
-    'where is bitcoin cheaper than elsewhere',
+    'arbitrage across exchanges',
     'price gaps between Binance and Kraken',
-    'cross exchange spreads after fees',
+    'which is the cheapest exchange for a coin',
+    'cross exchange arbitrage after fees',
   ],
 }).run(async ({ limit, detail }, { assetRank, tickers, books, signal, now }) => {
   const top = await assetRank.top(limit, { signal })
