@@ -10,7 +10,7 @@ test('trades are summed up by volume, value and by who took', () => {
 
   expect(flow).toEqual({
     count: 3,
-    milliseconds: 2_000,
+    seconds: 2,
     volume: 4,
     value: 40,
     boughtPct: 50,

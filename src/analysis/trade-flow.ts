@@ -10,8 +10,8 @@ export interface TakenTrade {
 
 export interface TradeFlow {
   readonly count: number
-  /** Milliseconds between the first and the last trade. */
-  readonly milliseconds: number
+  /** Between the first and the last trade. */
+  readonly seconds: number
   /** In the base asset. */
   readonly volume: number
   /** In the quote asset. */
@@ -37,7 +37,7 @@ export function flowOf(trades: readonly TakenTrade[]): TradeFlow {
   const isEmpty = trades.length === 0
   return {
     count: trades.length,
-    milliseconds: isEmpty ? Number.NaN : Math.max(...times) - Math.min(...times),
+    seconds: isEmpty ? Number.NaN : (Math.max(...times) - Math.min(...times)) / 1_000,
     volume,
     value,
     boughtPct: (bought / volume) * 100,

@@ -29,7 +29,7 @@ export const marketDepth = defineTool({
   price: usd('0.005'),
   kind: 'read',
   title: 'Market depth and slippage',
-  summary: 'Slippage and average fill price of an order of so many dollars on one venue, with its curve.',
+  summary: 'Slippage and average fill price of a market order of any size on one venue, with its curve.',
   description:
     'Use this when you want the slippage, price impact or fill price of a market order, and whether the market is deep enough.',
   maxAgeSeconds: 60,
@@ -85,10 +85,10 @@ export const marketDepth = defineTool({
   }),
   example: { input: { token: 'bitcoin', source: 'binance', side: 'buy', amountUsd: 250_000 } },
   intents: [
-    'slippage of a 50000 dollar order of SOL',
-    'price impact of a 1 million USD order of bitcoin on Binance',
+    'slippage of a 50k order of SOL',
+    'price impact of a large order of bitcoin on Binance',
     'market depth of ETH',
-    'average fill price for a 10000 dollar order of DOGE',
+    'average fill price for a market order of DOGE',
     'slippage curve for LINK',
   ],
 }).run(async (input, { books, tickers, signal, now }) => {

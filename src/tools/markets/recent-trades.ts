@@ -16,7 +16,7 @@ export const recentTrades = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Recent trades',
-  summary: 'The last trades in a spot market, newest first, and how much of them takers bought.',
+  summary: 'The last trades in a spot market, newest first, and how much of their volume was bought.',
   description: 'Use this when you want the trade tape of a market: its last trades, one by one.',
   maxAgeSeconds: 60,
   input: z.strictObject({
@@ -30,14 +30,14 @@ export const recentTrades = defineTool({
     columns: z.array(z.string()).describe('What stands in a row, in order.'),
     trades: z
       .array(Row)
-      .describe('Newest first; the size is in the base asset, the side is what the taker did.'),
+      .describe('Newest first; the size is in the base asset, the side is that of whoever took the offer.'),
     summary: z
       .looseObject({
         count: z.int(),
         seconds: z.number().nullable().describe('From the first of them to the last.'),
         volume: z.number().describe('In the base asset.'),
         value: z.number().describe('In the quote asset.'),
-        boughtPct: z.number().nullable().describe('Percent of the volume that takers bought.'),
+        boughtPct: z.number().nullable().describe('Percent of the volume in which the buyer took the offer.'),
         averagePrice: z.number().nullable().describe('Weighted by volume.'),
         high: z.number().nullable(),
         low: z.number().nullable(),
@@ -65,7 +65,7 @@ export const recentTrades = defineTool({
     trades: told.trades.map(rowOf),
     summary: {
       count: flow.count,
-      seconds: figure(flow.milliseconds / 1_000),
+      seconds: figure(flow.seconds),
       volume: flow.volume,
       value: flow.value,
       boughtPct: figure(flow.boughtPct),

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { figure } from '../../analysis/figures.ts'
 import { apartPct, spreadOfQuotes } from '../../analysis/spread-of-quotes.ts'
 import { usd } from '../../core/money.ts'
-import { provenance, type SourceUse } from '../../upstream/sourced.ts'
+import { provenance } from '../../upstream/sourced.ts'
 import type { VenueQuote } from '../../upstream/tickers/tickers.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from './market-input.ts'
 
 const MOST_SECONDS_OLD = 120
-const TOO_OLD = 'Its last word on this market is too old to be sold.'
 
 type Told = Extract<VenueQuote, { ok: true }>
 
@@ -62,8 +61,8 @@ export const tickersCompare = defineTool({
     'which exchange has the highest price for XRP',
   ],
 }).run(async ({ token }, { tickers, signal, now }) => {
-  const { assets, ...told } = await tickers.everywhere([token], { signal })
-  const quotes = assets.flatMap((asset) => asset.quotes).map((quote) => unlessOld(quote, now()))
+  const { assets, ...told } = await tickers.everywhere([token], { signal, maxAgeSeconds: MOST_SECONDS_OLD })
+  const quotes = assets.flatMap((asset) => asset.quotes)
   const answered = quotes.filter((quote) => quote.ok)
   const spread = spreadOfQuotes(answered.filter(({ inDollars }) => inDollars).map(placed))
   return {
@@ -75,20 +74,9 @@ export const tickersCompare = defineTool({
     dearest: spread.dearest?.place ?? null,
     venues: answered.map((quote) => said(quote, { median: spread.median, now: now() })),
     failed: quotes.filter((quote) => !quote.ok).map(({ venue, error }) => ({ venue, error })),
-    provenance: provenance([{ ...told, sources: told.sources.map((use) => usable(use, now())) }], now()),
+    provenance: provenance([told], now()),
   }
 })
-
-/** A market that nobody has traded in for long would make everything else unsaleable. */
-function unlessOld(quote: VenueQuote, now: number): VenueQuote {
-  const isOld = quote.ok && ageSeconds(quote.asOf, now) > MOST_SECONDS_OLD
-  return isOld ? { ok: false, venue: quote.venue, error: TOO_OLD } : quote
-}
-
-function usable(use: SourceUse, now: number): SourceUse {
-  const isOld = use.asOf !== undefined && ageSeconds(use.asOf, now) > MOST_SECONDS_OLD
-  return isOld ? { ...use, ok: false, error: TOO_OLD } : use
-}
 
 function ageSeconds(asOf: number, now: number): number {
   return Math.max(0, (now - asOf) / 1_000)
