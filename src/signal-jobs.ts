@@ -8,21 +8,19 @@ import {
   barMilliseconds,
   bars,
   type Candle,
-  type CandleSourceId,
   type Candles,
   candleSources,
+  webhookSources,
 } from './upstream/candles/candles.ts'
 import type { DataMode } from './upstream/sourced.ts'
 
 const MINUTE = 60_000
+const sources = [...candleSources, ...webhookSources] as const
 const MOST_AT_ONCE = 200
 const MOST_CANDLES = 1_000
 /** A source that tells no price is asked again so often, and no longer than a day. */
 const AGAIN_MILLISECONDS = 10 * MINUTE
 const GIVE_UP_MILLISECONDS = 24 * 60 * MINUTE
-
-export const RESOLVE_SIGNALS = 'resolve-signals'
-export const RESOLVE_MILLISECONDS = MINUTE
 
 interface ResolverParts {
   readonly book: SignalBook
@@ -66,8 +64,8 @@ export function resolveSignals({ book, candles, mode, dataClock }: ResolverParts
   }
 
   return {
-    name: RESOLVE_SIGNALS,
-    everyMilliseconds: RESOLVE_MILLISECONDS,
+    name: 'resolve-signals',
+    everyMilliseconds: MINUTE,
     async run(stop) {
       const counts = { hit: 0, miss: 0, unresolved: 0, postponed: 0, taken: 0 }
       const due = await book.due(mode, dataClock.now(), MOST_AT_ONCE)
@@ -95,13 +93,13 @@ function closeAt(
 }
 
 interface Market {
-  readonly source: CandleSourceId
+  readonly source: (typeof sources)[number]
   readonly instId: string
   readonly bar: Bar
 }
 
 function marketOf(signal: SoldSignal | undefined): Market | undefined {
-  const source = candleSources.find((id) => id === signal?.venue)
+  const source = sources.find((id) => id === signal?.venue)
   const bar = bars.find((known) => known === signal?.bar)
   return signal && source && bar ? { source, instId: signal.instrument, bar } : undefined
 }

@@ -5,7 +5,7 @@ import type { Bias, Recommendation } from './signal/shape.ts'
 export const HORIZON_BARS = 6
 
 /** Fewer judged signals than this are no record. */
-export const ENOUGH_SIGNALS = 30
+const ENOUGH_SIGNALS = 30
 
 /** Two-sided 95 %. */
 const Z = 1.959964

@@ -85,6 +85,19 @@ onEveryEngine((openEngine) => {
     expect(await book.latest('simulated', 5)).toMatchObject([{ close: 101 }, { close: 101 }, { close: 101 }])
   })
 
+  test('a signal made from the operator’s own source is judged by that source', async () => {
+    const book = await openBook()
+    await book.note(soldSignal({ venue: 'webhook', instrument: 'OWN-1' }))
+    const now = NOON + 9 * HOUR
+    const market = hourlyMarket(
+      () => 101,
+      () => now,
+    )
+
+    expect(await resolver(book, market, now).run(never)).toMatchObject({ hit: 1 })
+    expect(market.asked).toMatchObject([{ source: 'webhook', instId: 'OWN-1' }])
+  })
+
   test('gateways that resolve at the same time count every signal once', async () => {
     const book = await openBook()
     for (let hour = 0; hour < 12; hour += 1) {
