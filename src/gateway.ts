@@ -19,6 +19,7 @@ import { jsonDocument } from './discovery/document.ts'
 import { discoveryDocuments } from './discovery/documents.ts'
 import { type GatewayFacts, NO_CONTACT } from './discovery/gateway-facts.ts'
 import { toolList } from './discovery/tool-list.ts'
+import { embeddedNodes } from './embedded-nodes.ts'
 import { agentTools } from './http/agent-tools.ts'
 import { clientAddress } from './http/client-address.ts'
 import { faucet } from './http/faucet.ts'
@@ -135,6 +136,15 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const database = await openStore(config)
   const ledger = sqlLedger(database)
   const counters = createCounters(database)
+  const openingMeans = openPaymentMeans(config, {
+    database,
+    clock,
+    scheduler,
+    random,
+    logger,
+    chain: world.chain,
+    mainChain: world.mainChain,
+  })
   const opening = {
     upstreams: openUpstreams({
       mode: config.dataMode,
@@ -142,18 +152,11 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       ...(config.replayDirectory === undefined ? {} : { replayDirectory: config.replayDirectory }),
       baseUrls: config.sourceUrls,
       keys: config.sourceKeys,
+      embedded: embeddedNodes(config, openingMeans),
       clock,
       scheduler,
     }),
-    means: openPaymentMeans(config, {
-      database,
-      clock,
-      scheduler,
-      random,
-      logger,
-      chain: world.chain,
-      mainChain: world.mainChain,
-    }),
+    means: openingMeans,
   }
   /** A gateway that does not open leaves nothing open. */
   const closeAfter = async (error: unknown): Promise<never> => {

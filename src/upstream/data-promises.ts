@@ -3,6 +3,7 @@ import type { Assets } from './assets/assets.ts'
 import type { Books } from './books/books.ts'
 import type { Candles } from './candles/candles.ts'
 import type { Derivatives } from './derivatives/derivatives.ts'
+import type { Evm } from './evm/evm.ts'
 import type { Prices } from './prices/prices.ts'
 import type { SentimentIndex } from './sentiment-index/sentiment-index.ts'
 import type { Tickers } from './tickers/tickers.ts'
@@ -20,5 +21,6 @@ export interface DataPromises {
   readonly assets: Assets
   readonly sentimentIndex: SentimentIndex
   readonly assetRank: AssetRank
+  readonly evm: Evm
   readonly volatilityIndex: VolatilityIndex
 }

@@ -7,6 +7,7 @@ import { webhookCandles } from './candles/webhook-candles.ts'
 import type { DataPromises } from './data-promises.ts'
 import { createDerivatives } from './derivatives/create-derivatives.ts'
 import { openLivePerpetuals } from './derivatives/live-perpetuals.ts'
+import { liveEvm } from './evm/live-evm.ts'
 import type { Sources } from './open-sources.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { liveSentimentIndex } from './sentiment-index/live-sentiment-index.ts'
@@ -43,5 +44,6 @@ export function livePromises(sources: Sources, { mode, dataClock, scheduler }: L
     derivatives: createDerivatives({ mode, venues: openLivePerpetuals(sources) }),
     assets: liveAssets(sources, { mode }),
     sentimentIndex: liveSentimentIndex(sources, { mode }),
+    evm: liveEvm(sources, { mode, dataClock }),
   }
 }

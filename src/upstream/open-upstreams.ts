@@ -5,6 +5,7 @@ import { GatewayError } from '../core/failures.ts'
 import type { DataPromises } from './data-promises.ts'
 import type { UpstreamHealth } from './health.ts'
 import { livePromises } from './live-promises.ts'
+import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
 import { openSources } from './open-sources.ts'
 import { openReplay } from './replay/open-replay.ts'
 import { simulatedPromises, simulatedStatuses } from './simulated-promises.ts'
@@ -20,6 +21,8 @@ export interface UpstreamOptions {
   readonly baseUrls?: Partial<Record<DataSourceId, string>> | undefined
   /** Keys of the sources that take one. */
   readonly keys?: Partial<Record<DataSourceId, string>> | undefined
+  /** The chains that the gateway carries itself, for the simulated world. */
+  readonly embedded?: EmbeddedNodes | undefined
   readonly clock: Clock
   readonly scheduler: Scheduler
 }
@@ -44,8 +47,8 @@ export async function openUpstreams(options: UpstreamOptions): Promise<Upstreams
   return options.mode === 'live' ? openLive(options) : openReplayed(options)
 }
 
-function openSimulated({ seed = DEFAULT_SEED, clock, scheduler }: UpstreamOptions): Upstreams {
-  const promises = simulatedPromises({ seed, dataClock: clock, scheduler })
+function openSimulated({ seed = DEFAULT_SEED, embedded, clock, scheduler }: UpstreamOptions): Upstreams {
+  const promises = simulatedPromises({ seed, dataClock: clock, scheduler, embedded })
   const health = { list: simulatedStatuses }
   return { ...promises, mode: 'simulated', health, dataClock: clock, close: async () => {} }
 }

@@ -5,9 +5,11 @@ import { createCandles } from './candles/create-candles.ts'
 import type { DataPromises } from './data-promises.ts'
 import { createDerivatives } from './derivatives/create-derivatives.ts'
 import type { UpstreamStatus } from './health.ts'
+import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { simulatedAssetRank } from './simulated/asset-rank.ts'
 import { simulatedAssets } from './simulated/assets.ts'
+import { simulatedEvm } from './simulated/chains/evm.ts'
 import { simulatedPerpetuals } from './simulated/derivatives.ts'
 import { simulatedSentimentIndex } from './simulated/sentiment-index.ts'
 import { simulatedVenues } from './simulated/simulated-venue.ts'
@@ -21,6 +23,8 @@ export interface SimulatedWorld {
   readonly seed: string
   readonly dataClock: Clock
   readonly scheduler: Scheduler
+  /** The chains that the gateway carries itself; what they know is not made up. */
+  readonly embedded?: EmbeddedNodes | undefined
 }
 
 /** Every kind of data, made up in one coherent world and labelled so. */
@@ -37,6 +41,7 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
     derivatives: createDerivatives({ mode: 'simulated', venues: simulatedPerpetuals(world) }),
     assets: simulatedAssets(world),
     sentimentIndex: simulatedSentimentIndex(world),
+    evm: simulatedEvm({ ...world, embedded: world.embedded?.evm }),
   }
 }
 

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Config } from './config/config.ts'
+import { GatewayError } from './core/failures.ts'
+import type { PaymentMeans } from './payment-means.ts'
+import { isSolanaInstalled } from './upstream/chain/solana/installed.ts'
+import type { EmbeddedNodes } from './upstream/nodes/embedded-nodes.ts'
+import type { NodeHandler } from './upstream/nodes/node.ts'
+
+/** The chains that this gateway carries, as the readers of data see them; none when it is paid on main networks. */
+export function embeddedNodes(
+  { payment, embeddedChainUrl, solana, database }: Config,
+  means: Promise<PaymentMeans>,
+): EmbeddedNodes {
+  if (payment.networks.length > 0) return {}
+  const hasSolana = solana.enabled && database === undefined && isSolanaInstalled()
+  return {
+    evm: once(() => (embeddedChainUrl === undefined ? ownEvm(means) : sharedEvm(embeddedChainUrl))),
+    ...(hasSolana ? { solana: once(() => ownSolana(means)) } : {}),
+  }
+}
+
+async function ownEvm(means: Promise<PaymentMeans>): Promise<NodeHandler> {
+  const [{ embeddedRpc }, chain] = await Promise.all([
+    import('./upstream/chain/embedded/rpc.ts'),
+    means.then(({ embeddedChain }) => embeddedChain),
+  ])
+  return embeddedRpc(chain)
+}
+
+/** A chain server's own refusals come back as what they were. */
+async function sharedEvm(url: string): Promise<NodeHandler> {
+  const { rpcClient } = await import('./upstream/chain/rpc-client.ts')
+  const client = rpcClient(url)
+  return async (method, params) => {
+    try {
+      return await client.call(method, params, z.unknown())
+    } catch (error) {
+      throw error instanceof GatewayError && error.code === 'upstream_rejected' ? error.cause : error
+    }
+  }
+}
+
+async function ownSolana(means: Promise<PaymentMeans>): Promise<NodeHandler> {
+  const { solana } = await means
+  if (!solana) throw new GatewayError('upstream_unavailable', 'The embedded Solana is not open.')
+  const [{ solanaRpc }, chain] = await Promise.all([import('./upstream/chain/solana/rpc.ts'), solana.chain()])
+  return solanaRpc(chain)
+}
+
+/** Opens a chain at the first question, and again after a failure. */
+function once(open: () => Promise<NodeHandler>): () => Promise<NodeHandler> {
+  let opened: Promise<NodeHandler> | undefined
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
+import { evmChains } from '../../upstream/evm/evm.ts'
+
+const NAME = /\.(?:eth|sol|base|bnb|xyz)$/i
+const MOST_LETTERS = 120
+const NO_RESOLVER = 'Names are not resolved here: no resolver is configured. Give the address itself.'
+const NOT_EVM =
+  'Must be an EVM address: 0x and 40 hexadecimal digits, with a right checksum when the case is mixed (EIP-55).'
+const NOT_SOLANA = 'Must be a Solana address: 32 bytes in base58.'
+
+/** What is wrong with a text as an address of a kind; undefined when nothing is. */
+export function wrongAddress(text: string, kind: 'evm' | 'solana'): string | undefined {
+  if (NAME.test(text)) return NO_RESOLVER
+  if (kind === 'evm') return isEvmAddress(text) ? undefined : NOT_EVM
+  return isSolanaAddress(text) ? undefined : NOT_SOLANA
+}
+
+export const EvmAddress = addressOf('evm')
+export const SolanaAddress = addressOf('solana')
+
+export const EvmChain = z
+  .enum(evmChains)
+  .default('base')
+  .describe('Which chain: base, bsc, ethereum, arbitrum or polygon.')
+
+export const EvmHash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'Must be a transaction hash: 0x and 64 hexadecimal digits.')
+
+/** Smallest units of a token or coin, as text, so that no digit is lost. */
+export const RawUnits = z
+  .string()
+  .regex(/^[1-9]\d{0,77}$/, 'Must be a whole number of smallest units above zero, as text without a point.')
+
+/** Addresses with commas between them. */
+export function addressList(kind: 'evm' | 'solana', most: number) {
+  return z
+    .string()
+    .max((MOST_LETTERS + 1) * most)
+    .superRefine((text, context) => {
+      const addresses = listed(text)
+      if (addresses.length > most)
+        context.addIssue({ code: 'custom', message: `Name at most ${most} addresses.` })
+      const wrong = addresses
+        .map((address) => wrongAddress(address, kind))
+        .find((reason) => reason !== undefined)
+      if (wrong !== undefined) context.addIssue({ code: 'custom', message: wrong })
+    })
+}
+
+/** What stands between commas, each once. */
+export function listed(text = ''): readonly string[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return [...new Set(parts.filter((part) => part !== ''))]
+}
+
+function addressOf(kind: 'evm' | 'solana') {
+  return z
+    .string()
+    .min(1)
+    .max(MOST_LETTERS)
+    .superRefine((text, context) => {
+      const message = wrongAddress(text, kind)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { type FeeOffer, feeAdvice, gasCost } from '../../analysis/chains/gas.ts'
+import { wholeOf, worthOf } from '../../analysis/chains/units.ts'
+import { rounded } from '../../analysis/figures.ts'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { EvmChain } from './address-fields.ts'
+import { knownPrices } from './known-prices.ts'
+import { networkFields, networkSaid } from './network-words.ts'
+
+/** Gas of moving the coin, and about that of moving an ERC-20 token. */
+const TRANSFER_GAS = { coin: 21_000n, token: 65_000n }
+
+const Offer = z.looseObject({
+  maxPriorityFeePerGas: z.string().describe('Tip, wei for a unit of gas.'),
+  maxFeePerGas: z.string().describe('The most to pay, wei for a unit of gas.'),
+  gwei: z.number().describe('The most to pay, gwei for a unit of gas.'),
+})
+const Cost = z.looseObject({
+  gas: z.int(),
+  wei: z.string().describe('At the next base fee and the standard tip, what the first layer takes included.'),
+  usd: z.number().nullable().describe('Null where the coin has no price now.'),
+})
+
+export const evmGas = defineTool({
+  id: 'evm-gas',
+  family: 'chains',
+  route: { path: '/tools/evm-gas', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'Gas fees',
+  summary:
+    'What gas costs on an EVM chain now: base fee, slow, standard and fast offers, and a transfer in dollars.',
+  description:
+    'Use this when you want to set the fees of an EVM transaction, or know what a transfer costs now.',
+  maxAgeSeconds: 60,
+  input: z.strictObject({ chain: EvmChain }),
+  output: z.looseObject({
+    ...networkFields,
+    blocks: z.looseObject({ from: z.int(), count: z.int() }).describe('The blocks that the fees come from.'),
+    baseFeePerGas: z.string().describe('Of the next block, wei; 0 on chains without one.'),
+    baseFeeChangePct: z.number().describe('Against the oldest of the blocks: 5 means +5 %.'),
+    averageFullnessPct: z
+      .number()
+      .describe('How full the blocks were; above 50 the base fee rises on Ethereum.'),
+    slow: Offer,
+    standard: Offer,
+    fast: Offer,
+    layerOne: z
+      .looseObject({ wei: z.string(), note: z.string() })
+      .nullable()
+      .describe(
+        'What a rollup bills apart for the place on the first layer; null where it bills none apart.',
+      ),
+    costs: z.looseObject({ coinTransfer: Cost, tokenTransfer: Cost }),
+    coinUsd: z.number().nullable().describe('Price of the coin that pays for gas.'),
+    provenance: Provenance,
+  }),
+  example: { input: { chain: 'base' } },
+  intents: [
+    'gas price on Base now',
+    'how much gas should I set on ethereum',
+    'what does a token transfer cost on bsc',
+    'current base fee and priority fee',
+  ],
+}).run(async ({ chain }, { evm, prices, signal, now }) => {
+  const fees = await evm.fees({ chain }, { signal })
+  const { board, usdOf } = await knownPrices(prices, [fees.network.coin.asset], { signal })
+  const coinUsd = usdOf(fees.network.coin.asset)
+  const advice = feeAdvice(fees)
+  const cost = (gas: bigint) => costSaid(gas, { wei: gasCost(gas, { ...fees, advice }), coinUsd })
+  return {
+    ...networkSaid(fees.network),
+    blocks: { from: fees.oldestBlock, count: fees.gasUsedRatios.length },
+    baseFeePerGas: `${advice.nextBaseFee}`,
+    baseFeeChangePct: rounded(advice.baseFeeChangePercent),
+    averageFullnessPct: rounded(advice.averageFullnessPercent),
+    slow: said(advice.slow),
+    standard: said(advice.standard),
+    fast: said(advice.fast),
+    layerOne:
+      fees.layerOneWei === undefined
+        ? null
+        : {
+            wei: `${fees.layerOneWei}`,
+            note: 'Upper bound for a transfer of about 180 bytes; billed beside gas, and not set in the transaction.',
+          },
+    costs: { coinTransfer: cost(TRANSFER_GAS.coin), tokenTransfer: cost(TRANSFER_GAS.token) },
+    coinUsd,
+    provenance: provenance([fees, ...board], now()),
+  }
+})
+
+function said({ maxPriorityFeePerGas, maxFeePerGas }: FeeOffer) {
+  return {
+    maxPriorityFeePerGas: `${maxPriorityFeePerGas}`,
+    maxFeePerGas: `${maxFeePerGas}`,
+    gwei: wholeOf(maxFeePerGas, 9),
+  }
+}
+
+function costSaid(gas: bigint, { wei, coinUsd }: { readonly wei: bigint; readonly coinUsd: number | null }) {
+  return { gas: Number(gas), wei: `${wei}`, usd: coinUsd === null ? null : worthOf(wei, 18, coinUsd) }
+}

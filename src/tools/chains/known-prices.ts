@@ -1,0 +1,29 @@
+import { GatewayError } from '../../core/failures.ts'
+import type { PriceBoard, Prices } from '../../upstream/prices/prices.ts'
+
+export interface KnownPrices {
+  /** For provenance; empty when nobody was asked. */
+  readonly board: readonly PriceBoard[]
+  /** Dollars for one; null where nobody knows. */
+  usdOf(asset: string | undefined): number | null
+}
+
+const MOST_ASSETS = 40
+
+/** Prices of assets where somebody tells them; an answer that is good without them does not fail for their lack. */
+export async function knownPrices(
+  prices: Prices,
+  assets: readonly string[],
+  { signal }: { readonly signal: AbortSignal },
+): Promise<KnownPrices> {
+  const asked = [...new Set(assets)].slice(0, MOST_ASSETS)
+  if (asked.length === 0) return { board: [], usdOf: () => null }
+  try {
+    const board = await prices.inUsd(asked, { signal })
+    const usd = new Map(board.prices.map((price) => [price.asked, price.usd]))
+    return { board: [board], usdOf: (asset) => usd.get(asset ?? '') ?? null }
+  } catch (error) {
+    if (!(error instanceof GatewayError) || signal.aborted) throw error
+    return { board: [], usdOf: () => null }
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { EvmNetwork } from '../../upstream/evm/evm.ts'
+
+/** The fields by which every answer tells which network it speaks of. */
+export const networkFields = {
+  chain: z.string(),
+  network: z.string().describe('CAIP-2 id of the network that was read.'),
+  note: z
+    .string()
+    .optional()
+    .describe('Set where another network, or a made-up one, stands in for the chain.'),
+}
+
+export function networkSaid({
+  chain,
+  network,
+  note,
+}: Pick<EvmNetwork, 'network' | 'note'> & { chain: string }) {
+  return { chain, network, ...(note === undefined ? {} : { note }) }
+}
+
+/** An amount as it is told everywhere: exact in smallest units, and as a number of whole ones. */
+export const Amount = {
+  units: z.string().describe('Smallest units, exact.'),
+  amount: z.number().describe('Whole coins or tokens.'),
+}

@@ -1,0 +1,87 @@
+import { type Hex, paddedWordOf, wordOf } from '../chain/hex.ts'
+import { selectorOf } from '../chain/keccak.ts'
+import { cleaned } from '../outside-text.ts'
+
+/** One call of many that are made in a single question. */
+export interface InnerCall {
+  readonly to: string
+  readonly data: Hex
+}
+
+/** Undefined where the call failed, or where nobody was there to answer it. */
+export type InnerAnswer = Hex | undefined
+
+const TRY_AGGREGATE = selectorOf('tryAggregate(bool,(address,bytes)[])')
+const WORD = 64
+const MOST_SYMBOL_LETTERS = 32
+
+/** Calldata of a function whose arguments are all addresses or numbers. */
+export function calldata(signature: string, ...values: readonly (string | bigint)[]): Hex {
+  const words = values.map((value) =>
+    typeof value === 'bigint' ? wordOf(value) : paddedWordOf(`0x${value.slice(2).toLowerCase()}`),
+  )
+  return `0x${selectorOf(signature)}${words.join('')}`
+}
+
+/** Packs calls for Multicall3's `tryAggregate`, which lets each of them fail for itself. */
+export function packCalls(calls: readonly InnerCall[]): Hex {
+  const packed = calls.map(({ to, data }) => {
+    const bytes = data.slice(2)
+    const filled = bytes.padEnd(Math.ceil(bytes.length / WORD) * WORD, '0')
+    return `${paddedWordOf(`0x${to.slice(2).toLowerCase()}`)}${wordOf(0x40)}${wordOf(bytes.length / 2)}${filled}`
+  })
+  let offset = packed.length * 32
+  const offsets = packed.map((each) => {
+    const here = wordOf(offset)
+    offset += each.length / 2
+    return here
+  })
+  const head = `${wordOf(0)}${wordOf(0x40)}${wordOf(packed.length)}`
+  return `0x${TRY_AGGREGATE}${head}${offsets.join('')}${packed.join('')}`
+}
+
+/** Reads what `tryAggregate` answered; undefined when the answer is not such a list. */
+export function unpackAnswers(answer: Hex): readonly InnerAnswer[] | undefined {
+  const bytes = answer.slice(2)
+  const list = numberAt(bytes, 0) * 2
+  const count = numberAt(bytes, list)
+  if (!(count >= 0 && count <= 200)) return undefined
+  return Array.from({ length: count }, (_, index) => {
+    const row = list + WORD + numberAt(bytes, list + WORD * (index + 1)) * 2
+    const succeeded = numberAt(bytes, row) === 1
+    const data = row + numberAt(bytes, row + WORD) * 2
+    const length = numberAt(bytes, data) * 2
+    const said = bytes.slice(data + WORD, data + WORD + length)
+    return succeeded && length > 0 && said.length === length ? (`0x${said}` as const) : undefined
+  })
+}
+
+/** The number in the first word of an answer. */
+export function unsignedIn(answer: InnerAnswer): bigint | undefined {
+  return answer !== undefined && answer.length >= 2 + WORD ? BigInt(answer.slice(0, 2 + WORD)) : undefined
+}
+
+/** The address in the first word of an answer; undefined for none, and for the zero address. */
+export function addressIn(answer: InnerAnswer): Hex | undefined {
+  const value = unsignedIn(answer)
+  return value === undefined || value === 0n || value >> 160n !== 0n
+    ? undefined
+    : `0x${wordOf(value).slice(24)}`
+}
+
+/** A text as contracts answer it, cleaned: dynamic, or in 32 bytes as the oldest tokens do. */
+export function textIn(answer: InnerAnswer): string | undefined {
+  if (answer === undefined) return undefined
+  const bytes = answer.slice(2)
+  const isDynamic = bytes.length >= WORD * 2 && numberAt(bytes, 0) === 32
+  const length = isDynamic ? numberAt(bytes, WORD) * 2 : WORD
+  const start = isDynamic ? WORD * 2 : 0
+  const text = Buffer.from(bytes.slice(start, start + Math.min(length, 512)), 'hex').toString()
+  return cleaned(text.replace(/\0+$/, ''), MOST_SYMBOL_LETTERS) || undefined
+}
+
+/** A word as a number; NaN where the bytes end before, or where it is larger than any place or count here. */
+function numberAt(bytes: string, at: number): number {
+  const word = bytes.slice(at, at + WORD)
+  return word.length === WORD && /^0{56}/.test(word) ? Number.parseInt(word, 16) : Number.NaN
+}

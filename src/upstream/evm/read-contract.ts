@@ -1,0 +1,118 @@
+import { checksummed } from '../../core/addresses.ts'
+import { GatewayError } from '../../core/failures.ts'
+import type { Hex } from '../chain/hex.ts'
+import { selectorOf } from '../chain/keccak.ts'
+import { askNodes } from '../nodes/ask-nodes.ts'
+import { type ChainNode, refusalIn } from '../nodes/node.ts'
+import { addressIn, calldata, textIn, unsignedIn } from './abi.ts'
+import type { ReadChain } from './create-evm.ts'
+import type { EvmContract } from './evm.ts'
+import { isSame } from './read-balances.ts'
+import { askContracts } from './read-tokens.ts'
+import { HexText } from './wire.ts'
+
+interface Options {
+  readonly signal: AbortSignal
+}
+
+/** Where a proxy keeps what it stands for and who may change that (EIP-1967). */
+const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+const ADMIN_SLOT = '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103'
+const questions = ['name()', 'symbol()', 'decimals()', 'totalSupply()', 'owner()', 'paused()']
+const powers = {
+  mint: ['mint(address,uint256)', 'mint(uint256)'],
+  pause: ['pause()', 'setPaused(bool)'],
+  blacklist: ['blacklist(address)', 'addBlackList(address)', 'setBlacklist(address,bool)', 'freeze(address)'],
+  setFee: [
+    'setFee(uint256)',
+    'setTaxes(uint256,uint256)',
+    'setFees(uint256,uint256)',
+    'setParams(uint256,uint256)',
+  ],
+} as const
+
+/** What a contract says of itself, and what its code lets others do. */
+export function readContract(
+  chain: ReadChain,
+  { address }: { readonly address: string },
+  options: Options,
+): Promise<EvmContract> {
+  const { network, tokens } = chain.facts
+  return askNodes(
+    chain,
+    async (node) => {
+      const code = await node.call('eth_getCode', [address, 'latest'], HexText, options)
+      const [answers, implementation, proxyAdmin] = await Promise.all([
+        askContracts(
+          node,
+          questions.map((each) => ({ to: address, data: calldata(each) })),
+          options,
+        ),
+        addressInSlot(node, { address, slot: IMPLEMENTATION_SLOT }, options),
+        addressInSlot(node, { address, slot: ADMIN_SLOT }, options),
+      ])
+      const [name, symbol, decimals, totalUnits, owner, paused] = [
+        textIn(answers[0]),
+        textIn(answers[1]),
+        unsignedIn(answers[2]),
+        unsignedIn(answers[3]),
+        addressIn(answers[4]),
+        unsignedIn(answers[5]),
+      ]
+      const behind =
+        implementation && (await node.call('eth_getCode', [implementation, 'latest'], HexText, options))
+      const asset = tokens.find((token) => isSame(token.address, address))?.asset
+      const isToken = decimals !== undefined && decimals <= 36n && totalUnits !== undefined
+      if (code === '0x' && !isToken) throw noContract()
+      return {
+        network,
+        address: checksummed(address),
+        codeBytes: (code.length - 2) / 2,
+        ...(isToken
+          ? {
+              token: {
+                address: checksummed(address),
+                name: name ?? '',
+                symbol: symbol ?? '',
+                decimals: Number(decimals),
+                totalUnits,
+                ...(asset === undefined ? {} : { asset }),
+              },
+            }
+          : {}),
+        ...(owner ? { owner: checksummed(owner) } : {}),
+        ...(implementation ? { implementation: checksummed(implementation) } : {}),
+        ...(proxyAdmin ? { proxyAdmin: checksummed(proxyAdmin) } : {}),
+        powers: powersIn(`0x${code.slice(2)}${behind?.slice(2) ?? ''}`),
+        ...(paused === undefined ? {} : { isPaused: paused === 1n }),
+      }
+    },
+    options,
+  )
+}
+
+/** Undefined when the slot holds none, or where the node does not show storage. */
+async function addressInSlot(
+  node: ChainNode,
+  { address, slot }: { readonly address: string; readonly slot: string },
+  options: Options,
+): Promise<Hex | undefined> {
+  try {
+    return addressIn(await node.call('eth_getStorageAt', [address, slot, 'latest'], HexText, options))
+  } catch (error) {
+    if (refusalIn(error)) return undefined
+    throw error
+  }
+}
+
+/** A function's selector stands in the code that chooses among functions, behind the instruction PUSH4. */
+function powersIn(code: Hex): EvmContract['powers'] {
+  const has = (signature: string) => code.includes(`63${selectorOf(signature)}`)
+  return (['mint', 'pause', 'blacklist', 'setFee'] as const).filter((power) => powers[power].some(has))
+}
+
+function noContract(): GatewayError {
+  return new GatewayError('invalid_input', 'address: no contract lies at this address on this chain.', {
+    details: { field: 'address' },
+  })
+}

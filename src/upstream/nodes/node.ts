@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { GatewayError } from '../../core/failures.ts'
+import type { Connection } from '../connection.ts'
+
+/** One node of a chain, asked over JSON-RPC. */
+export interface ChainNode {
+  /** As provenance knows it. */
+  readonly name: string
+  /**
+   * @param result What the answer has to look like.
+   * @throws GatewayError `upstream_*`; a refusal's own number and words are in its cause, a `NodeRefusal`.
+   */
+  call<T>(
+    method: string,
+    params: readonly unknown[],
+    result: z.ZodType<T>,
+    options: { readonly signal: AbortSignal },
+  ): Promise<T>
+}
+
+/** What a node said when it refused; for our own judgement and our log only. */
+export class NodeRefusal extends Error {
+  override readonly name = 'NodeRefusal'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Answers in the way of a node, inside this process. */
+export type NodeHandler = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+const Answer = z.union([
+  z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
+  z.object({ result: z.unknown() }),
+])
+/** Numbers by which nodes say that we ask too often. */
+const TOO_OFTEN = new Set([429, -32005, -32029])
+
+/** A node that is asked over HTTP, within the time and size of its client. */
+export function sourceNode(name: string, { http, baseUrl }: Connection): ChainNode {
+  return {
+    name,
+    async call(method, params, result, options) {
+      const body = { jsonrpc: '2.0', id: 1, method, params }
+      const answer = await http.postJson(baseUrl, body, Answer, options)
+      if ('error' in answer) throw refusedBy(http.name, answer.error)
+      return believed(http.name, answer.result, result)
+    },
+  }
+}
+
+/** A chain in this process as a node; what its handler throws counts as a refusal when it carries a number. */
+export function localNode(name: string, handler: () => Promise<NodeHandler>): ChainNode {
+  return {
+    name,
+    async call(method, params, result, { signal }) {
+      signal.throwIfAborted()
+      const ask = await handler()
+      let answer: unknown
+      try {
+        answer = await ask(method, params)
+      } catch (error) {
+        const said = z.object({ code: z.number(), message: z.string() }).safeParse(error)
+        if (error instanceof GatewayError || !said.success) throw error
+        throw refusedBy('The node', said.data)
+      }
+      return believed('The node', answer, result)
+    },
+  }
+}
+
+/** What a node said when it refused the question; undefined for every other failure. */
+export function refusalIn(error: unknown): NodeRefusal | undefined {
+  return error instanceof GatewayError && error.cause instanceof NodeRefusal ? error.cause : undefined
+}
+
+function refusedBy(name: string, { code, message }: { code: number; message: string }): GatewayError {
+  const cause = new NodeRefusal(code, message)
+  return TOO_OFTEN.has(code)
+    ? new GatewayError('upstream_unavailable', `${name} limits how often we may ask.`, { cause })
+    : new GatewayError('upstream_rejected', `${name} refused the question.`, { cause })
+}
+
+function believed<T>(name: string, answer: unknown, result: z.ZodType<T>): T {
+  const parsed = result.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new GatewayError('upstream_malformed', `${name} answered in a form we do not know.`, {
+    cause: parsed.error,
+  })
+}

@@ -1,0 +1,170 @@
+import type { Clock } from '../../../core/clock.ts'
+import { type Hex, quantityOf, wordOf } from '../../chain/hex.ts'
+import { selectorOf } from '../../chain/keccak.ts'
+import { TRANSFER_TOPIC } from '../../chain/landed.ts'
+import type { EvmChainId } from '../../evm/evm.ts'
+import { mainNetworks } from '../../evm/networks.ts'
+import type { NodeHandler } from '../../nodes/node.ts'
+import { factsOf } from '../economy.ts'
+import { mix, normal, seedOf, uniform } from '../noise.ts'
+import { answerCalls, packAnswers, wordOfText } from './contract-answers.ts'
+import { addressFrom } from './made-address.ts'
+import { madeToken } from './made-token.ts'
+
+/** How a made-up chain ticks and what it asks for gas. */
+interface Habits {
+  readonly blockSeconds: number
+  /** Wei that a unit of gas usually costs. */
+  readonly baseFee: number
+  readonly tip: number
+  readonly layerOneWei?: bigint
+}
+
+const habits: Readonly<Record<EvmChainId, Habits>> = {
+  base: { blockSeconds: 2, baseFee: 6e6, tip: 1.2e6, layerOneWei: 900_000_000_000n },
+  bsc: { blockSeconds: 0.75, baseFee: 0, tip: 1e8 },
+  ethereum: { blockSeconds: 12, baseFee: 1.4e9, tip: 6e7 },
+  arbitrum: { blockSeconds: 0.25, baseFee: 1e7, tip: 0 },
+  polygon: { blockSeconds: 2, baseFee: 2.6e10, tip: 3e10 },
+}
+const SIGNIFICANT_UNITS = 10n ** 9n
+
+/** A made-up EVM chain that speaks like a node: the same seed, time and question give the same answer. */
+export function simulatedEvmNode(
+  { seed, dataClock }: { readonly seed: string; readonly dataClock: Clock },
+  chain: EvmChainId,
+): NodeHandler {
+  const { blockSeconds, baseFee, tip, layerOneWei } = habits[chain]
+  const { network, tokens } = mainNetworks[chain]
+  const own = mix(seedOf(seed), seedOf(`the chain ${chain}`))
+  const head = () => Math.floor(dataClock.now() / 1_000 / blockSeconds)
+  const feeAt = (block: number) => BigInt(Math.round(baseFee * Math.exp(0.25 * normal(own, block >> 3))))
+  const drawOf = (text: string) => mix(own, seedOf(text.toLowerCase()))
+
+  /** Most people hold little, a few hold much, and half hold nothing of a given token. */
+  function held(holder: string, token: string, { symbol, decimals }: { symbol: string; decimals: number }) {
+    const draw = mix(drawOf(holder), seedOf(token.toLowerCase()))
+    if (uniform(draw, 1) < 0.5) return 0n
+    const units = (900 * Math.exp(1.6 * normal(draw, 2))) / factsOf(symbol).anchor
+    return (BigInt(Math.round(units * 1e9)) * 10n ** BigInt(decimals)) / SIGNIFICANT_UNITS
+  }
+
+  function coinOf(holder: string): bigint {
+    const units = (300 * Math.exp(1.2 * normal(drawOf(holder), 3))) / factsOf(network.coin.symbol).anchor
+    return BigInt(Math.round(units * 1e9)) * 10n ** 9n
+  }
+
+  function answerOf(to: string, data: string): Hex | undefined {
+    const listed = tokens.find(({ address }) => address.toLowerCase() === to)
+    const token = listed
+      ? { ...madeToken(drawOf(to)), ...listed, name: listed.symbol }
+      : madeToken(drawOf(to))
+    const answers: Readonly<Record<string, () => Hex | undefined>> = {
+      [selectorOf('decimals()')]: () => `0x${wordOf(token.decimals)}`,
+      [selectorOf('symbol()')]: () => wordOfText(token.symbol),
+      [selectorOf('name()')]: () => wordOfText(token.name),
+      [selectorOf('totalSupply()')]: () => `0x${wordOf(token.supply * 10n ** BigInt(token.decimals))}`,
+      [selectorOf('owner()')]: () =>
+        token.owner ? `0x${token.owner.slice(2).padStart(64, '0')}` : undefined,
+      [selectorOf('balanceOf(address)')]: () => `0x${wordOf(held(`0x${data.slice(-40)}`, to, token))}`,
+      [selectorOf('getL1FeeUpperBound(uint256)')]: () =>
+        layerOneWei === undefined ? undefined : `0x${wordOf(layerOneWei)}`,
+    }
+    return answers[data.slice(2, 10)]?.()
+  }
+
+  function call(to: string, data: string): Hex {
+    const calls = answerCalls(data)
+    return calls
+      ? packAnswers(calls.map((inner) => answerOf(inner.to, inner.data)))
+      : (answerOf(to, data) ?? '0x')
+  }
+
+  /** Three of four transactions that somebody asks for are there; the others nobody has seen. */
+  function placed(hash: string) {
+    const draw = drawOf(hash)
+    if (uniform(draw, 1) < 0.25) return undefined
+    return { draw, block: head() - 1 - Math.floor(5_000 * uniform(draw, 2) ** 2) }
+  }
+
+  const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+    eth_blockNumber: () => quantityOf(head()),
+    eth_getBalance: ([address]) => quantityOf(coinOf(`${address}`)),
+    eth_getTransactionCount: ([address]) =>
+      quantityOf(Math.floor(400 * uniform(drawOf(`${address}`), 4) ** 3)),
+    eth_getCode: ([address]) =>
+      tokens.some((token) => token.address.toLowerCase() === `${address}`.toLowerCase())
+        ? '0x60806040'
+        : '0x',
+    eth_maxPriorityFeePerGas: () => quantityOf(tip),
+    eth_estimateGas: ([asked]) => quantityOf(`${fieldOf(asked, 'data')}` === '0x' ? 21_000 : 46_000),
+    eth_call: ([asked]) => call(`${fieldOf(asked, 'to')}`.toLowerCase(), `${fieldOf(asked, 'data')}`),
+    eth_feeHistory: ([count]) => {
+      const blocks = Number(count)
+      const oldest = head() - blocks + 1
+      const each = Array.from({ length: blocks }, (_, index) => oldest + index)
+      return {
+        oldestBlock: quantityOf(oldest),
+        baseFeePerGas: [...each, oldest + blocks].map((block) => quantityOf(feeAt(block))),
+        gasUsedRatio: each.map((block) => 0.3 + 0.5 * uniform(own, block)),
+        reward: each.map((block) =>
+          [0.6, 1, 2.4].map((share) =>
+            quantityOf(Math.round(tip * share * (0.8 + 0.4 * uniform(own, block)))),
+          ),
+        ),
+      }
+    },
+    eth_getBlockByNumber: ([asked]) => {
+      const number = `${asked}`.startsWith('0x') ? Number(asked) : head() - (asked === 'finalized' ? 64 : 0)
+      return { number: quantityOf(number), timestamp: quantityOf(Math.floor(number * blockSeconds)) }
+    },
+    eth_getTransactionByHash: ([hash]) => {
+      const found = placed(`${hash}`)
+      if (!found) return null
+      const { draw, block } = found
+      return {
+        from: addressFrom(draw, 1),
+        to: tokens[0]?.address,
+        value: '0x0',
+        nonce: quantityOf(Math.floor(90 * uniform(draw, 5))),
+        blockNumber: quantityOf(block),
+      }
+    },
+    eth_getTransactionReceipt: ([hash]) => {
+      const found = placed(`${hash}`)
+      if (!found) return null
+      const { draw, block } = found
+      const failed = uniform(draw, 6) < 0.06
+      const [token] = tokens
+      const units = token ? held(addressFrom(draw, 3), token.address, token) : 0n
+      const topic = (place: number) => `0x${addressFrom(draw, place).slice(2).padStart(64, '0')}`
+      return {
+        status: failed ? '0x0' : '0x1',
+        blockNumber: quantityOf(block),
+        gasUsed: quantityOf(failed ? 28_113 : 45_719),
+        effectiveGasPrice: quantityOf(feeAt(block) + BigInt(tip)),
+        logs: failed
+          ? []
+          : [
+              {
+                address: token?.address,
+                topics: [TRANSFER_TOPIC, topic(1), topic(2)],
+                data: `0x${wordOf(units)}`,
+              },
+            ],
+      }
+    },
+  }
+
+  return async (method, params) => {
+    const known = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (known) return known(params)
+    throw Object.assign(new Error('The simulated chain does not know this method.'), { code: -32601 })
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : ''
+}
