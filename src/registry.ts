@@ -1,6 +1,9 @@
 import { agentChains } from './tools/agents/agent-chains.ts'
 import { consult } from './tools/agents/consult.ts'
 import { refundStatus } from './tools/agents/refund-status.ts'
+import { evmBalances } from './tools/chains/evm-balances.ts'
+import { evmGas } from './tools/chains/evm-gas.ts'
+import { evmTransactionStatus } from './tools/chains/evm-transaction-status.ts'
 import type { Tool } from './tools/define-tool.ts'
 import { basis } from './tools/derivatives/basis.ts'
 import { fundingRates } from './tools/derivatives/funding-rates.ts'
@@ -68,6 +71,9 @@ const listed: readonly Tool[] = [
   fundingRates,
   openInterest,
   basis,
+  evmBalances,
+  evmTransactionStatus,
+  evmGas,
   health,
   mppHealth,
   info,
