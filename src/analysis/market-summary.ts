@@ -1,7 +1,8 @@
 import type { BarRow } from './bars.ts'
 import { figure, rounded } from './figures.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const POINTS = 24
 
 /** A market as it traded: closed bars that reach back over the period and the one before, and over a day. */
@@ -27,6 +28,7 @@ export interface MarketMove {
   readonly volume: number | null
   /** Against the period before; null where that is not known. */
   readonly volumeChangePct: number | null
+  /** Up to the last full hour. */
   readonly volume24h: number | null
 }
 
@@ -61,6 +63,8 @@ export function moveOf(
   const start = before.at(-1)?.close ?? Number.NaN
   const price = now.at(-1)?.close ?? Number.NaN
   const volume = dollars(now)
+  // the day is read from hours, and the one that runs is not whole
+  const dayUntil = until - (until % HOUR)
   return {
     token,
     venue,
@@ -68,7 +72,7 @@ export function moveOf(
     changePct: figure((price / start - 1) * 100),
     volume: figure(volume),
     volumeChangePct: figure((volume / dollars(before) - 1) * 100),
-    volume24h: figure(dollars(within(dayBars, until - DAY, until))),
+    volume24h: figure(dollars(within(dayBars, dayUntil - DAY, dayUntil))),
   }
 }
 

@@ -64,6 +64,7 @@ test('the health of the predictions tells of what waits, and of a job that does 
   expect(atFirst).toMatchObject({
     status: 'ok',
     service: 'prediction-game',
+    provenance: { mode: 'simulated' },
     timestamp: '2026-06-01T12:00:00.000Z',
     signals: { open: 0, due: 0, resolved: 0, unresolved: 0, lastResolvedAt: null },
   })
@@ -104,6 +105,16 @@ test.each([
   expect(advancing + declining + unchanged).toBe(6)
   expect(body.flowIndex).toHaveLength(24)
   expect(text.length).toBeLessThan(8_000)
+})
+
+test('the volume of a day is that of its last 24 full hours, whatever the period', async () => {
+  const gateway = await gatewayAt(NOON + 25 * 60_000)
+
+  const { body: hour } = await gateway.buyer.get('/dashboard-summary?period=1H')
+  const { body: day } = await gateway.buyer.get('/dashboard-summary?period=1D')
+
+  expect(hour.metrics.volume24h).toBe(day.metrics.volume24h)
+  expect(day.metrics.volume24h).toBe(day.metrics.volume)
 })
 
 test('what the dashboard cannot derive is absent, and the reason is said', async () => {

@@ -43,7 +43,7 @@ export const dashboardSummary = defineTool({
     period: z.string(),
     metrics: z
       .looseObject({
-        volume24h: Figure.describe('Dollars over 24 hours, whatever the period.'),
+        volume24h: Figure.describe('Dollars over the last 24 full hours, whatever the period.'),
         volume: Figure.describe('Dollars over the period.'),
         volumeChangePct: Figure.describe('Against the period before.'),
         medianChangePct: Figure,

@@ -52,7 +52,7 @@ export const predictionGameHealth = defineTool({
       lastResolvedAt: written(standing.lastResolvedAt),
     },
     disclaimer: DISCLAIMER,
-    provenance: ownWord('signal record', now()),
+    provenance: { ...ownWord('signal record', now()), mode: service.dataMode },
   }
 })
 
