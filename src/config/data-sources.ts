@@ -22,6 +22,8 @@ interface DataSource {
     readonly prefix?: string
     /** Set where nothing is answered without the key. */
     readonly required?: true
+    /** A key that is paid for and belongs to another address, which is then asked unless another one is named. */
+    readonly paid?: { readonly variable: string; readonly header: string; readonly baseUrl: string }
   }
 }
 
@@ -37,7 +39,15 @@ export const dataSources = {
     name: 'CoinGecko',
     baseUrl: 'https://api.coingecko.com',
     tells: 'candles, tickers, assets',
-    key: { variable: 'COINGECKO_DEMO_API_KEY', header: 'x-cg-demo-api-key' },
+    key: {
+      variable: 'COINGECKO_DEMO_API_KEY',
+      header: 'x-cg-demo-api-key',
+      paid: {
+        variable: 'COINGECKO_PRO_API_KEY',
+        header: 'x-cg-pro-api-key',
+        baseUrl: 'https://pro-api.coingecko.com',
+      },
+    },
   },
   okx: { name: 'OKX', baseUrl: 'https://www.okx.com', tells: 'candles, tickers, books, trades' },
   bybit: { name: 'Bybit', baseUrl: 'https://api.bybit.com', tells: 'candles, tickers, books, trades' },
@@ -103,16 +113,36 @@ export function readDataSources(environment: Readonly<Record<string, string | un
     const secret = key && environment[key.variable]
     return key && secret ? [{ id, variable: key.variable, secret }] : []
   })
+  const paid = dataSourceIds.flatMap((id) => {
+    const declared = dataSource(id).key?.paid
+    const secret = declared && environment[declared.variable]
+    return declared && secret ? [{ id, secret, ...declared }] : []
+  })
   return {
-    urls: Object.fromEntries(moved.flatMap(({ id, url }) => (url.success ? [[id, url.data]] : []))),
-    keys: Object.fromEntries(keyed.map(({ id, secret }) => [id, secret])),
+    urls: Object.fromEntries([
+      ...paid.map(({ id, baseUrl }) => [id, baseUrl]),
+      ...moved.flatMap(({ id, url }) => (url.success ? [[id, url.data]] : [])),
+    ]),
+    keys: Object.fromEntries([...keyed, ...paid].map(({ id, secret }) => [id, secret])),
     wrong: [
       ...moved
         .filter(({ url }) => !url.success)
         .map(({ variable }) => `${variable}: must be an http or https URL`),
-      ...keyed
+      ...[...keyed, ...paid]
         .filter(({ secret }) => !/^[\x21-\x7e]{1,512}$/.test(secret))
         .map(({ variable }) => `${variable}: must be printable, without spaces`),
     ],
   }
+}
+
+/** The header in which a source at this address wants its key; each address refuses the key of the other. */
+export function keyHeaders(
+  id: DataSourceId,
+  { baseUrl, secret }: { readonly baseUrl: string; readonly secret: string | undefined },
+): Readonly<Record<string, string>> {
+  const { key } = dataSource(id)
+  if (!key || !secret) return {}
+  const { paid } = key
+  if (paid && new URL(baseUrl).host === new URL(paid.baseUrl).host) return { [paid.header]: secret }
+  return { [key.header]: `${key.prefix ?? ''}${secret}` }
 }

@@ -1,4 +1,4 @@
-import { type DataSourceId, dataSource, dataSourceIds } from '../config/data-sources.ts'
+import { type DataSourceId, dataSource, dataSourceIds, keyHeaders } from '../config/data-sources.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import type { Connection } from './connection.ts'
 import type { UpstreamStatus } from './health.ts'
@@ -29,14 +29,13 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
   const clientOf = (id: DataSourceId): HttpClient => {
     const opened = clients.get(id)
     if (opened) return opened
-    const { name, key, maxBytes } = dataSource(id)
-    const secret = keys[id]
+    const { name, maxBytes } = dataSource(id)
     const client = createHttpClient({
       name,
       clock,
       scheduler,
       ...(maxBytes === undefined ? {} : { maxBytes }),
-      ...(key && secret ? { headers: { [key.header]: `${key.prefix ?? ''}${secret}` } } : {}),
+      headers: keyHeaders(id, { baseUrl: baseUrl(id), secret: keys[id] }),
     })
     clients.set(id, client)
     return client
