@@ -37,14 +37,10 @@ export function rankedRoutes(snapshots: readonly Snapshot[]) {
   return found.map((route, index) => ({ rank: index + 1, ...route }))
 }
 
-/** How a route reads in the answer. */
-export function routeSaid({ rank, asset, gross, net }: RankedRoute & { readonly rank: number }) {
-  const elsewhere =
-    net && (net.buyAt.venue !== gross.buyAt.venue || net.sellAt.venue !== gross.sellAt.venue)
-      ? {
-          betterNet: { buyAt: placeSaid(net.buyAt), sellAt: placeSaid(net.sellAt), netSpreadPct: net.netPct },
-        }
-      : {}
+/** How a route reads in the ranking; another one is named only when it leaves something where this one does not. */
+export function routeSaid(route: RankedRoute & { readonly rank: number }) {
+  const { rank, asset, gross, net } = route
+  const other = net && (net.buyAt.venue !== gross.buyAt.venue || net.sellAt.venue !== gross.sellAt.venue)
   return {
     rank,
     asset,
@@ -52,25 +48,32 @@ export function routeSaid({ rank, asset, gross, net }: RankedRoute & { readonly 
     netSpreadPct: gross.netPct,
     buyAt: placeSaid(gross.buyAt),
     sellAt: placeSaid(gross.sellAt),
-    ...elsewhere,
-    strategyNote: noteOf(gross.grossPct, net?.netPct ?? null),
+    ...(other && (net.netPct ?? 0) > 0
+      ? {
+          betterNet: { buyAt: placeSaid(net.buyAt), sellAt: placeSaid(net.sellAt), netSpreadPct: net.netPct },
+        }
+      : {}),
+    strategyNote: noteOf(route),
   }
 }
 
-/** How a snapshot reads in the answer, short or with everything. */
-export function snapshotSaid({ asset, told, route }: Snapshot, detail: 'brief' | 'full', now: number) {
-  return {
+/** How snapshots read in the answer: with everything, or without the venues that told nothing of any asset. */
+export function snapshotsSaid(snapshots: readonly Snapshot[], detail: 'brief' | 'full', now: number) {
+  const silent = new Set(
+    venuesSaid(snapshots, now).flatMap(({ venue, told }) => (detail === 'brief' && told === 0 ? venue : [])),
+  )
+  return snapshots.map(({ asset, told, route }) => ({
     asset,
     snapshot: {
       token: asset,
-      venues: told.map((quote) => quoteSaid(quote, detail, now)),
+      venues: told.filter(({ venue }) => !silent.has(venue)).map((quote) => quoteSaid(quote, detail, now)),
       strategy: route && {
         buyAt: route.gross.buyAt.venue,
         sellAt: route.gross.sellAt.venue,
         grossSpreadPct: route.gross.grossPct,
       },
     },
-  }
+  }))
 }
 
 /** How every venue did over all assets: how many it told, how old the oldest is, what taking costs there. */
@@ -110,8 +113,11 @@ function ageOf(asOf: number, now: number): number {
   return (now - asOf) / 1_000
 }
 
-function noteOf(gross: number, net: number | null): string {
-  if (gross <= 0) return 'Buying costs more than selling brings, even before fees.'
-  if (net === null) return 'What is left after fees is not known.'
-  return net > 0 ? 'Something is left after taker fees.' : 'Taker fees eat the spread.'
+function noteOf({ gross, net }: RankedRoute): string {
+  if (gross.grossPct <= 0) return 'Buying costs more than selling brings, even before fees.'
+  if (gross.netPct === null) return 'What is left after fees is not known.'
+  if (gross.netPct > 0) return 'Something is left after taker fees.'
+  return (net?.netPct ?? 0) > 0
+    ? 'Taker fees eat the spread; between the venues of betterNet something is left.'
+    : 'Taker fees eat the spread.'
 }

@@ -4,7 +4,7 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { depthOf } from './arbitrage-depths.ts'
-import { compareQuotes, rankedRoutes, routeSaid, snapshotSaid, venuesSaid } from './arbitrage-report.ts'
+import { compareQuotes, rankedRoutes, routeSaid, snapshotsSaid, venuesSaid } from './arbitrage-report.ts'
 
 /** An older quote is of another moment, and its spread is none. */
 const QUOTE_AGE_SECONDS = 60
@@ -90,7 +90,9 @@ export const arbitrage = defineTool({
       .describe('Venue by venue.'),
     snapshots: z
       .array(z.looseObject({ asset: z.string(), snapshot: z.looseObject({ token: z.string() }) }))
-      .describe('Asset by asset, venue by venue; notCompared says why one was left out.'),
+      .describe(
+        'Asset by asset; notCompared says why one was left out. Who told nothing at all stands in venues only.',
+      ),
     ranked: z.array(Ranked).describe('Widest first.'),
     best: Deep.nullable().describe('The first of the ranking; null when nothing could be compared.'),
     runnerUp: z.array(Deep).describe('Those that follow, three at most.'),
@@ -131,7 +133,7 @@ export const arbitrage = defineTool({
       assets: top.assets,
     },
     venues: venuesSaid(snapshots, at),
-    snapshots: snapshots.map((snapshot) => snapshotSaid(snapshot, detail, at)),
+    snapshots: snapshotsSaid(snapshots, detail, at),
     ranked: ranked.map(routeSaid),
     best,
     runnerUp,
