@@ -116,7 +116,7 @@ export const marketDepth = defineTool({
       const { suffices, averagePrice, slippagePct } = outcomeFor(worth)
       return { amountUsd: worth, suffices, averagePrice, slippagePct }
     }),
-    shown: { levels: takenSide(book, side).length, usd: shownUsd(book, { side, ...rate }) },
+    shown: { levels: takenSide(book, side).length, usd: rounded(shownUsd(book, { side, ...rate })) },
     leavesOut: 'Trading fees, hidden orders, and whatever changes before an order arrives.',
     disclaimer: DISCLAIMER,
     provenance: provenance([book, ...rate.parts], now()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { figure } from '../../analysis/figures.ts'
+import { figure, rounded } from '../../analysis/figures.ts'
 import { shapeOf } from '../../analysis/order-book.ts'
 import { usd } from '../../core/money.ts'
 import type { Level } from '../../upstream/books/books.ts'
@@ -68,8 +68,8 @@ export const orderBook = defineTool({
     asks: book.asks.map(rowOf),
     middle: figure(shape.middle),
     spreadPct: figure(shape.spreadPct),
-    bidValue: shape.bidValue,
-    askValue: shape.askValue,
+    bidValue: rounded(shape.bidValue),
+    askValue: rounded(shape.askValue),
     imbalance: figure(shape.imbalance),
     provenance: provenance([book], now()),
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { figure } from '../../analysis/figures.ts'
+import { figure, rounded } from '../../analysis/figures.ts'
 import { flowOf } from '../../analysis/trade-flow.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -66,8 +66,8 @@ export const recentTrades = defineTool({
     summary: {
       count: flow.count,
       seconds: figure(flow.seconds),
-      volume: flow.volume,
-      value: flow.value,
+      volume: rounded(flow.volume),
+      value: rounded(flow.value),
       boughtPct: figure(flow.boughtPct),
       averagePrice: figure(flow.averagePrice),
       high: figure(flow.high),
