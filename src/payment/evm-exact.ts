@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, tokenUnits } from '../core/money.ts'
-import type { Authorization, LandedTransfer, TokenChain } from '../upstream/chain/chain.ts'
+import type { Authorization, ChainHead, LandedTransfer, TokenChain } from '../upstream/chain/chain.ts'
 import { evmArrivals } from './proof-of-books-evm.ts'
 import type { PaymentOrder, Rail } from './rail.ts'
 import type { ContractWallets } from './self-facilitator-wallets.ts'
@@ -93,6 +93,9 @@ export function evmExact(
     }
   }
 
+  /** A node that has lost its way does not show what has landed for everybody else. */
+  const inAgreement = async (head: ChainHead) => ports.chain.agreeOn?.(head)
+
   return {
     network: asset.network,
     asset: asset.asset,
@@ -160,14 +163,15 @@ export function evmExact(
       }
       const head = await ports.chain.head()
       // before the nonce: a purse that the payment itself has emptied is no ground to call it dead
-      const balance = await ports.chain.balanceOf(authorization.from)
-      if (await ports.chain.isNonceSpent(authorization.from, authorization.nonce)) {
-        const landed = await ports.chain.transferOf(authorization.from, authorization.nonce)
-        return landed && isOurs(landed)
-          ? { kind: 'landed', transaction: landed.transaction }
-          : { kind: 'dead', reason: 'nonce_cancelled' }
+      const balance = await ports.chain.balanceOf(authorization.from, head)
+      if (await ports.chain.isNonceSpent(authorization.from, authorization.nonce, head)) {
+        const landed = await ports.chain.transferOf(authorization.from, authorization.nonce, head)
+        if (landed && isOurs(landed)) return { kind: 'landed', transaction: landed.transaction }
+        await inAgreement(head)
+        return { kind: 'dead', reason: 'nonce_cancelled' }
       }
       const expired = BigInt(head.time) >= authorization.validBefore + BigInt(EXPIRY_MARGIN_SECONDS)
+      await inAgreement(head)
       if (!expired && balance < authorization.value) {
         return { kind: 'dead', reason: 'insufficient_funds' }
       }

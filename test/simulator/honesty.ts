@@ -1,5 +1,6 @@
 import { BLOCK_SECONDS, type Entry, UNSURE_BLOCKS } from './chain.ts'
 import { type Account, saysNotCharged, type ToldHappening } from './findings.ts'
+import { BLOCKS_APART } from './node.ts'
 import type { Remains } from './simulate.ts'
 
 /** How long after its end an authorization may be called dead, milliseconds. */
@@ -85,7 +86,11 @@ function whyUnproven(account: Account, told: ToldHappening, remains: Remains): s
 
 /** How long what the chain holds may stay unseen by a node that answers. */
 function blindMilliseconds({ node }: Remains['plan']): number {
-  return (UNSURE_BLOCKS + 1 + node.mostBlocksBehind) * BLOCK_SECONDS * 1000
+  const { asked, blocksBehind, strayedAfter } = node.second
+  // on a branch of its own, as long as nobody sees that it is one
+  const second = blocksBehind + (strayedAfter === undefined ? 0 : BLOCKS_APART)
+  const behind = Math.max(node.mostBlocksBehind, asked > 0 ? second : 0)
+  return (UNSURE_BLOCKS + 1 + behind) * BLOCK_SECONDS * 1000
 }
 
 /** Whether every node that answered at a time must have shown a transfer. */

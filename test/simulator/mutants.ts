@@ -270,6 +270,23 @@ export const mutants: readonly Mutant[] = [
     assembly: callsUnknownUncharged(),
   },
   {
+    name: 'reads every word of a chain as of another block',
+    breaks: ['INV1', 'INV3', 'INV4', 'INV7'],
+    assembly: asBuilt,
+    readsChain: (chain) => ({
+      ...chain,
+      balanceOf: (holder) => chain.balanceOf(holder),
+      isNonceSpent: (holder, nonce) => chain.isNonceSpent(holder, nonce),
+      transferOf: (holder, nonce) => chain.transferOf(holder, nonce),
+    }),
+  },
+  {
+    name: 'believes a node that nobody agrees with',
+    breaks: ['INV1', 'INV3', 'INV4', 'INV7'],
+    assembly: asBuilt,
+    readsChain: (chain) => ({ ...chain, agreeOn: async () => {} }),
+  },
+  {
     name: 'reads blocks that may still be replaced',
     breaks: ['INV1', 'INV2', 'INV3', 'INV7'],
     assembly: asBuilt,

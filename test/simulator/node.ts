@@ -1,5 +1,5 @@
-import type { TokenChain } from '../../src/upstream/chain/chain.ts'
-import { type SimulatedChain, transferOf } from './chain.ts'
+import type { ChainHead, LandedTransfer, TokenChain } from '../../src/upstream/chain/chain.ts'
+import { type Hex, type SimulatedChain, transferOf } from './chain.ts'
 import type { Chance } from './chance.ts'
 import type { Line } from './line.ts'
 
@@ -8,59 +8,131 @@ export interface NodeFaults {
   readonly mostBlocksBehind: number
   /** How often it does not answer. */
   readonly silent: number
+  readonly second: SecondNode
+}
+
+/** The node that stands in for the first one. */
+export interface SecondNode {
+  /** How often a question goes to it. */
+  readonly asked: number
+  readonly blocksBehind: number
+  /** So many blocks after the beginning it follows a branch of its own, on which nothing happens. */
+  readonly strayedAfter: number | undefined
+}
+
+/** As the product: how much earlier than what was seen before a head may be, and where two nodes have to agree. */
+const MOST_SECONDS_BEHIND = 30
+export const BLOCKS_APART = 5
+
+/** What one node has: how far it has come, and where it left the chain. */
+interface View {
+  readonly newest: number
+  readonly strayedAt: number
 }
 
 /**
- * What one gateway reads of the chain: only blocks that will not be replaced any more, never older ones than it has
- * read before, and sometimes nothing.
+ * What one gateway reads of the chain through two nodes that fail, lag and stray: only blocks that will not be replaced
+ * any more, and as of the block that was asked for, or nothing.
  */
-export function readingNode(
+export function readingNodes(
   chain: SimulatedChain,
   line: Line,
   {
     asset,
     network,
     unsureBlocks,
+    began,
     chance,
     faults,
   }: {
-    readonly asset: `0x${string}`
+    readonly asset: Hex
     readonly network: string
     readonly unsureBlocks: number
+    /** The newest block at the beginning of the world. */
+    readonly began: number
     readonly chance: Chance
     readonly faults: () => NodeFaults
   },
 ): TokenChain {
   let newestSeen = 0
+  let latestTime = 0
 
-  function read<T>(look: (block: number) => T): Promise<T> {
+  function first(): View | undefined {
+    const { mostBlocksBehind, silent } = faults()
+    if (chance.happens(silent)) return undefined
+    newestSeen = Math.max(newestSeen, chain.tip() - unsureBlocks - chance.whole(0, mostBlocksBehind))
+    return { newest: newestSeen, strayedAt: Number.POSITIVE_INFINITY }
+  }
+
+  function second(): View {
+    const { blocksBehind, strayedAfter } = faults().second
+    const newest = chain.tip() - unsureBlocks - blocksBehind
+    return { newest, strayedAt: strayedAfter === undefined ? Number.POSITIVE_INFINITY : began + strayedAfter }
+  }
+
+  function read<T>(look: (view: View) => T): Promise<T> {
     return line.call(() => {
-      const { mostBlocksBehind, silent } = faults()
-      if (chance.happens(silent)) throw new Error('The node did not answer.')
-      const block = chain.tip() - unsureBlocks - chance.whole(0, mostBlocksBehind)
-      newestSeen = Math.max(newestSeen, block)
-      return look(newestSeen)
+      const { second: other, silent } = faults()
+      const isSecond = chance.happens(other.asked)
+      const view = isSecond ? (chance.happens(silent) ? undefined : second()) : first()
+      if (!view) throw new Error('The node did not answer.')
+      return look(view)
     })
+  }
+
+  const hashIn = ({ strayedAt }: View, block: number): Hex => `0x${block > strayedAt ? 'f' : '0'}${block}`
+  /** Up to where a node shows what the chain holds. */
+  const shownBy = ({ newest, strayedAt }: View) => Math.min(newest, strayedAt)
+
+  /** Up to where a node shows it as of a block; it must be on its branch. */
+  function asOf(view: View, at: ChainHead | undefined): number {
+    if (!at) return shownBy(view)
+    if (at.block > view.newest || hashIn(view, at.block) !== at.hash)
+      throw new Error('The node does not have this block.')
+    return Math.min(at.block, view.strayedAt)
   }
 
   return {
     network,
     asset,
-    head: () => read((block) => ({ block, time: Math.floor(chain.timeOf(block)) })),
-    balanceOf: (holder) => read((block) => chain.balanceAt(holder, block)),
-    isNonceSpent: (holder, nonce) => read((block) => chain.isSpentAt(holder, nonce, block)),
-    transferOf: (holder, nonce) => read((block) => chain.transferAt(holder, nonce, block)),
+    head: () =>
+      read((view) => {
+        const time = Math.floor(chain.timeOf(view.newest))
+        if (time < latestTime - MOST_SECONDS_BEHIND) throw new Error('The node has fallen behind.')
+        latestTime = Math.max(latestTime, time)
+        return { block: view.newest, time, hash: hashIn(view, view.newest) }
+      }),
+    agreeOn: ({ block }) =>
+      line.call(() => {
+        const number = block - BLOCKS_APART
+        const views = [first(), chance.happens(faults().silent) ? undefined : second()]
+        const hashes = views.flatMap((view) => (view && view.newest >= number ? [hashIn(view, number)] : []))
+        if (hashes.length < 2 || new Set(hashes).size > 1) throw new Error('The nodes do not agree.')
+      }),
+    balanceOf: (holder, at) => read((view) => chain.balanceAt(holder, asOf(view, at))),
+    isNonceSpent: (holder, nonce, at) => read((view) => chain.isSpentAt(holder, nonce, asOf(view, at))),
+    async transferOf(holder, nonce, at): Promise<LandedTransfer | undefined> {
+      const found = await read((view) => {
+        const shown = Math.min(shownBy(view), at?.block ?? Number.POSITIVE_INFINITY)
+        return chain.isSpentAt(holder, nonce, shown) ? [chain.transferAt(holder, nonce, shown)] : []
+      })
+      if (found.length > 0) return found[0]
+      // logs cannot be asked for as of a block, and a node that has none yet says so as if there were none
+      if (await this.isNonceSpent(holder, nonce, at))
+        throw new Error('The node does not show what it knows of.')
+      return undefined
+    },
     landedIn: (transaction) =>
-      read((newest) => {
+      read((view) => {
         const held = chain.entries.filter(
-          (entry) => entry.transaction === transaction && entry.block <= newest,
+          (entry) => entry.transaction === transaction && entry.block <= shownBy(view),
         )
         return held.length === 0 ? undefined : held.flatMap((entry) => transferOf(entry) ?? [])
       }),
     landedTo: (to, fromBlock, toBlock) =>
-      read((newest) =>
+      read((view) =>
         chain.entries
-          .filter(({ block }) => block >= fromBlock && block <= Math.min(toBlock, newest))
+          .filter(({ block }) => block >= fromBlock && block <= Math.min(toBlock, shownBy(view)))
           .flatMap((entry) => transferOf(entry) ?? [])
           .filter((transfer) => transfer.to === to),
       ),

@@ -88,6 +88,11 @@ export function planOf(chance: Chance): Plan {
     node: {
       mostBlocksBehind: chance.happens(0.4) ? chance.whole(1, 20) : 0,
       silent: rate(0.4, 0.4),
+      second: {
+        asked: chance.happens(0.5) ? chance.pick([0.3, 0.9]) : 0,
+        blocksBehind: chance.happens(0.7) ? chance.whole(0, 30) : 0,
+        strayedAfter: chance.happens(0.4) ? chance.whole(0, 60) : undefined,
+      },
     },
     store: {
       failing: rate(0.35, 0.12),
@@ -135,4 +140,8 @@ function temper(chance: Chance, name: string): Temper {
 
 /** A store that does what it should, for when the faults are over. */
 export const calmStore: StoreFaults = { failing: 0, latency: quick }
-export const calmNode: NodeFaults = { mostBlocksBehind: 0, silent: 0 }
+export const calmNode: NodeFaults = {
+  mostBlocksBehind: 0,
+  silent: 0,
+  second: { asked: 0, blocksBehind: 0, strayedAfter: undefined },
+}

@@ -1,5 +1,6 @@
 import type { PaymentRow } from '../../src/store/ledger.ts'
 import type { AnswerTable, CreditRow, JournalTable } from '../../src/store/schema.ts'
+import type { TokenChain } from '../../src/upstream/chain/chain.ts'
 import type { Books } from './books.ts'
 import { createChain, type Entry, UNSURE_BLOCKS } from './chain.ts'
 import { chanceOf } from './chance.ts'
@@ -46,6 +47,8 @@ export interface SimulationOptions {
   readonly signatures?: Signatures
   /** @param now Time by the database's own clock where gateways share one. */
   readonly open?: (now: (() => number) | undefined) => Library | Promise<Library>
+  /** What a gateway makes of the chain that it reads. */
+  readonly readsChain?: (chain: TokenChain) => TokenChain
   /** How many of the newest blocks nobody reads, because others may take their place. */
   readonly unsureBlocks?: number
 }
@@ -62,6 +65,7 @@ export async function simulate(
     assembly = asBuilt,
     signatures = taggedSignatures,
     open = inMemory,
+    readsChain = (chain) => chain,
     unsureBlocks = UNSURE_BLOCKS,
   }: SimulationOptions = {},
 ): Promise<Remains> {
@@ -82,6 +86,7 @@ export async function simulate(
     assembly,
     isCalm,
     books,
+    readsChain,
     unsureBlocks,
     facilitators: plan.facilitators.map((temper) =>
       createFacilitator(temper, { timeline, chain, history, isCalm, chance: chance.of(temper.name) }),

@@ -2,6 +2,7 @@ import type { Clock, Scheduler } from '../../src/core/clock.ts'
 import { GatewayError } from '../../src/core/failures.ts'
 import { evmExact } from '../../src/payment/evm-exact.ts'
 import type { PaymentPorts, PaymentStep } from '../../src/payment/ports.ts'
+import type { TokenChain } from '../../src/upstream/chain/chain.ts'
 import type { Books } from './books.ts'
 import type { SimulatedChain } from './chain.ts'
 import type { Chance } from './chance.ts'
@@ -10,7 +11,7 @@ import { type Assembly, type PaidRequest, type Run, startGateway } from './gatew
 import type { History, Told } from './history.ts'
 import { quick } from './latency.ts'
 import { createLine, type Life } from './line.ts'
-import { readingNode } from './node.ts'
+import { readingNodes } from './node.ts'
 import { type CrashPlan, calmNode, calmStore, type Plan } from './plan.ts'
 import type { Upstream } from './shop.ts'
 import { storeLine } from './store-line.ts'
@@ -27,6 +28,7 @@ export interface World {
   readonly books: Books
   readonly signatures: Signatures
   readonly assembly: Assembly
+  readonly readsChain: (chain: TokenChain) => TokenChain
   /** How many of the newest blocks are not read. */
   readonly unsureBlocks: number
   isCalm(): boolean
@@ -60,6 +62,7 @@ export function createSite(world: World, at: number, chance: Chance): Site {
   let run: Run | undefined
   let cut: () => void = () => {}
   const broken = new Set<() => void>()
+  const began = world.chain.tip()
 
   const clock: Clock = { now: () => timeline.now() + skew }
 
@@ -80,10 +83,11 @@ export function createSite(world: World, at: number, chance: Chance): Site {
   function portsFor(of: Life): { ports: PaymentPorts; books: Books; cut: () => void } {
     const line = createLine(timeline, of, { chance: chance.of('node'), latency: () => quick })
     const faults = () => (world.isCalm() ? calmNode : plan.node)
-    const node = readingNode(world.chain, line, {
+    const node = readingNodes(world.chain, line, {
       asset: ASSET,
       network: NETWORK,
       unsureBlocks: world.unsureBlocks,
+      began,
       chance: chance.of(`reading ${timeline.now()}`),
       faults,
     })
@@ -97,7 +101,7 @@ export function createSite(world: World, at: number, chance: Chance): Site {
         version: '2',
         embedded: true,
       },
-      { payTo: PAY_TO, chain: node, recover: world.signatures.recover },
+      { payTo: PAY_TO, chain: world.readsChain(node), recover: world.signatures.recover },
     )
     const books = storeLine(world.books, {
       timeline,

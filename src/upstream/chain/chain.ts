@@ -28,23 +28,30 @@ export interface LandedTransfer {
 
 export interface ChainHead {
   readonly block: number
+  /** Tells it from another block of the same number, where several nodes are asked that may not agree. */
+  readonly hash?: `0x${string}` | undefined
   /** Seconds since the epoch; no block after this one has an earlier time. */
   readonly time: number
 }
 
-/** What the payment gate reads of an EVM chain and one dollar token on it. Every method may reject: RPC fails. */
+/**
+ * What the payment gate reads of an EVM chain and one dollar token on it. Every method may reject: RPC fails. What is
+ * read `at` a head is as of that block, whichever node answers, or is not answered.
+ */
 export interface TokenChain {
   /** CAIP-2, such as `eip155:8453`. */
   readonly network: string
   readonly asset: `0x${string}`
   head(): Promise<ChainHead>
-  balanceOf(holder: `0x${string}`): Promise<bigint>
+  balanceOf(holder: `0x${string}`, at?: ChainHead): Promise<bigint>
   /** True when the nonce was used or cancelled; it does not prove a transfer. */
-  isNonceSpent(holder: `0x${string}`, nonce: `0x${string}`): Promise<boolean>
+  isNonceSpent(holder: `0x${string}`, nonce: `0x${string}`, at?: ChainHead): Promise<boolean>
+  /** Rejects unless several nodes are on the branch of this block. Left out where only one is asked. */
+  agreeOn?(head: ChainHead): Promise<void>
   /** The authorised transfers of one mined, successful transaction; undefined while it is not mined. */
   landedIn(transaction: `0x${string}`): Promise<readonly LandedTransfer[] | undefined>
   /** The transfer that spent a nonce; undefined when it was cancelled or never used. */
-  transferOf(holder: `0x${string}`, nonce: `0x${string}`): Promise<LandedTransfer | undefined>
+  transferOf(holder: `0x${string}`, nonce: `0x${string}`, at?: ChainHead): Promise<LandedTransfer | undefined>
   /** Every authorised transfer to `to` in the blocks from `fromBlock` to `toBlock`, both included. */
   landedTo(to: `0x${string}`, fromBlock: number, toBlock: number): Promise<readonly LandedTransfer[]>
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Clock, systemClock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
-import type { LandedTransfer, TokenChain } from './chain.ts'
+import type { ChainHead, LandedTransfer, TokenChain } from './chain.ts'
 import { type Hex, lowerCased, paddedWordOf, quantityOf } from './hex.ts'
 import { selectorOf, topicOf } from './keccak.ts'
 import { AUTHORIZATION_USED_TOPIC, landedTransfersOf, TRANSFER_TOPIC } from './landed.ts'
-import { type Confirmations, confirmedHead } from './rpc/confirmed-head.ts'
+import { agreeOn, type Confirmations, confirmedHead } from './rpc/confirmed-head.ts'
 import { receiptOf } from './rpc/receipt.ts'
 import type { RpcClient } from './rpc-client.ts'
 
@@ -20,8 +20,8 @@ export interface RpcChainOptions {
   /** How far back the transfer of a spent nonce is looked for. */
   readonly blocksBack?: number
   /**
-   * When a block counts. With it, nonces are read as of the newest block that counts, and a node that does not have
-   * that block cannot answer; without it, as of whatever block the node calls its latest.
+   * When a block counts. With it, state is read as of the newest block that counts, by that block's hash (EIP-1898),
+   * and a node that does not have it cannot answer; without it, as of whatever block the node calls its latest.
    */
   readonly confirmations?: Confirmations
   /** For the time that a search may take. */
@@ -61,11 +61,19 @@ export function rpcChain({
   confirmations,
   clock = systemClock,
 }: RpcChainOptions): TokenChain {
-  const head = confirmedHead(node, confirmations ?? 1)
+  const newest = confirmedHead(node, confirmations ?? 1)
   const asked = new Map<Hex, Promise<readonly LandedTransfer[] | undefined>>()
 
-  const read = (data: string, block = 'latest') =>
-    node.call('eth_call', [{ to: asset, data: `0x${data}` }, block], Word)
+  /** Without confirmations only the latest state may be there, and it is nobody's to tell apart. */
+  async function head(): Promise<ChainHead> {
+    const { hash, ...place } = await newest()
+    return confirmations === undefined || hash === undefined ? place : { ...place, hash }
+  }
+
+  async function read(data: string, at?: ChainHead): Promise<bigint> {
+    const block = confirmations === undefined ? 'latest' : asOf(at ?? (await head()))
+    return node.call('eth_call', [{ to: asset, data: `0x${data}` }, block], Word)
+  }
 
   const logs = (topics: readonly unknown[], { from, to }: Blocks) =>
     node.call(
@@ -74,9 +82,8 @@ export function rpcChain({
       FoundLogs,
     )
 
-  async function isNonceSpent(holder: Hex, nonce: Hex): Promise<boolean> {
-    const block = confirmations === undefined ? 'latest' : quantityOf((await head()).block)
-    return (await read(`${AUTHORIZATION_STATE}${paddedWordOf(holder)}${nonce.slice(2)}`, block)) !== 0n
+  async function isNonceSpent(holder: Hex, nonce: Hex, at?: ChainHead): Promise<boolean> {
+    return (await read(`${AUTHORIZATION_STATE}${paddedWordOf(holder)}${nonce.slice(2)}`, at)) !== 0n
   }
 
   /** One question for all who ask at the same time: many payments may share a transaction. */
@@ -107,10 +114,11 @@ export function rpcChain({
     head,
     isNonceSpent,
     landedIn,
-    balanceOf: (holder) => read(`${BALANCE_OF}${paddedWordOf(holder)}`),
+    balanceOf: (holder, at) => read(`${BALANCE_OF}${paddedWordOf(holder)}`, at),
+    agreeOn: (at) => agreeOn(at, node),
 
-    async transferOf(holder, nonce) {
-      const { block } = await head()
+    async transferOf(holder, nonce, at) {
+      const { block } = at ?? (await head())
       const topics = [
         [AUTHORIZATION_USED_TOPIC, AUTHORIZATION_CANCELED_TOPIC],
         `0x${paddedWordOf(holder)}`,
@@ -125,7 +133,7 @@ export function rpcChain({
         const landed = await landedIn(found.transactionHash)
         return landed?.find((transfer) => isOf(transfer, holder, nonce)) ?? notShown()
       }
-      return (await isNonceSpent(holder, nonce)) ? notShown() : undefined
+      return (await isNonceSpent(holder, nonce, at)) ? notShown() : undefined
     },
 
     async landedTo(to, fromBlock, toBlock) {
@@ -145,6 +153,11 @@ export function rpcChain({
       return landed.flat().filter((transfer) => transfer.to === recipient)
     },
   }
+}
+
+/** A block as a node is asked for its state: by its hash, so that no other of the same number answers. */
+function asOf({ block, hash }: ChainHead): Hex | { blockHash: Hex; requireCanonical: true } {
+  return hash === undefined ? quantityOf(block) : { blockHash: hash, requireCanonical: true }
 }
 
 interface Blocks {

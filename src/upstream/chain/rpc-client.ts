@@ -10,6 +10,12 @@ export interface RpcClient {
    *   it says no, `upstream_malformed` when it answers something else.
    */
   call<Result>(method: string, params: readonly unknown[], result: z.ZodType<Result>): Promise<Result>
+  /** Where several nodes stand behind this one: what all of them say that answer. */
+  askAll?<Result>(
+    method: string,
+    params: readonly unknown[],
+    result: z.ZodType<Result>,
+  ): Promise<readonly Result[]>
   close(): Promise<void>
 }
 

@@ -22,8 +22,16 @@ export function failOverNodes(nodes: readonly RpcClient[]): RpcClient {
       }
       throw failure
     },
+    ...(nodes.length > 1 ? { askAll: askAllOf(nodes) } : {}),
     async close() {
       await Promise.all(nodes.map((node) => node.close()))
     },
+  }
+}
+
+function askAllOf(nodes: readonly RpcClient[]): NonNullable<RpcClient['askAll']> {
+  return async (method, params, result) => {
+    const answers = await Promise.allSettled(nodes.map((node) => node.call(method, params, result)))
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
   }
 }

@@ -11,22 +11,29 @@ const NOBODY: Hex = `0x${'0'.repeat(40)}`
 const ANYTHING: Hex = `0x${'f'.repeat(512)}`
 
 /** A block's identity: the hash of its number, its time and its transactions' hashes. */
-function blockHash(block: MinedBlock): Hex {
+export function blockHash(block: MinedBlock): Hex {
   const hashes = block.transactions.map(({ hash }) => hash.slice(2)).join('')
   return hexOf(keccak(bytesOf(`0x${wordOf(block.number)}${wordOf(block.time)}${hashes}`)))
 }
 
-/** @param parent Left out for the first block, and for one whose parent is no longer kept. */
+/**
+ * @param parent Left out for the first block, and for one whose parent is no longer kept.
+ * @param time What it shows as its time, which is none of its identity.
+ */
 export function formatBlock(
   block: MinedBlock,
-  { parent, whole }: { readonly parent: MinedBlock | undefined; readonly whole: boolean },
+  {
+    parent,
+    whole,
+    time = block.time,
+  }: { readonly parent: MinedBlock | undefined; readonly whole: boolean; readonly time?: number },
 ) {
   const gasUsed = block.transactions.reduce((sum, transaction) => sum + transaction.gasUsed, 0)
   return {
     number: quantityOf(block.number),
     hash: blockHash(block),
     parentHash: parent ? blockHash(parent) : ZERO_WORD,
-    timestamp: quantityOf(block.time),
+    timestamp: quantityOf(time),
     gasLimit: quantityOf(BLOCK_GAS),
     gasUsed: quantityOf(gasUsed),
     baseFeePerGas: '0x0',

@@ -17,8 +17,12 @@ export const HashParam = hex(/^0x[0-9a-f]{64}$/i)
 export const BytesParam = hex(/^0x([0-9a-f]{2})*$/i)
 
 const BlockName = z.enum(['latest', 'pending', 'safe', 'finalized', 'earliest'])
-/** A block by its name or its number. */
-export const BlockParam = z.union([BlockName, Quantity.transform(Number)])
+/** A block by its name, its number or its hash (EIP-1898). */
+export const BlockParam = z.union([
+  BlockName,
+  Quantity.transform(Number),
+  z.object({ blockHash: HashParam, requireCanonical: z.boolean().optional() }),
+])
 export type BlockReference = z.output<typeof BlockParam>
 
 /** A call to simulate. Fees and counts are taken and ignored, since gas is free here. */

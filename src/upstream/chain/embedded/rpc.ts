@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { type Hex, quantityOf } from '../hex.ts'
 import type { ChainLog } from '../landed.ts'
 import type { EmbeddedChain } from './evm-chain.ts'
-import type { MinedBlock } from './journal.ts'
 import { BLOCK_GAS, type MachineCall } from './machine.ts'
 import { EMBEDDED_CHAIN_ID } from './network.ts'
 import { internalError, invalidParams, methodNotFound, RpcError, refused, reverted } from './rpc-error.ts'
-import { formatBlock, formatReceipt, formatTransaction, logsOf } from './rpc-formats.ts'
+import { blockHash, formatBlock, formatReceipt, formatTransaction, logsOf } from './rpc-formats.ts'
 import {
   AddressParam,
   BlockParam,
@@ -42,6 +41,12 @@ export function embeddedRpc(chain: EmbeddedChain): RpcHandler {
 
   function numberOf(block: BlockReference): number {
     if (block === 'earliest') return 0
+    if (typeof block === 'object') {
+      const { number } = history.head
+      const last = history.block(number)
+      if (last && blockHash(last) === block.blockHash) return number
+      throw refused('this is not the last block; ask for latest')
+    }
     return typeof block === 'number' ? block : history.head.number
   }
 
@@ -59,10 +64,12 @@ export function embeddedRpc(chain: EmbeddedChain): RpcHandler {
   }
 
   /** The last block shows a time that keeps up with the clock, as it would if empty blocks were mined. */
-  async function blockAt(reference: BlockReference): Promise<MinedBlock | undefined> {
+  async function shownBlock(reference: BlockReference, whole: boolean) {
     const head = await blocks.head()
     const block = history.block(numberOf(reference))
-    return block && block.number === head.number ? { ...block, time: head.time } : block
+    if (!block) return null
+    const { time } = block.number === head.number ? head : block
+    return formatBlock(block, { parent: history.block(block.number - 1), whole, time })
   }
 
   function logs({ fromBlock, toBlock, ...wanted }: LogQuery) {
@@ -90,12 +97,8 @@ export function embeddedRpc(chain: EmbeddedChain): RpcHandler {
         feeHistory(Math.min(Number(count), numberOf(block) + 1, 1024), { last: numberOf(block), rewards }),
     ),
     eth_blockNumber: method(NO_PARAMS, () => quantityOf(history.head.number)),
-    eth_getBlockByNumber: method(
-      z.tuple([BlockParam, z.boolean().default(false)]),
-      async ([reference, whole]) => {
-        const block = await blockAt(reference)
-        return block ? formatBlock(block, { parent: history.block(block.number - 1), whole }) : null
-      },
+    eth_getBlockByNumber: method(z.tuple([BlockParam, z.boolean().default(false)]), ([reference, whole]) =>
+      shownBlock(reference, whole),
     ),
     eth_getBalance: method(z.tuple([AddressParam, Latest]), () => '0x0'),
     eth_getCode: method(z.tuple([AddressParam, Latest]), ([address]) => chain.codeAt(address)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GatewayError } from '../../../core/failures.ts'
 import type { ChainHead } from '../chain.ts'
-import { type Hex, quantityOf } from '../hex.ts'
+import { type Hex, lowerCased, quantityOf } from '../hex.ts'
 import type { RpcClient } from '../rpc-client.ts'
 
 /**
@@ -17,7 +17,11 @@ const Quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]+$/)
   .transform(Number)
-const Block = z.object({ number: Quantity, timestamp: Quantity })
+const Hash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/)
+  .transform((text) => lowerCased(text as Hex))
+const Block = z.object({ number: Quantity, timestamp: Quantity, hash: Hash.optional() })
 
 /**
  * Finds the newest block that counts.
@@ -36,11 +40,30 @@ export function confirmedHead(node: RpcClient, confirmations: Confirmations): ()
   }
 
   return async () => {
-    const { number, timestamp } = await node.call('eth_getBlockByNumber', [await tag(), false], Block)
+    const { number, timestamp, hash } = await node.call('eth_getBlockByNumber', [await tag(), false], Block)
     if (timestamp < latestTime - MOST_SECONDS_BEHIND) {
       throw new GatewayError('upstream_unavailable', 'The node of the chain has fallen behind.')
     }
     latestTime = Math.max(latestTime, timestamp)
-    return { block: number, time: timestamp }
+    return { block: number, time: timestamp, hash }
   }
+}
+
+/** Two nodes of one chain are seldom further apart. */
+const BLOCKS_APART = 5
+const LEAST_AGREED = 2
+
+/**
+ * Asks every node for the block a little below a head, so that a node that follows a branch of its own, or a chain that
+ * stopped, is not believed alone. Where there is only one node it is.
+ *
+ * @throws GatewayError `upstream_unavailable` when two nodes have different blocks there, or fewer than two have one.
+ */
+export async function agreeOn({ block }: ChainHead, node: RpcClient): Promise<void> {
+  if (!node.askAll) return
+  const number = quantityOf(Math.max(0, block - BLOCKS_APART))
+  const answers = await node.askAll('eth_getBlockByNumber', [number, false], Block.nullable())
+  const hashes = answers.flatMap((answer) => answer?.hash ?? [])
+  if (hashes.length >= LEAST_AGREED && new Set(hashes).size === 1) return
+  throw new GatewayError('upstream_unavailable', 'The nodes of the chain do not agree with each other.')
 }
