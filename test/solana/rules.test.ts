@@ -186,7 +186,7 @@ const cases: readonly (readonly [name: string, reason: string, change: (scene: S
     ['nobody’s signature', 'invalid_signature', () => ({ signers: [] })],
     [
       'a fee payer that was never offered',
-      'no_matching_offer',
+      'fee_payer_unavailable',
       ({ asked, stranger }) => ({
         feePayer: stranger.address,
         accepted: { extra: { ...asked.extra, feePayer: stranger.address } },
