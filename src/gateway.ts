@@ -9,6 +9,7 @@ import { paperRules } from './analysis/paper/rules.ts'
 import { bookJobs } from './book-jobs.ts'
 import { createCatalogue } from './calls/catalogue.ts'
 import { createPerformer } from './calls/perform.ts'
+import { shareThrottle } from './calls/shared-throttle.ts'
 import { createThrottle } from './calls/throttle.ts'
 import { watchClock } from './clock-watch.ts'
 import type { Config } from './config/config.ts'
@@ -58,7 +59,7 @@ import { createSettler } from './payment/settler.ts'
 import { facilitatorHealth, openPaymentMeans } from './payment-means.ts'
 import { periodicJobs } from './periodic-jobs.ts'
 import { tools as ownTools } from './registry.ts'
-import { scalperJob } from './scalper-job.ts'
+import { scalper, scalperJob } from './scalper-job.ts'
 import { resolveSignals } from './signal-jobs.ts'
 import { signalRecords } from './signal-records.ts'
 import type { SolanaRail } from './solana-rail.ts'
@@ -212,7 +213,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const signalBook = sqlSignalBook(database)
   const paperBook = sqlPaperBook(database)
   const watching = { mode: config.dataMode, dataClock: upstreams.dataClock }
-  const paper = { ...watching, rules: paperRules }
+  const everyMilliseconds = config.paperAgent === 'on' ? scalper.everyMilliseconds : null
+  const paper = { ...watching, rules: paperRules, everyMilliseconds }
   const consult = createConsult(tools)
   const ports: ToolPorts = {
     ...promises,
@@ -245,7 +247,14 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       },
     },
   }
-  const throttle = createThrottle(config.throttle, clock)
+  const ownThrottle = createThrottle(config.throttle, clock)
+  const throttle = database.isShared
+    ? shareThrottle(ownThrottle, {
+        bus: database.bus,
+        scheduler,
+        name: Buffer.from(random.bytes(12)).toString('hex'),
+      })
+    : ownThrottle
   const clientOf = clientAddress(config.trustedProxies)
   const admit = (request: IncomingMessage) => throttle.take(clientOf(request))
   const catalogue = createCatalogue(tools)

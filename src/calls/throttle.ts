@@ -17,6 +17,11 @@ export interface Throttle {
   take(client: string): void
 }
 
+/** A throttle that can be told of calls which others have let pass. */
+export interface CountingThrottle extends Throttle {
+  count(client: string, calls: number): void
+}
+
 const BURST_MILLISECONDS = 10_000
 const SUSTAINED_MILLISECONDS = 60_000
 const MOST_CLIENTS = 50_000
@@ -28,17 +33,31 @@ interface Log {
 }
 
 /** An exact sliding log per client, in bounded memory. */
-export function createThrottle({ burst, sustained }: ThrottleLimits, clock: Clock): Throttle {
+export function createThrottle({ burst, sustained }: ThrottleLimits, clock: Clock): CountingThrottle {
   const logs = new LRUCache<string, Log>({ max: MOST_CLIENTS })
 
+  function logOf(client: string): Log {
+    const known = logs.get(client)
+    if (known) return known
+    const log = { times: new Float64Array(sustained), count: 0 }
+    logs.set(client, log)
+    return log
+  }
+
+  function add(log: Log, now: number): void {
+    log.times[log.count % sustained] = now
+    log.count += 1
+  }
+
   return {
+    count(client, calls) {
+      const log = logOf(client)
+      for (let call = 0; call < Math.min(calls, sustained); call += 1) add(log, clock.now())
+    },
+
     take(client) {
       const now = clock.now()
-      let log = logs.get(client)
-      if (!log) {
-        log = { times: new Float64Array(sustained), count: 0 }
-        logs.set(client, log)
-      }
+      const log = logOf(client)
       const wait = Math.max(
         waitFor(log, burst, BURST_MILLISECONDS, now),
         waitFor(log, sustained, SUSTAINED_MILLISECONDS, now),
@@ -52,8 +71,7 @@ export function createThrottle({ burst, sustained }: ThrottleLimits, clock: Cloc
           },
         )
       }
-      log.times[log.count % sustained] = now
-      log.count += 1
+      add(log, now)
     },
   }
 }
