@@ -1,0 +1,33 @@
+import { base58 } from '../../chain/solana/base58.ts'
+import { uniform } from '../noise.ts'
+import { type Marked, marked } from './marked.ts'
+
+const SYSTEM = base58(new Uint8Array(32))
+/** Programs that pools and lockers belong to: PumpSwap, Orca, Meteora, Streamflow. */
+const POOL_PROGRAMS = [
+  'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA',
+  'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc',
+  'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo',
+]
+const LOCK_PROGRAM = 'strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m'
+const MOST_HOLDERS = 20
+
+/** The twenty largest accounts of a mint: a pool first, and a tail that falls off at a pace of its own. */
+export function largestHolders(draw: number, supply: bigint) {
+  const pool = 0.05 + 0.3 * uniform(draw, 60)
+  const top = 0.01 + 0.09 * uniform(draw, 61)
+  const fall = 0.75 + 0.2 * uniform(draw, 62)
+  return Array.from({ length: MOST_HOLDERS }, (_, index) => {
+    const share = index === 0 ? pool : Math.min(pool, top) * fall ** (index - 1)
+    const amount = (supply * BigInt(Math.round(share * 1e9))) / 10n ** 9n
+    return { address: marked({ kind: 'tokenAccount', draw, index }), amount: `${amount}` }
+  })
+}
+
+/** The program that a holder's account belongs to. */
+export function holderProgram({ draw, index }: Marked): string {
+  const pick = uniform(draw, 70 + index)
+  if (index === 0 || pick < 0.06)
+    return POOL_PROGRAMS[Math.floor(uniform(draw, 90) * POOL_PROGRAMS.length)] ?? SYSTEM
+  return pick < 0.12 ? LOCK_PROGRAM : SYSTEM
+}

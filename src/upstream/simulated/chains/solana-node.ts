@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { Clock } from '../../../core/clock.ts'
+import { TOKEN_PROGRAM } from '../../chain/solana/addresses.ts'
+import { tokenAccountLayout } from '../../chain/solana/token-layout.ts'
+import type { NodeHandler } from '../../nodes/node.ts'
+import { metadataAccountOf } from '../../solana/derived-address.ts'
+import { knownMint, knownMintAddresses } from '../../solana/known-mints.ts'
+import { mintIn } from '../../solana/mint-layout.ts'
+import { tokenProgramOf } from '../../solana/programs.ts'
+import { factsOf } from '../economy.ts'
+import { mix, normal, seedOf, uniform } from '../noise.ts'
+import { base58From } from './made-address.ts'
+import { holderProgram, largestHolders } from './made-holders.ts'
+import { type MadeAccount, madeMetadata, madeMint, madeWallet } from './made-mint.ts'
+import { madeTransaction } from './made-transaction.ts'
+import { marked, readMarked } from './marked.ts'
+
+const SLOT_SECONDS = 0.4
+const RENT_LAMPORTS = 2_039_280
+const Addresses = z.array(z.string())
+
+/** A made-up Solana that speaks like a node: the same seed, time and question give the same answer. */
+export function simulatedSolanaNode({
+  seed,
+  dataClock,
+}: {
+  readonly seed: string
+  readonly dataClock: Clock
+}): NodeHandler {
+  const own = mix(seedOf(seed), seedOf('the chain solana'))
+  const drawOf = (text: string) => mix(own, seedOf(text))
+  const slot = () => Math.floor(dataClock.now() / 1_000 / SLOT_SECONDS)
+  const at = <T>(value: T) => ({ context: { slot: slot() }, value })
+  const lamportsOf = (holder: string) => Math.round(2e9 * Math.exp(1.4 * normal(drawOf(holder), 1)))
+  let names: ReadonlyMap<string, string> | undefined
+
+  function accountAt(address: string): MadeAccount | null {
+    names ??= new Map(knownMintAddresses.map((mint) => [metadataAccountOf(mint), mint]))
+    const mint = names.get(address)
+    if (mint !== undefined) return madeMetadata(mint, drawOf(mint)) ?? null
+    const mark = readMarked(address)
+    if (!mark) return madeWallet(lamportsOf(address))
+    if (mark.kind === 'holder') return { ...madeWallet(RENT_LAMPORTS), owner: holderProgram(mark) }
+    const layout = tokenAccountLayout({
+      mint: base58From(mark.draw, 0),
+      owner: marked({ ...mark, kind: 'holder' }),
+    })
+    return { lamports: RENT_LAMPORTS, owner: TOKEN_PROGRAM, data: layout }
+  }
+
+  function holdingsOf(owner: string) {
+    const draw = drawOf(owner)
+    return knownMintAddresses.flatMap((mint, place) => {
+      const { symbol = '', asset } = knownMint(mint) ?? {}
+      if (symbol === 'SOL' || asset === undefined || uniform(draw, place) < 0.55) return []
+      const { data } = madeMint(mint, drawOf(mint))
+      const decimals = mintIn(data, 'spl-token')?.decimals ?? 6
+      const amount = Math.round(
+        (450 * Math.exp(1.5 * normal(draw, 100 + place)) * 10 ** decimals) / factsOf(symbol).anchor,
+      )
+      const tokenAmount = { amount: BigInt(amount).toString(), decimals }
+      const info = { mint, owner, state: 'initialized', tokenAmount }
+      return [
+        { pubkey: base58From(draw, place), account: { data: { program: 'spl-token', parsed: { info } } } },
+      ]
+    })
+  }
+
+  const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+    getBalance: ([address]) => at(lamportsOf(`${address}`)),
+    // asked of mints alone
+    getAccountInfo: ([address]) => at(told(madeMint(`${address}`, drawOf(`${address}`)))),
+    getMultipleAccounts: ([addresses]) =>
+      at(Addresses.parse(addresses).map((address) => told(accountAt(address)))),
+    getTokenAccountsByOwner: ([owner, filter]) =>
+      at(
+        z.object({ programId: z.literal(TOKEN_PROGRAM) }).safeParse(filter).success
+          ? holdingsOf(`${owner}`)
+          : [],
+      ),
+    getTokenLargestAccounts: ([mint]) => {
+      const { data, owner } = madeMint(`${mint}`, drawOf(`${mint}`))
+      const supply = mintIn(data, tokenProgramOf(owner) ?? 'spl-token')?.supplyUnits ?? 0n
+      return at(largestHolders(drawOf(`${mint}`), supply))
+    },
+    getSignaturesForAddress: ([address, options]) => {
+      const { limit } = z.object({ limit: z.int() }).parse(options)
+      const draw = drawOf(`${address}`)
+      const last = Math.floor(dataClock.now() / 1_000 / spacing(draw))
+      return Array.from({ length: Math.min(limit, 60) }, (_, place) => {
+        const index = last - place
+        const time = Math.floor(index * spacing(draw) + 0.8 * spacing(draw) * uniform(draw, index))
+        return {
+          signature: marked({ kind: 'transaction', draw, index }),
+          slot: Math.floor(time / SLOT_SECONDS),
+          blockTime: time,
+          err: uniform(draw, index + 1) < 0.07 ? { InstructionError: [2, { Custom: 6001 }] } : null,
+          memo: null,
+        }
+      }).filter(({ blockTime }) => blockTime * 1_000 <= dataClock.now())
+    },
+    getSignatureStatuses: ([signatures]) =>
+      at(
+        Addresses.parse(signatures).map((signature) => {
+          const mark = readMarked(signature)
+          return mark?.kind === 'transaction'
+            ? { slot: slot() - 500, err: null, confirmationStatus: 'finalized' }
+            : null
+        }),
+      ),
+    getTransaction: ([signature]) => {
+      const mark = readMarked(`${signature}`)
+      return mark?.kind === 'transaction' ? madeTransaction(mark, slot() - 500) : null
+    },
+    getRecentPrioritizationFees: ([accounts]) => {
+      const hot = Addresses.parse(accounts).length > 0
+      const draw = drawOf(`fees ${accounts}`)
+      return Array.from({ length: 150 }, (_, place) => {
+        const each = slot() - 149 + place
+        const quiet = uniform(draw, each) < (hot ? 0.15 : 0.7)
+        const fee = quiet ? 0 : Math.round(18_000 * Math.exp(1.3 * normal(draw, each)))
+        return { slot: each, prioritizationFee: fee }
+      })
+    },
+    getLatestBlockhash: () =>
+      at({ blockhash: base58From(drawOf(`block ${slot()}`), 0), lastValidBlockHeight: slot() + 150 }),
+    getMinimumBalanceForRentExemption: () => RENT_LAMPORTS,
+    simulateTransaction: () => at({ err: null, unitsConsumed: 6_200, logs: [] }),
+  }
+
+  return async (method, params) => {
+    const known = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (known) return known(params)
+    throw Object.assign(new Error('The simulated chain does not know this method.'), { code: -32601 })
+  }
+}
+
+/** Seconds between two transactions of an account. */
+function spacing(draw: number): number {
+  return Math.floor(900 + 40_000 * uniform(draw, 7) ** 3)
+}
+
+function told(account: MadeAccount | null) {
+  return account && { ...account, data: [account.data.toString('base64'), 'base64'] }
+}

@@ -1,0 +1,28 @@
+import type { NodeSet } from '../nodes/ask-nodes.ts'
+import { planTransfer } from './plan-transfer.ts'
+import { readActivity, readTransaction } from './read-history.ts'
+import { readHolders } from './read-holders.ts'
+import { readMint } from './read-mint.ts'
+import { readPriorityFees } from './read-priority-fees.ts'
+import { readWallet } from './read-wallet.ts'
+import type { Solana, SolanaNetwork } from './solana.ts'
+
+/** The chain and the nodes that tell of it. */
+export interface ReadSolana extends NodeSet {
+  readonly network: SolanaNetwork
+}
+
+export const SOLANA_MAIN = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+/** Solana as its nodes tell it. */
+export function createSolana(chain: ReadSolana): Solana {
+  return {
+    wallet: (address, options) => readWallet(chain, address, options),
+    mint: (mint, options) => readMint(chain, mint, options),
+    holders: (mint, options) => readHolders(chain, mint, options),
+    activity: (query, options) => readActivity(chain, query, options),
+    transaction: (signature, options) => readTransaction(chain, signature, options),
+    priorityFees: (accounts, options) => readPriorityFees(chain, accounts, options),
+    planTransfer: (order, options) => planTransfer(chain, order, options),
+  }
+}

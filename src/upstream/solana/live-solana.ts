@@ -1,0 +1,19 @@
+import type { Clock } from '../../core/clock.ts'
+import { sourceNode } from '../nodes/node.ts'
+import type { Sources } from '../open-sources.ts'
+import type { DataMode } from '../sourced.ts'
+import { createSolana, SOLANA_MAIN } from './create-solana.ts'
+import type { Solana } from './solana.ts'
+
+/** The main network over two nodes. */
+export function liveSolana(
+  sources: Sources,
+  about: { readonly mode: DataMode; readonly dataClock: Clock },
+): Solana {
+  const ids = ['solana-rpc', 'solana-rpc-2'] as const
+  return createSolana({
+    ...about,
+    network: { network: SOLANA_MAIN },
+    nodes: ids.map((id) => sourceNode(id, sources.connect(id))),
+  })
+}

@@ -1,0 +1,16 @@
+import { TOKEN_PROGRAM } from '../chain/solana/addresses.ts'
+import type { TokenProgram } from './solana.ts'
+
+export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+export const METADATA_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+
+/** Which of the two programs an account belongs to; undefined when to neither. */
+export function tokenProgramOf(owner: string): TokenProgram | undefined {
+  if (owner === TOKEN_PROGRAM) return 'spl-token'
+  return owner === TOKEN_2022_PROGRAM ? 'token-2022' : undefined
+}
+
+export const tokenPrograms: Readonly<Record<TokenProgram, string>> = {
+  'spl-token': TOKEN_PROGRAM,
+  'token-2022': TOKEN_2022_PROGRAM,
+}
