@@ -6,6 +6,7 @@ import type { Derivatives } from './derivatives/derivatives.ts'
 import type { Evm } from './evm/evm.ts'
 import type { Prices } from './prices/prices.ts'
 import type { SentimentIndex } from './sentiment-index/sentiment-index.ts'
+import type { Solana } from './solana/solana.ts'
 import type { Tickers } from './tickers/tickers.ts'
 import type { Trades } from './trades/trades.ts'
 import type { VolatilityIndex } from './volatility-index/volatility-index.ts'
@@ -22,5 +23,6 @@ export interface DataPromises {
   readonly sentimentIndex: SentimentIndex
   readonly assetRank: AssetRank
   readonly evm: Evm
+  readonly solana: Solana
   readonly volatilityIndex: VolatilityIndex
 }

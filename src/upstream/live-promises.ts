@@ -11,6 +11,7 @@ import { liveEvm } from './evm/live-evm.ts'
 import type { Sources } from './open-sources.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { liveSentimentIndex } from './sentiment-index/live-sentiment-index.ts'
+import { liveSolana } from './solana/live-solana.ts'
 import type { DataMode } from './sourced.ts'
 import { compareTickers } from './tickers/compare.ts'
 import { createTickers } from './tickers/create-tickers.ts'
@@ -45,5 +46,6 @@ export function livePromises(sources: Sources, { mode, dataClock, scheduler }: L
     assets: liveAssets(sources, { mode }),
     sentimentIndex: liveSentimentIndex(sources, { mode }),
     evm: liveEvm(sources, { mode, dataClock }),
+    solana: liveSolana(sources, { mode, dataClock }),
   }
 }

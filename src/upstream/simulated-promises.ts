@@ -10,6 +10,7 @@ import { createPrices } from './prices/create-prices.ts'
 import { simulatedAssetRank } from './simulated/asset-rank.ts'
 import { simulatedAssets } from './simulated/assets.ts'
 import { simulatedEvm } from './simulated/chains/evm.ts'
+import { simulatedSolana } from './simulated/chains/solana.ts'
 import { simulatedPerpetuals } from './simulated/derivatives.ts'
 import { simulatedSentimentIndex } from './simulated/sentiment-index.ts'
 import { simulatedVenues } from './simulated/simulated-venue.ts'
@@ -42,6 +43,7 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
     assets: simulatedAssets(world),
     sentimentIndex: simulatedSentimentIndex(world),
     evm: simulatedEvm({ ...world, embedded: world.embedded?.evm }),
+    solana: simulatedSolana({ ...world, embedded: world.embedded?.solana }),
   }
 }
 
