@@ -41,6 +41,7 @@ import { paymentStatus } from './tools/service/payment-status.ts'
 import { x402VerifyReceipt } from './tools/service/x402-verify-receipt.ts'
 import { signal } from './tools/signals/signal.ts'
 import { signalRecord } from './tools/signals/signal-record.ts'
+import { transferBuild } from './tools/trade-building/transfer-build.ts'
 
 const listed: readonly Tool[] = [
   signal,
@@ -74,6 +75,7 @@ const listed: readonly Tool[] = [
   evmBalances,
   evmTransactionStatus,
   evmGas,
+  transferBuild,
   health,
   mppHealth,
   info,
