@@ -21,14 +21,20 @@ export function paperAgent(
     mode,
     dataClock,
     rules,
-  }: { readonly mode: DataMode; readonly dataClock: Clock; readonly rules: PaperRules },
+    everyMilliseconds,
+  }: {
+    readonly mode: DataMode
+    readonly dataClock: Clock
+    readonly rules: PaperRules
+    readonly everyMilliseconds: number | null
+  },
 ): PaperAgent {
   return {
     setting: {
       rules,
       universe: scalper.universe,
       bar: scalper.bar,
-      everyMinutes: scalper.everyMilliseconds / MINUTE,
+      everyMinutes: everyMilliseconds === null ? null : everyMilliseconds / MINUTE,
     },
 
     async span() {

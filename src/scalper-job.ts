@@ -34,6 +34,8 @@ export async function paperLedger(book: PaperBook, mode: DataMode, rules: PaperR
 }
 
 interface ScalperParts {
+  /** Null: only when it is asked for. */
+  readonly everyMilliseconds: number | null
   readonly book: PaperBook
   readonly candles: Candles
   readonly mode: DataMode
@@ -45,7 +47,14 @@ interface ScalperParts {
  * The paper-trading agent: follows its open runs through the minutes since it last looked, then reads the signal of
  * every market it has no run in, and buys on paper what its rules let it buy.
  */
-export function scalperJob({ book, candles, mode, dataClock, rules }: ScalperParts): PeriodicJob {
+export function scalperJob({
+  book,
+  candles,
+  mode,
+  dataClock,
+  rules,
+  everyMilliseconds,
+}: ScalperParts): PeriodicJob {
   /** Undefined when no source answers as it should: nothing is done where nothing is known. */
   async function known<T>(asked: Promise<T>, stop: AbortSignal): Promise<T | undefined> {
     try {
@@ -134,7 +143,7 @@ export function scalperJob({ book, candles, mode, dataClock, rules }: ScalperPar
 
   return {
     name: scalper.job,
-    everyMilliseconds: scalper.everyMilliseconds,
+    everyMilliseconds,
     async run(stop) {
       let closed = 0
       for (const run of await book.open(mode)) closed += Number(await follow(run, stop))

@@ -41,6 +41,8 @@ export interface Config {
     readonly payTo: string
   }
   readonly internalSecret: string | undefined
+  /** Whether the paper-trading agent runs by itself; `off`: only when its job is asked for. */
+  readonly paperAgent: 'on' | 'off'
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly throttle: { readonly burst: number; readonly sustained: number }
   /** Where the process kills itself, for crash tests; only ever on embedded chains. */
@@ -91,6 +93,7 @@ const Environment = z.object({
   PAY_TO: Address.default(EMBEDDED_PAY_TO),
   SOLANA_RAIL: z.enum(['on', 'off']).default('on'),
   SOLANA_PAY_TO: SolanaAddress.default(EMBEDDED_SOLANA_PAY_TO),
+  PAPER_AGENT: z.enum(['on', 'off']).default('on'),
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   THROTTLE_BURST: Count.default(25),
@@ -136,6 +139,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payment,
     solana: { enabled: read.SOLANA_RAIL === 'on', payTo: read.SOLANA_PAY_TO },
     internalSecret: read.INTERNAL_SECRET,
+    paperAgent: read.PAPER_AGENT,
     logLevel: read.LOG_LEVEL,
     throttle: { burst: read.THROTTLE_BURST, sustained: read.THROTTLE_SUSTAINED },
     failpoint: read.FAILPOINT,

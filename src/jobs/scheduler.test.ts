@@ -58,6 +58,24 @@ test('a job that takes long keeps no other one waiting, and is not begun twice',
   finish()
 })
 
+test('a job without turns runs only when it is asked for', async () => {
+  const asked = { ...counting('asked'), everyMilliseconds: null }
+  const quick = counting('quick')
+  let runs = 0
+  asked.run = async () => {
+    runs += 1
+    return {}
+  }
+  const { runner } = await workplace([asked, quick])
+
+  await runner.start()
+  await until(() => quick.runs > 10)
+
+  expect(runs).toBe(0)
+  expect(await runner.runNow('asked')).toEqual({})
+  expect(runs).toBe(1)
+})
+
 test('a job that fails comes round again', async () => {
   const failing = counting('failing', async () => {
     throw new Error('no')

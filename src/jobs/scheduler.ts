@@ -5,7 +5,8 @@ import type { ClaimedJob, JobQueue } from '../store/job-table.ts'
 export interface PeriodicJob {
   /** Lower case words joined by `-`: also its name under `/internal/jobs/`. */
   readonly name: string
-  readonly everyMilliseconds: number
+  /** Null: it takes no turns, and runs when it is asked for. */
+  readonly everyMilliseconds: number | null
   /** What it did, for whoever asked for it to run. */
   run(signal: AbortSignal): Promise<Readonly<Record<string, unknown>>>
 }
@@ -40,13 +41,19 @@ export function createJobRunner(
 ): JobRunner {
   const byName = new Map(jobs.map((job) => [job.name, job]))
   const stopping = new AbortController()
-  const shortest = Math.min(...jobs.map(({ everyMilliseconds }) => everyMilliseconds), LEASE_MILLISECONDS)
+  const turns = new Map(
+    jobs.flatMap(({ name, everyMilliseconds }): [string, number][] =>
+      everyMilliseconds === null ? [] : [[name, everyMilliseconds]],
+    ),
+  )
+  const shortest = Math.min(...turns.values(), LEASE_MILLISECONDS)
   const running = new Map<string, Promise<void>>()
   let loop: Promise<void> | undefined
 
   async function takeTurn(claimed: ClaimedJob): Promise<void> {
     const job = byName.get(claimed.kind)
-    if (!job) return
+    const everyMilliseconds = turns.get(claimed.kind)
+    if (!job || everyMilliseconds === undefined) return
     let failure: string | null = null
     try {
       await job.run(stopping.signal)
@@ -54,7 +61,7 @@ export function createJobRunner(
       failure = 'failed'
       onFailure(job.name, error)
     }
-    await queue.again(claimed, clock.now() + job.everyMilliseconds, failure)
+    await queue.again(claimed, clock.now() + everyMilliseconds, failure)
   }
 
   function turnOf(claimed: ClaimedJob): Promise<void> {
@@ -67,9 +74,9 @@ export function createJobRunner(
     while (!stopping.signal.aborted) {
       try {
         const now = clock.now()
-        const resting = [...byName.keys()].filter((name) => !running.has(name))
+        const resting = [...turns.keys()].filter((name) => !running.has(name))
         const times = { now, leaseUntil: now + LEASE_MILLISECONDS }
-        const due = resting.length > 0 ? await queue.claim(resting, times, jobs.length) : []
+        const due = resting.length > 0 ? await queue.claim(resting, times, resting.length) : []
         for (const claimed of due) running.set(claimed.kind, turnOf(claimed))
       } catch (error) {
         onFailure('scheduler', error)
@@ -84,7 +91,7 @@ export function createJobRunner(
       return byName.get(name)?.run(stopping.signal)
     },
     async start() {
-      for (const { name, everyMilliseconds } of jobs) {
+      for (const [name, everyMilliseconds] of turns) {
         const job = {
           id: `${KEY}:${name}`,
           kind: name,

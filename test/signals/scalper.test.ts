@@ -144,7 +144,14 @@ onEveryEngine((openEngine) => {
   }
 
   const agent = (book: ReturnType<typeof sqlPaperBook>, candles: Candles, now = NOON) =>
-    scalperJob({ book, candles, mode: 'simulated', dataClock: { now: () => now }, rules: paperRules })
+    scalperJob({
+      book,
+      candles,
+      mode: 'simulated',
+      dataClock: { now: () => now },
+      rules: paperRules,
+      everyMilliseconds: null,
+    })
 
   test('gateways that run it at the same time trade no signal twice and overdraw nothing', async () => {
     const book = await openBook()

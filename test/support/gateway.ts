@@ -34,6 +34,8 @@ export async function gatewayFor(settings: GatewaySettings = {}): Promise<Opened
     LOG_LEVEL: 'silent',
     THROTTLE_BURST: '100000',
     THROTTLE_SUSTAINED: '100000',
+    // whoever counts what is asked of a source asks alone
+    PAPER_AGENT: 'off',
     ...settings.environment,
   })
   const gateway = await openGateway(config, settings)

@@ -53,7 +53,8 @@ export interface PaperSetting {
   readonly rules: PaperRules
   readonly universe: readonly string[]
   readonly bar: string
-  readonly everyMinutes: number
+  /** Null where it runs only when its job is asked for. */
+  readonly everyMinutes: number | null
 }
 
 /** The paper-trading agent, as its stored runs tell it. */

@@ -30,7 +30,7 @@ export const PaperMode = z.literal('paper').describe('No money moves: trades are
 export function noteOn(hasLooked: boolean, { setting }: Pick<PaperAgent, 'setting'>, mode: DataMode): string {
   const sentences = [
     hasLooked ? 'Paper trading: no order is ever sent.' : 'Paper trading; the agent has not run yet.',
-    `It looks every ${setting.everyMinutes} minutes and pays taker fees and slippage on every trade.`,
+    `It looks ${setting.everyMinutes === null ? 'when its job is asked for' : `every ${setting.everyMinutes} minutes`} and pays taker fees and slippage on every trade.`,
     ...(mode === 'simulated' ? ['Its markets are simulated and say nothing about real ones.'] : []),
   ]
   return sentences.join(' ')
