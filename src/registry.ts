@@ -1,6 +1,23 @@
 import { agentChains } from './tools/agents/agent-chains.ts'
 import { consult } from './tools/agents/consult.ts'
 import { refundStatus } from './tools/agents/refund-status.ts'
+import { aggregatorScout } from './tools/assets/aggregator-scout.ts'
+import { assetMarkets } from './tools/assets/asset-markets.ts'
+import { assetOhlcv } from './tools/assets/asset-ohlcv.ts'
+import { assetResolve } from './tools/assets/asset-resolve.ts'
+import { assetRisk } from './tools/assets/asset-risk.ts'
+import { assetSearch } from './tools/assets/asset-search.ts'
+import { assets } from './tools/assets/assets.ts'
+import { assetsDetail } from './tools/assets/assets-detail.ts'
+import { convert } from './tools/assets/convert.ts'
+import { fearGreed } from './tools/assets/fear-greed.ts'
+import { freeAggregatorPrice } from './tools/assets/free-aggregator-price.ts'
+import { freeAssets } from './tools/assets/free-assets.ts'
+import { freeDossierBasic } from './tools/assets/free-dossier-basic.ts'
+import { globalMarket } from './tools/assets/global-market.ts'
+import { marketMovers } from './tools/assets/market-movers.ts'
+import { priceHistory } from './tools/assets/price-history.ts'
+import { stablecoinPeg } from './tools/assets/stablecoin-peg.ts'
 import { evmBalances } from './tools/chains/evm-balances.ts'
 import { evmGas } from './tools/chains/evm-gas.ts'
 import { evmTransactionStatus } from './tools/chains/evm-transaction-status.ts'
@@ -39,13 +56,21 @@ import { infoStats } from './tools/service/info-stats.ts'
 import { mppHealth } from './tools/service/mpp-health.ts'
 import { paymentStatus } from './tools/service/payment-status.ts'
 import { x402VerifyReceipt } from './tools/service/x402-verify-receipt.ts'
+import { dashboardSummary } from './tools/signals/dashboard-summary.ts'
+import { predictionGameHealth } from './tools/signals/prediction-game-health.ts'
+import { previewSignal } from './tools/signals/preview-signal.ts'
 import { signal } from './tools/signals/signal.ts'
 import { signalRecord } from './tools/signals/signal-record.ts'
 import { transferBuild } from './tools/trade-building/transfer-build.ts'
+import { walletTokens } from './tools/chains/wallet-tokens.ts'
+import { portfolioValue } from './tools/portfolio/portfolio-value.ts'
 
 const listed: readonly Tool[] = [
   signal,
   signalRecord,
+  previewSignal,
+  predictionGameHealth,
+  dashboardSummary,
   scalperOverview,
   scalperEquityHistory,
   scalperReference,
@@ -75,7 +100,26 @@ const listed: readonly Tool[] = [
   evmBalances,
   evmTransactionStatus,
   evmGas,
+  walletTokens,
   transferBuild,
+  portfolioValue,
+  assets,
+  assetsDetail,
+  assetResolve,
+  assetSearch,
+  assetMarkets,
+  assetOhlcv,
+  assetRisk,
+  priceHistory,
+  convert,
+  marketMovers,
+  globalMarket,
+  fearGreed,
+  stablecoinPeg,
+  aggregatorScout,
+  freeAssets,
+  freeAggregatorPrice,
+  freeDossierBasic,
   health,
   mppHealth,
   info,

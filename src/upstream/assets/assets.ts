@@ -70,6 +70,8 @@ export interface AssetBoard extends Sourced {
 /** An asset with everything its source says of it; texts are from outside, cleaned and cut. */
 export interface AssetDetail extends Sourced {
   readonly asset: BoardAsset
+  /** CoinGecko's id of it, by which CoinGecko's candles can be asked. */
+  readonly quotedAs: string
   readonly profile: {
     readonly description?: string
     readonly homepage?: string

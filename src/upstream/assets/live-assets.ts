@@ -54,7 +54,10 @@ export function liveAssets(sources: Sources, { mode }: LiveOptions): Assets {
     const wider = list === 'majors' ? {} : categories[list]
     const first: Candidate<Timed<{ assets: readonly BoardAsset[] }>> = {
       name: COINGECKO,
-      ask: () => coingecko.largest({ ...options, ...wider }),
+      async ask() {
+        const { assets, ...timed } = await coingecko.largest({ ...options, ...wider })
+        return { ...timed, assets: assets.filter(({ id }) => !isOursAlone(id)) }
+      },
     }
     const second = curated ? [{ name: 'tokens-xyz', ask: () => curated.curated(list, options) }] : []
     const candidates = list === 'majors' ? [first, ...second] : [...second, first]
@@ -89,7 +92,9 @@ export function liveAssets(sources: Sources, { mode }: LiveOptions): Assets {
   return {
     async board(query, options) {
       if ('list' in query) return boardOf(query.list, options)
-      return one(() => coingecko.byIds(query.ids, options), options)
+      const ids = query.ids.filter((id) => !isOursAlone(id))
+      if (ids.length === 0) return { mode, sources: [{ name: REGISTRY, ok: true }], assets: [] }
+      return one(() => coingecko.byIds(ids, options), options)
     },
     async find({ text, chain, thorough = false }, options) {
       const ours = answersTo(knownAssets, { text, chain }).map(
@@ -106,7 +111,8 @@ export function liveAssets(sources: Sources, { mode }: LiveOptions): Assets {
       const exact = ours.some(({ by }) => by !== 'part')
       if (exact && !thorough) return { mode, sources: [fromList], matches: ours }
       const found = await one(() => coingecko.search(text, options), options)
-      const listed = found.coins.flatMap((coin): AssetMatch[] => {
+      const coins = found.coins.filter(({ id }) => !isOursAlone(id))
+      const listed = coins.flatMap((coin): AssetMatch[] => {
         const by = matchedBy(coin, text) ?? 'part'
         const rank = coin.market_cap_rank
         const identity = identityBy(coin, { category: 'crypto' })
@@ -123,7 +129,13 @@ export function liveAssets(sources: Sources, { mode }: LiveOptions): Assets {
         options,
       )
       const ours = knownById(id)
-      return { mode, sources, profile, asset: ours ? { ...asset, ...identityOf(ours) } : asset }
+      return {
+        mode,
+        sources,
+        profile,
+        quotedAs: asset.id,
+        asset: ours ? { ...asset, ...identityOf(ours) } : asset,
+      }
     },
     async markets(id, options) {
       return one(async () => coingecko.markets(await coinIdOf(id, options), options), options)
@@ -159,6 +171,12 @@ export function liveAssets(sources: Sources, { mode }: LiveOptions): Assets {
       }
     },
   }
+}
+
+/** Whether an id stands for a token of our own list, so that a coin which CoinGecko calls the same is not meant. */
+function isOursAlone(id: string): boolean {
+  const ours = knownById(id)
+  return ours !== undefined && ours.token === undefined
 }
 
 function bare({ id, symbol, name, category, deployments, token }: BoardAsset) {

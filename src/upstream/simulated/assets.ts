@@ -100,6 +100,7 @@ export function simulatedAssets(options: SimulatedOptions): Assets {
       return {
         ...sourced(),
         asset: rowNow(asset),
+        quotedAs: id,
         profile: { ...(since && asset.token ? { genesisDate: since } : {}), tags: [asset.category] },
       }
     },

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { breadthOf, digestOf, narrativeOf } from '../../analysis/assets/digest.ts'
+import { moversOf } from '../../analysis/assets/movers.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { usd } from '../../core/money.ts'
+import type { BoardAsset } from '../../upstream/assets/assets.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { PREDICTION_METHOD, predictionsOf } from './scout-predictions.ts'
+
+const PREDICTED_IN_BRIEF = 3
+
+const Gainer = z.looseObject({
+  coinId: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  priceUsd: z.number().nullable(),
+  priceChange24hPct: z.number(),
+  marketCapUsd: z.number().nullable(),
+  volume24hUsd: z.number().nullable(),
+})
+
+export const aggregatorScout = defineTool({
+  id: 'aggregator-scout',
+  family: 'assets',
+  route: { path: '/aggregator-scout', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'Scout of the coin board',
+  summary: 'Today’s top gainers, what their figures say, and predictions with their method and record.',
+  description:
+    'Use this when you want a morning brief of the coin market: gainers, what stands behind them in figures, where signals point.',
+  maxAgeSeconds: 600,
+  input: z.strictObject({
+    view: z.enum(['brief', 'gainers', 'predictions']).default('brief').describe('How much to tell.'),
+    topN: z.int().min(1).max(25).default(8).describe('How many gainers.'),
+    minMarketCap: z
+      .number()
+      .min(100_000)
+      .max(500_000_000)
+      .default(1_000_000)
+      .describe('Leave out coins worth less, in dollars.'),
+    includeNews: z.boolean().default(true).describe('Add headlines; what is missing is said.'),
+    llm: z.boolean().default(false).describe('Let a language model word it; without one the figures speak.'),
+  }),
+  output: z.looseObject({
+    view: z.string(),
+    topGainer: Gainer.nullable(),
+    topGainers: z.array(Gainer),
+    dailyDigests: z.array(z.looseObject({ coinId: z.string(), figures: z.array(z.string()) })).optional(),
+    predictions: z
+      .array(z.looseObject({ coinId: z.string(), bias: z.string(), confidence: z.number() }))
+      .optional(),
+    predictionMethod: z.string().optional(),
+    meta: z.looseObject({ narrativeTitle: z.string(), narrativeSummary: z.string() }),
+    untrustedText: z.array(z.string()),
+    disclaimer: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: { view: 'brief', topN: 5 } },
+  intents: [
+    'scout the top gainers of the coin board',
+    'brief me on today’s gainers',
+    'which gainers will keep going',
+    'daily digest of the coin market',
+  ],
+}).run(async (input, { assets, candles, signals, signal, now }) => {
+  const { view, topN, minMarketCap, includeNews, llm } = input
+  const board = await assets.board({ list: 'majors' }, { signal })
+  const rows = board.assets.map((asset) => ({ ...asset, changePct: asset.change24hPct }))
+  const { gainers, considered } = moversOf(rows, { limit: topN, minMarketCap, minVolume: 0 })
+  if (considered === 0) throw new GatewayError('upstream_unavailable', 'The board tells of no moves now.')
+  const breadth = breadthOf(rows.flatMap(({ changePct }) => changePct ?? []))
+  const shown = gainers.map(gainerOf)
+  const predicted =
+    view === 'gainers'
+      ? undefined
+      : await predictionsOf(gainers.slice(0, view === 'brief' ? PREDICTED_IN_BRIEF : topN), {
+          candles,
+          signals,
+          signal,
+        })
+  return {
+    view,
+    date: new Date(now()).toISOString().slice(0, 10),
+    updatedAt: new Date(now()).toISOString(),
+    topGainer: shown[0] ?? null,
+    topGainers: shown,
+    count: shown.length,
+    ...(view === 'brief' ? { dailyDigests: gainers.map((asset) => digest(asset, breadth)) } : {}),
+    ...(predicted
+      ? {
+          predictions: [...predicted.predictions],
+          notPredicted: [...predicted.notPredicted],
+          predictionMethod: PREDICTION_METHOD,
+        }
+      : {}),
+    meta: {
+      narrativeTitle: 'The board today',
+      narrativeSummary: narrativeOf(breadth),
+      breadth,
+      riskCaveats: ['A rise in a day says little about the next; small coins fall as fast as they rise.'],
+    },
+    researchCount: considered,
+    includeNews,
+    ...(includeNews
+      ? {
+          news: { ok: false, source: 'news', error: 'This gateway has no source of news for this tool yet.' },
+        }
+      : {}),
+    ...(llm
+      ? { llm: { ok: false, source: 'llm', error: 'No language model words this tool; the figures speak.' } }
+      : {}),
+    untrustedText: ['topGainer.name', 'topGainers[].name', 'topGainers[].symbol'],
+    disclaimer: DISCLAIMER,
+    provenance: provenance([board, ...(predicted?.parts ?? [])], now()),
+  }
+})
+
+function gainerOf({ id, symbol, name, price, change24hPct = 0, marketCap, volume24h }: BoardAsset) {
+  return {
+    coinId: id,
+    symbol,
+    name,
+    priceUsd: price ?? null,
+    priceChange24hPct: change24hPct,
+    marketCapUsd: marketCap ?? null,
+    volume24hUsd: volume24h ?? null,
+  }
+}
+
+function digest(asset: BoardAsset, breadth: ReturnType<typeof breadthOf>) {
+  const { id, change24hPct = 0, volume24h, marketCap, change7dPct } = asset
+  const facts = { changePct: change24hPct, volumeUsd: volume24h, marketCapUsd: marketCap, change7dPct }
+  return { coinId: id, symbol: asset.symbol, figures: [...digestOf(facts, breadth)] }
+}

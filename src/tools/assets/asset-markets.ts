@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { marketFields } from './asset-fields.ts'
+import { assetInput } from './asset-input.ts'
+import { identified } from './identified.ts'
+
+export const assetMarkets = defineTool({
+  id: 'asset-markets',
+  family: 'assets',
+  route: { path: '/tools/asset-markets', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'Markets of an asset',
+  summary: 'Where an asset trades: venues and pairs with price, volume and spread, largest first.',
+  description: 'Use this when you want to know on which exchanges a coin trades and where its volume is.',
+  maxAgeSeconds: 600,
+  input: z.strictObject({
+    ...assetInput,
+    limit: z.int().min(1).max(50).default(10).describe('How many markets.'),
+  }),
+  output: z.looseObject({
+    assetId: z.string(),
+    symbol: z.string(),
+    markets: z.array(
+      z.looseObject({
+        venue: z.string(),
+        pair: z.string(),
+        priceUsd: z.number(),
+        volume24hUsd: z.number(),
+        spreadPct: z.number().optional().describe('Between bid and ask, percent of the price.'),
+        suspect: z.boolean().describe('True when the source doubts the figures.'),
+      }),
+    ),
+    total: z.int().describe('Markets the source told of.'),
+    warnings: z.array(z.string()),
+    untrustedText: z.array(z.string()),
+    provenance: Provenance,
+  }),
+  example: { input: { token: 'solana', limit: 5 } },
+  intents: ['where does SOL trade', 'which exchanges list PEPE', 'markets and volume of LINK by exchange'],
+}).run(async ({ token, limit }, { assets, signal, now }) => {
+  const { identity, warnings } = await identified(token, { assets, signal })
+  const found = await assets.markets(identity.id, { signal })
+  return {
+    assetId: identity.id,
+    symbol: identity.symbol,
+    markets: marketFields(found, limit),
+    total: found.markets.length,
+    warnings: [...warnings],
+    untrustedText: ['markets[].venue', 'markets[].pair', 'symbol'],
+    provenance: provenance([found], now()),
+  }
+})

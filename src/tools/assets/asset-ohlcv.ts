@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { bars } from '../../upstream/candles/candles.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { candleColumns, candleRow, candlesOf } from './asset-candles.ts'
+import { assetInput } from './asset-input.ts'
+import { identified } from './identified.ts'
+
+export const assetOhlcv = defineTool({
+  id: 'asset-ohlcv',
+  family: 'assets',
+  route: { path: '/tools/asset-ohlcv', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'Candles of any asset',
+  summary: 'Open, high, low, close and volume of any asset, named by symbol, id, mint or contract.',
+  description:
+    'Use this when you want candles of an asset that you know by its contract, or of a tokenized stock; candles serves the coins of exchanges.',
+  maxAgeSeconds: 900,
+  input: z.strictObject({
+    ...assetInput,
+    bar: z.enum(bars).default('1h').describe('Length of a candle.'),
+    limit: z.int().min(1).max(500).default(48).describe('How many candles; the source may have fewer.'),
+  }),
+  output: z.looseObject({
+    assetId: z.string(),
+    symbol: z.string(),
+    venue: z.string(),
+    instrument: z.string(),
+    bar: z.enum(bars),
+    columns: z.array(z.string()),
+    candles: z
+      .array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number().nullable()]))
+      .describe('Oldest first; volume is null where the source has none.'),
+    lastIsOpen: z.boolean().describe('True while the last bar is still trading.'),
+    warnings: z.array(z.string()),
+    provenance: Provenance,
+  }),
+  example: { input: { token: 'TSLAx', bar: '1d', limit: 14 } },
+  intents: [
+    'candles of the tokenized Tesla stock',
+    'OHLCV for mint DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
+    'chart data of this contract address',
+  ],
+}).run(async ({ token, bar, limit }, { assets, candles, signal, now }) => {
+  const { identity, warnings } = await identified(token, { assets, signal })
+  const detail = await assets.detail(identity.id, { signal })
+  const series = await candlesOf(detail, { candles, signal, bar, limit })
+  return {
+    assetId: identity.id,
+    symbol: identity.symbol,
+    venue: series.venue,
+    instrument: series.instrument,
+    bar: series.bar,
+    columns: candleColumns,
+    candles: series.candles.map(candleRow),
+    lastIsOpen: series.candles.at(-1)?.closed === false,
+    warnings: [...warnings],
+    provenance: provenance([series], now()),
+  }
+})

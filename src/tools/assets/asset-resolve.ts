@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { identityFields } from './asset-fields.ts'
+import { AssetText } from './asset-input.ts'
+import { identify } from './identified.ts'
+
+const MOST_CANDIDATES = 8
+
+const Identity = z.looseObject({
+  assetId: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  category: z.string(),
+  deployments: z.array(z.looseObject({ chain: z.string(), address: z.string() })),
+  confidence: z.number().describe('0 to 1: a heuristic of how it answers and how well it is known.'),
+  checked: z.boolean().describe('True when it stands on our own checked list.'),
+  bearsNameOf: z
+    .string()
+    .optional()
+    .describe('The better known asset whose symbol or name this one bears with another contract.'),
+})
+
+export const assetResolve = defineTool({
+  id: 'asset-resolve',
+  family: 'assets',
+  route: { path: '/tools/asset-resolve', methods: ['GET'] },
+  price: usd('0'),
+  kind: 'read',
+  title: 'Resolve an asset',
+  summary: 'Which asset a symbol, name, Solana mint or EVM contract means, with impostors flagged.',
+  description:
+    'Use this when you have a ticker or a contract and must know which asset it really is before you act.',
+  input: z.strictObject({
+    q: AssetText.describe('Symbol, name, id, Solana mint or EVM contract.'),
+    chain: z
+      .string()
+      .regex(/^[a-z0-9-]{2,40}$/)
+      .optional()
+      .describe('Chain of the contract, such as solana, ethereum or base.'),
+  }),
+  output: z.looseObject({
+    query: z.string(),
+    identity: Identity.nullable().describe('The likeliest; null when nothing answers to the text.'),
+    candidates: z.array(Identity).describe('All that answer, the likeliest first.'),
+    ambiguous: z.boolean().describe('True when more than one asset bears the symbol or name.'),
+    warnings: z.array(z.string()),
+    untrustedText: z.array(z.string()),
+    provenance: Provenance,
+  }),
+  example: { input: { q: 'BONK' } },
+  intents: [
+    'which token is DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
+    'resolve the symbol BONK to its contract address',
+    'what is the mint address of JUP',
+    'is this contract the real USDC',
+    'contract address of chainlink',
+  ],
+}).run(async ({ q, chain }, { assets, signal, now }) => {
+  const { candidates, warnings, parts } = await identify(q, { assets, signal, chain, thorough: true })
+  const said = candidates.slice(0, MOST_CANDIDATES).map(({ identity, ...judged }) => ({
+    ...identityFields(identity),
+    ...judged,
+  }))
+  const [best] = said
+  return {
+    query: q,
+    identity: best ?? null,
+    candidates: said,
+    ambiguous: candidates.filter(({ by }) => by !== 'part').length > 1,
+    warnings: [...warnings],
+    untrustedText: ['identity.name', 'identity.symbol', 'candidates[].name', 'candidates[].symbol'],
+    provenance: provenance(parts, now()),
+  }
+})

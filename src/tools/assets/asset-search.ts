@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { identityFields } from './asset-fields.ts'
+import { AssetText } from './asset-input.ts'
+import { boardRow } from './board-row.ts'
+import { identify } from './identified.ts'
+
+export const assetSearch = defineTool({
+  id: 'asset-search',
+  family: 'assets',
+  route: { path: '/tools/asset-search', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'Search assets',
+  summary: 'Assets whose name, symbol, id or contract matches a text, with their price and size.',
+  description:
+    'Use this when you know part of a name and want the assets it may belong to, with what they cost.',
+  maxAgeSeconds: 86_400,
+  input: z.strictObject({
+    q: AssetText.describe('Part of a name, a symbol, an id or an address.'),
+    limit: z.int().min(1).max(25).default(10).describe('How many results.'),
+  }),
+  output: z.looseObject({
+    query: z.string(),
+    results: z.array(z.looseObject({ assetId: z.string(), confidence: z.number() })),
+    total: z.int().describe('How many matched.'),
+    untrustedText: z.array(z.string()),
+    provenance: Provenance,
+  }),
+  example: { input: { q: 'jup' } },
+  intents: ['search for assets named gold', 'find tokens called pepe', 'which coins have jup in their name'],
+}).run(async ({ q, limit }, { assets, signal, now }) => {
+  const { candidates, parts } = await identify(q, { assets, signal, thorough: true })
+  const shown = candidates.slice(0, limit)
+  const board =
+    shown.length > 0
+      ? await assets.board({ ids: shown.map(({ identity }) => identity.id) }, { signal })
+      : undefined
+  const rows = new Map(board?.assets.map((asset) => [asset.id, boardRow(asset)]))
+  return {
+    query: q,
+    results: shown.map(({ identity, ...judged }) => ({
+      ...identityFields(identity),
+      ...rows.get(identity.id),
+      ...judged,
+    })),
+    total: candidates.length,
+    untrustedText: ['results[].name', 'results[].symbol'],
+    provenance: provenance([...parts, ...(board ? [board] : [])], now()),
+  }
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { courseOf, moodOf, moods } from '../../analysis/assets/mood.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+
+export const fearGreed = defineTool({
+  id: 'fear-greed',
+  family: 'assets',
+  route: { path: '/tools/fear-greed', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'Fear and greed',
+  summary: 'How afraid or greedy the crypto market is, 0 to 100, today and on the days before.',
+  description:
+    'Use this when you want the fear and greed index or the mood of the market over the last days.',
+  maxAgeSeconds: 129_600,
+  input: z.strictObject({
+    days: z.int().min(1).max(90).default(7).describe('How many days, today included.'),
+  }),
+  output: z.looseObject({
+    index: z.string().describe('Whose index it is.'),
+    value: z.int().min(0).max(100).describe('0 extreme fear, 100 extreme greed.'),
+    mood: z.enum(moods),
+    day: z.string().describe('The day it speaks of, ISO 8601 UTC.'),
+    course: z.looseObject({
+      mean: z.number(),
+      high: z.number(),
+      low: z.number(),
+      change: z.number().describe('Points from the oldest day shown to the newest.'),
+    }),
+    history: z
+      .array(z.looseObject({ day: z.string(), value: z.int(), mood: z.enum(moods) }))
+      .describe('Newest first.'),
+    method: z.string(),
+    disclaimer: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: { days: 7 } },
+  intents: [
+    'fear and greed index',
+    'is the crypto market fearful or greedy',
+    'crypto market mood this week',
+    'how did fear and greed change in 30 days',
+  ],
+}).run(async ({ days }, { sentimentIndex, signal, now }) => {
+  const found = await sentimentIndex.recent({ days }, { signal })
+  const history = found.readings.map(({ time, value }) => ({
+    day: new Date(time).toISOString().slice(0, 10),
+    value,
+    mood: moodOf(value),
+  }))
+  const [today] = history
+  if (!today) throw new GatewayError('upstream_malformed', 'The index has no value.')
+  return {
+    index: found.index,
+    ...today,
+    course: courseOf(history.map(({ value }) => value)),
+    history,
+    method: found.method,
+    disclaimer: DISCLAIMER,
+    provenance: provenance([found], now()),
+  }
+})

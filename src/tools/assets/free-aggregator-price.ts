@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { GatewayError } from '../../core/failures.ts'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { listed } from './asset-input.ts'
+
+const MOST_IDS = 25
+
+export const freeAggregatorPrice = defineTool({
+  id: 'free-aggregator-price',
+  family: 'assets',
+  route: { path: '/free/aggregator/price', methods: ['GET'] },
+  price: usd('0'),
+  kind: 'read',
+  title: 'Free prices by id',
+  summary: 'Dollar prices of up to 25 assets by their CoinGecko ids, free of charge.',
+  description:
+    'Use this when you know the ids of coins, such as bitcoin,ethereum, and want their prices for free.',
+  maxAgeSeconds: 600,
+  input: z.strictObject({
+    ids: z
+      .string()
+      .min(1)
+      .max(800)
+      .refine((text) => listed(text).length > 0, { error: 'Name at least one id.' })
+      .refine((text) => listed(text).length <= MOST_IDS, { error: `Name at most ${MOST_IDS} ids.` })
+      .describe(`Ids separated by commas, such as bitcoin,ethereum,solana; at most ${MOST_IDS}.`),
+  }),
+  output: z.looseObject({
+    prices: z
+      .record(
+        z.string(),
+        z.looseObject({ usd: z.number(), change24hPct: z.number().nullable(), asOf: z.string() }),
+      )
+      .describe('By id.'),
+    missing: z.array(z.string()).describe('Ids without a price.'),
+    source: z.string(),
+    upsell: z.string().describe('What the paid tool adds.'),
+    provenance: Provenance,
+  }),
+  example: { input: { ids: 'bitcoin,ethereum,solana' } },
+  intents: ['free price of bitcoin by id', 'free aggregator prices', 'coingecko price of ethereum for free'],
+}).run(async ({ ids: text }, { assets, signal, now }) => {
+  const ids = listed(text).map((id) => id.toLowerCase())
+  const board = await assets.board({ ids }, { signal })
+  const priced = board.assets.flatMap(({ id, price, change24hPct = null, asOf }) => {
+    if (price === undefined) return []
+    return [[id, { usd: price, change24hPct, asOf: new Date(asOf).toISOString() }] as const]
+  })
+  if (priced.length === 0)
+    throw new GatewayError('invalid_input', 'None of these ids has a price.', { details: { field: 'ids' } })
+  const found = new Set(priced.map(([id]) => id))
+  return {
+    prices: Object.fromEntries(priced),
+    missing: ids.filter((id) => !found.has(id)),
+    source: board.mode === 'simulated' ? 'simulated' : 'coingecko',
+    upsell: 'GET /tools/price reads prices off exchanges, by symbol or name.',
+    provenance: provenance([board], now()),
+  }
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { figure, rounded } from '../../analysis/figures.ts'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+
+export const globalMarket = defineTool({
+  id: 'global-market',
+  family: 'assets',
+  route: { path: '/tools/global-market', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'The whole crypto market',
+  summary:
+    'Total market value, volume and their change, with the dominance of bitcoin and the largest coins.',
+  description:
+    'Use this when you want the total crypto market cap, the volume of a day or bitcoin’s dominance.',
+  maxAgeSeconds: 900,
+  input: z.strictObject({}),
+  output: z.looseObject({
+    marketCapUsd: z.number(),
+    volume24hUsd: z.number(),
+    marketCapChange24hPct: z.number().nullable(),
+    btcDominancePct: z.number().nullable(),
+    ethDominancePct: z.number().nullable(),
+    dominancePct: z.record(z.string(), z.number()).describe('Share of the market value by symbol, percent.'),
+    assetCount: z.int(),
+    venueCount: z.int().nullable(),
+    provenance: Provenance,
+  }),
+  example: { input: {} },
+  intents: [
+    'total crypto market cap',
+    'bitcoin dominance right now',
+    'how is the whole crypto market doing',
+    'global crypto trading volume',
+  ],
+}).run(async (_, { assets, signal, now }) => {
+  const market = await assets.global({ signal })
+  const { marketCap, volume24h, marketCapChange24hPct, assetCount, venueCount, dominancePct } = market
+  const shares = Object.entries(dominancePct).map(([symbol, share]) => [symbol, rounded(share)])
+  return {
+    marketCapUsd: marketCap,
+    volume24hUsd: volume24h,
+    marketCapChange24hPct: figure(marketCapChange24hPct ?? Number.NaN),
+    btcDominancePct: figure(dominancePct['BTC'] ?? Number.NaN),
+    ethDominancePct: figure(dominancePct['ETH'] ?? Number.NaN),
+    dominancePct: Object.fromEntries(shares),
+    assetCount,
+    venueCount: venueCount ?? null,
+    provenance: provenance([market], now()),
+  }
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { PEG_BANDS, readPeg } from '../../analysis/assets/peg.ts'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { listed } from './asset-input.ts'
+import { pegQuotes } from './peg-quotes.ts'
+
+const MOST_COINS = 8
+
+export const stablecoinPeg = defineTool({
+  id: 'stablecoin-peg',
+  family: 'assets',
+  route: { path: '/tools/stablecoin-peg', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'Stablecoin peg',
+  summary: 'How far dollar stablecoins stand from one dollar, at every venue that trades them for dollars.',
+  description:
+    'Use this when you want to know whether USDT, USDC or another stablecoin holds its dollar peg.',
+  maxAgeSeconds: 600,
+  input: z.strictObject({
+    coins: z
+      .string()
+      .min(2)
+      .max(200)
+      .default('USDT,USDC')
+      .refine((text) => listed(text).length <= MOST_COINS, { error: `Name at most ${MOST_COINS} coins.` })
+      .describe(`Dollar coins separated by commas, at most ${MOST_COINS}.`),
+  }),
+  output: z.looseObject({
+    coins: z.array(
+      z.looseObject({
+        symbol: z.string(),
+        status: z
+          .enum(['on_peg', 'drifting', 'off_peg', 'unknown'])
+          .describe(`on_peg within ${PEG_BANDS.onPeg} %, drifting within ${PEG_BANDS.drifting} %.`),
+        price: z.number().nullable().describe('Middle of the quotes, US dollars.'),
+        deviationPct: z.number().nullable().describe('Percent above (+) or below (-) one dollar.'),
+        quotes: z.array(z.looseObject({ venue: z.string(), quote: z.string(), price: z.number() })),
+        notCounted: z
+          .array(z.looseObject({ venue: z.string(), reason: z.string() }))
+          .describe('Venues that were asked and do not count, and why.'),
+      }),
+    ),
+    disclaimer: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: { coins: 'USDT,USDC' } },
+  intents: [
+    'is USDT holding its peg',
+    'stablecoin depeg check',
+    'how far is USDC from one dollar',
+    'are the stablecoins on peg',
+  ],
+}).run(async ({ coins }, { assets, tickers, signal, now }) => {
+  const found = await pegQuotes(listed(coins), { assets, tickers, signal })
+  return {
+    coins: found.coins.map(({ symbol, name, quotes, notCounted }) => ({
+      symbol,
+      name,
+      ...readPeg(quotes),
+      quotes: [...quotes],
+      notCounted: [...notCounted],
+    })),
+    bandsPct: { ...PEG_BANDS },
+    disclaimer: DISCLAIMER,
+    provenance: provenance(found.parts, now()),
+  }
+})
