@@ -10,11 +10,15 @@ export interface KnownPrices {
 
 const MOST_ASSETS = 40
 
-/** Prices of assets where somebody tells them; an answer that is good without them does not fail for their lack. */
+/**
+ * Prices of assets where somebody tells them; an answer that is good without them does not fail for their lack.
+ *
+ * @param options `needed` where an answer without prices would be none: then only an unknown asset has no price.
+ */
 export async function knownPrices(
   prices: Prices,
   assets: readonly string[],
-  { signal }: { readonly signal: AbortSignal },
+  { signal, needed = false }: { readonly signal: AbortSignal; readonly needed?: boolean },
 ): Promise<KnownPrices> {
   const asked = [...new Set(assets)].slice(0, MOST_ASSETS)
   if (asked.length === 0) return { board: [], usdOf: () => null }
@@ -24,6 +28,7 @@ export async function knownPrices(
     return { board: [board], usdOf: (asset) => usd.get(asset ?? '') ?? null }
   } catch (error) {
     if (!(error instanceof GatewayError) || signal.aborted) throw error
+    if (needed && error.code !== 'invalid_input') throw error
     return { board: [], usdOf: () => null }
   }
 }
