@@ -64,6 +64,8 @@ import { signalRecord } from './tools/signals/signal-record.ts'
 import { transferBuild } from './tools/trade-building/transfer-build.ts'
 import { walletTokens } from './tools/chains/wallet-tokens.ts'
 import { portfolioValue } from './tools/portfolio/portfolio-value.ts'
+import { walletTokens } from './tools/chains/wallet-tokens.ts'
+import { portfolioValue } from './tools/portfolio/portfolio-value.ts'
 
 const listed: readonly Tool[] = [
   signal,
@@ -101,7 +103,9 @@ const listed: readonly Tool[] = [
   evmTransactionStatus,
   evmGas,
   walletTokens,
+  walletTokens,
   transferBuild,
+  portfolioValue,
   portfolioValue,
   assets,
   assetsDetail,
