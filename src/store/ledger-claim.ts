@@ -127,6 +127,9 @@ function unresolved(
               .select('credit.key')
               .whereRef('credit.key', '=', 'payment.key')
               .where('used_at', 'is', null)
+              // what has not been tried yet, or is being done, was asked for by somebody else at the same time
+              .where('input', 'is', null)
+              .where('credit.lease_until', '<=', now)
               .where('runs', '<', MOST_RUNS)
               .where('expires_at', '>', ours),
           ),

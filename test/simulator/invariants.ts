@@ -55,10 +55,14 @@ const checks: readonly (readonly [Invariant, Check])[] = [
   [
     'INV5',
     ({ key, told }) => {
-      const results = told.flatMap(({ told: each }) => (each.kind === 'answer' ? each.text : []))
-      return new Set(results).size > 1
-        ? `${key} bought ${new Set(results).size} different results`
-        : undefined
+      // what an earlier payment for the same request has bought may be told to a later one, and is that one's result
+      const results = new Map<string, Set<string>>()
+      for (const { told: each } of told) {
+        if (each.kind !== 'answer') continue
+        results.set(each.transaction, (results.get(each.transaction) ?? new Set()).add(each.text))
+      }
+      const most = Math.max(0, ...[...results.values()].map(({ size }) => size))
+      return most > 1 ? `${key} bought ${most} different results` : undefined
     },
   ],
   [

@@ -21,7 +21,7 @@ export function claimInMemory(
   for (const row of payments.values()) {
     if (row.payer !== claim.payer || row.req_hash !== claim.req_hash || row.key === claim.key) continue
     const isUnknown = row.state === 'settling' && (row.next_check_at !== null || row.lease_until <= times.now)
-    if (!isUnknown && !isOwed(book, row, times.createdAt)) continue
+    if (!isUnknown && !isOwed(book, row, times)) continue
     // a payment that was claimed before has an answer of its own
     return before && before.state !== 'locked' && before.state !== 'released'
       ? { kind: 'taken', row: { ...before } }
@@ -54,10 +54,15 @@ export function claimInMemory(
 }
 
 /** Whether the work of a settled payment may still be had. */
-function isOwed({ credits }: Book, { key, state, response_hash }: PaymentRow, now: number): boolean {
+function isOwed(
+  { credits }: Book,
+  { key, state, response_hash }: PaymentRow,
+  { now, createdAt }: { readonly now: number; readonly createdAt: number },
+): boolean {
   const credit = credits.get(key)
   if (state !== 'settled' || response_hash !== null || !credit) return false
-  return credit.used_at === null && credit.runs < MOST_RUNS && credit.expires_at > now
+  const isWaiting = credit.used_at === null && credit.input === null && credit.lease_until <= now
+  return isWaiting && credit.runs < MOST_RUNS && credit.expires_at > createdAt
 }
 
 /** Whether an identifier of a payer stands for another payment or request that has not come to nothing. */
