@@ -70,7 +70,8 @@ function valueFor(
     case 'asset':
       return isSeveral(entities) && has('assets')
         ? undefined
-        : first(named(free), (one) => writeNamed(one, slot))
+        : (first(named(free), (one) => writeNamed(one, slot)) ??
+            (takesAddress(slot) ? first([...free('mint'), ...free('evm')], ({ text }) => text) : undefined))
     case 'assets':
       return !isSeveral(entities) && has('asset')
         ? undefined
@@ -157,4 +158,9 @@ function chainOf(asset: KnownAsset, slot: Slot): string | undefined {
 
 function isChain({ name, symbol }: KnownAsset): boolean {
   return symbol === 'BNB' || Object.hasOwn(chains, name)
+}
+
+/** Some tools take an asset by its address as well as by its name, and say so. */
+function takesAddress({ description }: Slot): boolean {
+  return /\bmint\b|\bcontract\b/i.test(description)
 }

@@ -77,7 +77,7 @@ describe('who is meant', () => {
   test('a symbol leads to the real token, and its copies are flagged', async () => {
     const { buyer } = await world()
 
-    const { body } = await buyer.get('/tools/asset-resolve?q=BONK')
+    const { body } = await buyer.get('/tools/asset-resolve?token=BONK')
 
     expect(body.identity).toMatchObject({ assetId: 'bonk', checked: true, deployments: [{ address: BONK }] })
     expect(body.candidates[1]).toMatchObject({ assetId: 'bonk-2', checked: false, bearsNameOf: 'bonk' })
@@ -87,7 +87,7 @@ describe('who is meant', () => {
   test('a copy that is asked for by its contract is called one, wherever it is asked for', async () => {
     const { buyer } = await world()
 
-    const resolved = await buyer.get(`/tools/asset-resolve?q=${copyOfBonk}`)
+    const resolved = await buyer.get(`/tools/asset-resolve?token=${copyOfBonk}`)
     const risk = await buyer.buy(`/tools/asset-risk?token=${copyOfBonk}`)
     const dossier = await buyer.get(`/free/dossier/basic?mint=${copyOfBonk}`)
 
@@ -99,7 +99,7 @@ describe('who is meant', () => {
   test('what nobody knows is said, and costs nothing', async () => {
     const { buyer, earned } = await world()
 
-    const resolved = await buyer.get('/tools/asset-resolve?q=no-such-coin')
+    const resolved = await buyer.get('/tools/asset-resolve?token=no-such-coin')
     const detail = await buyer.buy('/assets/detail?q=no-such-coin')
 
     expect(resolved.body).toMatchObject({ identity: null, candidates: [], ambiguous: false })
@@ -111,7 +111,7 @@ describe('who is meant', () => {
   test.each([
     ['/free/dossier/basic?mint=bonk', 'mint'],
     [`/free/dossier/basic?mint=${BONK.slice(1)}x`, 'mint'],
-    ['/tools/asset-resolve?q=0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'q'],
+    ['/tools/asset-resolve?token=0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'token'],
     ['/tools/convert?from=0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Be', 'from'],
   ])('an address that cannot be one is refused by name: %s', async (path, field) => {
     const { buyer } = await gatewayFor({ clock, fund: '0' })

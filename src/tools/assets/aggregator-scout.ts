@@ -27,9 +27,10 @@ export const aggregatorScout = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Scout of the coin board',
-  summary: 'Today’s top gainers, what their figures say, and predictions with their method and record.',
+  summary:
+    'A scout of the aggregator: its gainers, a digest of their figures, and predictions with their method.',
   description:
-    'Use this when you want a morning brief of the coin market: gainers, what stands behind them in figures, where signals point.',
+    'Use this when you want the aggregator scouted: gainers with a digest each, and where signals point.',
   maxAgeSeconds: 600,
   input: z.strictObject({
     view: z.enum(['brief', 'gainers', 'predictions']).default('brief').describe('How much to tell.'),
@@ -59,10 +60,9 @@ export const aggregatorScout = defineTool({
   }),
   example: { input: { view: 'brief', topN: 5 } },
   intents: [
-    'scout the top gainers of the coin board',
-    'brief me on today’s gainers',
-    'which gainers will keep going',
-    'daily digest of the coin market',
+    'aggregator scout',
+    'scout the gainers with predictions',
+    'digest of the gainers with predictions',
   ],
 }).run(async (input, { assets, candles, signals, signal, now }) => {
   const { view, topN, minMarketCap, includeNews, llm } = input

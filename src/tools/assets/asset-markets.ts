@@ -13,8 +13,8 @@ export const assetMarkets = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Markets of an asset',
-  summary: 'Where an asset trades: venues and pairs with price, volume and spread, largest first.',
-  description: 'Use this when you want to know on which exchanges a coin trades and where its volume is.',
+  summary: 'Where an asset trades: the exchanges and pairs that list it, the busiest first.',
+  description: 'Use this when you want to know which exchanges list a coin.',
   maxAgeSeconds: 600,
   input: z.strictObject({
     ...assetInput,
@@ -39,7 +39,7 @@ export const assetMarkets = defineTool({
     provenance: Provenance,
   }),
   example: { input: { token: 'solana', limit: 5 } },
-  intents: ['where does SOL trade', 'which exchanges list PEPE', 'markets and volume of LINK by exchange'],
+  intents: ['which exchanges list PEPE', 'on which exchanges does SOL trade', 'markets that list LINK'],
 }).run(async ({ token, limit }, { assets, signal, now }) => {
   const { identity, warnings } = await identified(token, { assets, signal })
   const found = await assets.markets(identity.id, { signal })

@@ -13,10 +13,10 @@ export const assetOhlcv = defineTool({
   route: { path: '/tools/asset-ohlcv', methods: ['GET'] },
   price: usd('0.001'),
   kind: 'read',
-  title: 'Candles of any asset',
-  summary: 'Open, high, low, close and volume of any asset, named by symbol, id, mint or contract.',
+  title: 'OHLCV by mint or contract',
+  summary: 'OHLCV of a token that is named by its mint or contract, or of a tokenized stock.',
   description:
-    'Use this when you want candles of an asset that you know by its contract, or of a tokenized stock; candles serves the coins of exchanges.',
+    'Use this when you know a token by its contract or mint and want its OHLCV, or that of a tokenized stock.',
   maxAgeSeconds: 900,
   input: z.strictObject({
     ...assetInput,
@@ -39,9 +39,9 @@ export const assetOhlcv = defineTool({
   }),
   example: { input: { token: 'TSLAx', bar: '1d', limit: 14 } },
   intents: [
-    'candles of the tokenized Tesla stock',
-    'OHLCV for mint DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
-    'chart data of this contract address',
+    'OHLCV for the mint DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
+    'OHLCV of a tokenized stock',
+    'OHLCV of this token contract',
   ],
 }).run(async ({ token, bar, limit }, { assets, candles, signal, now }) => {
   const { identity, warnings } = await identified(token, { assets, signal })

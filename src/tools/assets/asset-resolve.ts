@@ -33,7 +33,7 @@ export const assetResolve = defineTool({
   description:
     'Use this when you have a ticker or a contract and must know which asset it really is before you act.',
   input: z.strictObject({
-    q: AssetText.describe('Symbol, name, id, Solana mint or EVM contract.'),
+    token: AssetText.describe('Symbol, name, id, Solana mint or EVM contract.'),
     chain: z
       .string()
       .regex(/^[a-z0-9-]{2,40}$/)
@@ -49,23 +49,23 @@ export const assetResolve = defineTool({
     untrustedText: z.array(z.string()),
     provenance: Provenance,
   }),
-  example: { input: { q: 'BONK' } },
+  example: { input: { token: 'BONK' } },
   intents: [
     'which token is DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
     'resolve the symbol BONK to its contract address',
     'what is the mint address of JUP',
-    'is this contract the real USDC',
+    'is this the real token or an impostor',
     'contract address of chainlink',
   ],
-}).run(async ({ q, chain }, { assets, signal, now }) => {
-  const { candidates, warnings, parts } = await identify(q, { assets, signal, chain, thorough: true })
+}).run(async ({ token, chain }, { assets, signal, now }) => {
+  const { candidates, warnings, parts } = await identify(token, { assets, signal, chain, thorough: true })
   const said = candidates.slice(0, MOST_CANDIDATES).map(({ identity, ...judged }) => ({
     ...identityFields(identity),
     ...judged,
   }))
   const [best] = said
   return {
-    query: q,
+    query: token,
     identity: best ?? null,
     candidates: said,
     ambiguous: candidates.filter(({ by }) => by !== 'part').length > 1,

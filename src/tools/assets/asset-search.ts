@@ -14,12 +14,11 @@ export const assetSearch = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Search assets',
-  summary: 'Assets whose name, symbol, id or contract matches a text, with their price and size.',
-  description:
-    'Use this when you know part of a name and want the assets it may belong to, with what they cost.',
+  summary: 'Assets whose name, symbol, id or contract matches a text.',
+  description: 'Use this when you know part of a name and want the assets it may belong to, to choose from.',
   maxAgeSeconds: 86_400,
   input: z.strictObject({
-    q: AssetText.describe('Part of a name, a symbol, an id or an address.'),
+    token: AssetText.describe('Part of a name, a symbol, an id or an address.'),
     limit: z.int().min(1).max(25).default(10).describe('How many results.'),
   }),
   output: z.looseObject({
@@ -29,10 +28,10 @@ export const assetSearch = defineTool({
     untrustedText: z.array(z.string()),
     provenance: Provenance,
   }),
-  example: { input: { q: 'jup' } },
-  intents: ['search for assets named gold', 'find tokens called pepe', 'which coins have jup in their name'],
-}).run(async ({ q, limit }, { assets, signal, now }) => {
-  const { candidates, parts } = await identify(q, { assets, signal, thorough: true })
+  example: { input: { token: 'jup' } },
+  intents: ['search for assets by name', 'find tokens by part of their name', 'search assets by symbol'],
+}).run(async ({ token, limit }, { assets, signal, now }) => {
+  const { candidates, parts } = await identify(token, { assets, signal, thorough: true })
   const shown = candidates.slice(0, limit)
   const board =
     shown.length > 0
@@ -40,7 +39,7 @@ export const assetSearch = defineTool({
       : undefined
   const rows = new Map(board?.assets.map((asset) => [asset.id, boardRow(asset)]))
   return {
-    query: q,
+    query: token,
     results: shown.map(({ identity, ...judged }) => ({
       ...identityFields(identity),
       ...rows.get(identity.id),

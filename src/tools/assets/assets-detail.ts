@@ -40,7 +40,7 @@ export const assetsDetail = defineTool({
       interval: z.enum(bars).default('1h').describe('Length of a candle.'),
       candles: z.int().min(1).max(200).default(24).describe('How many candles.'),
     })
-    .refine((input) => names.filter((name) => input[name] !== undefined).length === 1, {
+    .refine((input) => new Set(names.flatMap((name) => input[name] ?? [])).size === 1, {
       path: ['ref'],
       error: 'Name the asset by exactly one of ref, mint, assetId or q.',
     }),
@@ -59,10 +59,10 @@ export const assetsDetail = defineTool({
   }),
   example: { input: { q: 'solana' } },
   intents: [
-    'tell me everything about the asset SOL',
-    'details of the tokenized Tesla stock',
-    'profile, risk and markets of chainlink',
-    'full asset detail for this mint',
+    'full asset detail',
+    'details of an asset: profile, risk and markets',
+    'asset profile by mint',
+    'detail of the mint DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
   ],
 }).run(async (input, { assets, candles, signal, now }) => {
   const [field = 'q'] = names.filter((name) => input[name] !== undefined)

@@ -13,13 +13,14 @@ export const assets = defineTool({
   price: usd('0.005'),
   kind: 'read',
   title: 'Board of assets',
-  summary: 'Coins, staked SOL, currencies, metals, funds and tokenized stocks with price, value and volume.',
+  summary:
+    'A sortable list of assets: coins, staking tokens, currencies, metals, funds and tokenized stocks.',
   description:
-    'Use this when you want a sortable list of many assets at once: the largest coins, tokenized stocks or liquid staking tokens.',
+    'Use this when you want a list of many assets at once: the largest coins, tokenized stocks or liquid staking tokens.',
   maxAgeSeconds: 600,
   input: z.strictObject({
     list: z.enum(assetLists).default('all').describe('Which board; all has majors and stocks.'),
-    groupBy: z.enum(['asset', 'mint']).default('asset').describe('mint: a row for each token on Solana.'),
+    groupBy: z.enum(['asset', 'mint']).default('asset').describe('mint: a row for each token.'),
     assetClass: z.enum(['all', 'crypto', 'equity']).default('all').describe('Keep only these.'),
     q: z.string().min(1).max(60).optional().describe('Keep rows whose name, symbol or mint holds this text.'),
     sort: z.enum(sorts).default('marketCap').describe('What to sort by.'),
@@ -44,8 +45,8 @@ export const assets = defineTool({
   example: { input: { list: 'majors', limit: 10 } },
   intents: [
     'list the largest crypto assets',
-    'top 10 coins by market cap',
-    'tokenized stocks on Solana',
+    'top 10 assets by market cap',
+    'list of tokenized stocks',
     'liquid staking tokens by market cap',
     'board of all assets',
   ],

@@ -22,7 +22,7 @@ export const convert = defineTool({
   price: usd('0'),
   kind: 'read',
   title: 'Convert',
-  summary: 'What an amount of one asset or currency is worth in another: coins, tokens, euros, yen and more.',
+  summary: 'Converts an amount between coins, tokens and currencies of states such as euros and yen.',
   description:
     'Use this when you want to convert an amount between coins and currencies of states, in any direction.',
   maxAgeSeconds: 1_200,
@@ -44,9 +44,9 @@ export const convert = defineTool({
   example: { input: { amount: 0.5, from: 'BTC', to: 'EUR' } },
   intents: [
     'convert 0.5 BTC to EUR',
-    'how many SOL is 100 dollars',
-    'what is 1 ETH in bitcoin',
-    '250 euros in USDC',
+    'convert 100 dollars to SOL',
+    'convert 1 ETH into bitcoin',
+    'convert 250 euros to USDC',
   ],
 }).run(async ({ amount, from, to }, { assets, signal, now }) => {
   const currencies = await assets.currencies({ signal })

@@ -12,9 +12,8 @@ export const fearGreed = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Fear and greed',
-  summary: 'How afraid or greedy the crypto market is, 0 to 100, today and on the days before.',
-  description:
-    'Use this when you want the fear and greed index or the mood of the market over the last days.',
+  summary: 'The fear and greed index of crypto, 0 to 100, for today and the days before.',
+  description: 'Use this when you want the fear and greed index or its last days.',
   maxAgeSeconds: 129_600,
   input: z.strictObject({
     days: z.int().min(1).max(90).default(7).describe('How many days, today included.'),
@@ -38,12 +37,7 @@ export const fearGreed = defineTool({
     provenance: Provenance,
   }),
   example: { input: { days: 7 } },
-  intents: [
-    'fear and greed index',
-    'is the crypto market fearful or greedy',
-    'crypto market mood this week',
-    'how did fear and greed change in 30 days',
-  ],
+  intents: ['fear and greed index', 'is crypto in fear or greed', 'fear and greed over 30 days'],
 }).run(async ({ days }, { sentimentIndex, signal, now }) => {
   const found = await sentimentIndex.recent({ days }, { signal })
   const history = found.readings.map(({ time, value }) => ({

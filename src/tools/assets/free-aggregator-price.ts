@@ -13,10 +13,9 @@ export const freeAggregatorPrice = defineTool({
   route: { path: '/free/aggregator/price', methods: ['GET'] },
   price: usd('0'),
   kind: 'read',
-  title: 'Free prices by id',
-  summary: 'Dollar prices of up to 25 assets by their CoinGecko ids, free of charge.',
-  description:
-    'Use this when you know the ids of coins, such as bitcoin,ethereum, and want their prices for free.',
+  title: 'Free look-up by aggregator id',
+  summary: 'A free look-up of up to 25 assets by their aggregator ids.',
+  description: 'Use this when you know the aggregator ids of coins and want them looked up free of charge.',
   maxAgeSeconds: 600,
   input: z.strictObject({
     ids: z
@@ -40,7 +39,11 @@ export const freeAggregatorPrice = defineTool({
     provenance: Provenance,
   }),
   example: { input: { ids: 'bitcoin,ethereum,solana' } },
-  intents: ['free price of bitcoin by id', 'free aggregator prices', 'coingecko price of ethereum for free'],
+  intents: [
+    'free aggregator price by id',
+    'free look-up of aggregator ids',
+    'free of charge aggregator price',
+  ],
 }).run(async ({ ids: text }, { assets, signal, now }) => {
   const ids = listed(text).map((id) => id.toLowerCase())
   const board = await assets.board({ ids }, { signal })

@@ -11,8 +11,7 @@ export const freeAssets = defineTool({
   price: usd('0'),
   kind: 'read',
   title: 'Free board of assets',
-  summary:
-    'The largest coins with price, change, value and volume; the paid board has every list and filter.',
+  summary: 'A free list of the largest assets; the paid board has every list and filter.',
   description: 'Use this when you want a quick free look at the largest coins before you buy the full board.',
   maxAgeSeconds: 600,
   input: z.strictObject({
@@ -26,7 +25,7 @@ export const freeAssets = defineTool({
     provenance: Provenance,
   }),
   example: { input: { limit: 5 } },
-  intents: ['free list of the top coins', 'free asset board', 'show me some assets for free'],
+  intents: ['free list of assets', 'free asset board', 'show me some assets free of charge'],
 }).run(async ({ limit }, { assets, signal, now }) => {
   const board = await assets.board({ list: 'majors' }, { signal })
   return {

@@ -12,8 +12,8 @@ export const freeDossierBasic = defineTool({
   price: usd('0'),
   kind: 'read',
   title: 'Free dossier of a mint',
-  summary: 'What a Solana mint is: symbol, name, price, market value and volume, free of charge.',
-  description: 'Use this when you have the mint of a Solana token and want a first look at it for free.',
+  summary: 'A free first look at a mint: what it is called and how large it is.',
+  description: 'Use this when you have a mint and want a basic dossier of it free of charge.',
   maxAgeSeconds: 600,
   input: z.strictObject({ mint: Mint.describe('Mint of the token, base58.') }),
   output: z.looseObject({
@@ -31,9 +31,8 @@ export const freeDossierBasic = defineTool({
   }),
   example: { input: { mint: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' } },
   intents: [
-    'free dossier of this mint',
-    'what token is the mint DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
-    'basic snapshot of a Solana token',
+    'free dossier of the mint DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
+    'free basic snapshot of this mint',
   ],
 }).run(async ({ mint }, { assets, signal, now }) => {
   const found = await identify(mint, { assets, signal, chain: 'solana' })

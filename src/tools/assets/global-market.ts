@@ -11,10 +11,9 @@ export const globalMarket = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'The whole crypto market',
-  summary:
-    'Total market value, volume and their change, with the dominance of bitcoin and the largest coins.',
+  summary: 'Total crypto market cap and volume, how they changed, and the dominance of the largest coins.',
   description:
-    'Use this when you want the total crypto market cap, the volume of a day or bitcoin’s dominance.',
+    'Use this when you want the total crypto market cap, the volume of the whole market or the dominance of a coin.',
   maxAgeSeconds: 900,
   input: z.strictObject({}),
   output: z.looseObject({
@@ -31,9 +30,9 @@ export const globalMarket = defineTool({
   example: { input: {} },
   intents: [
     'total crypto market cap',
-    'bitcoin dominance right now',
+    'dominance of the largest coins',
     'how is the whole crypto market doing',
-    'global crypto trading volume',
+    'global crypto market figures',
   ],
 }).run(async (_, { assets, signal, now }) => {
   const market = await assets.global({ signal })

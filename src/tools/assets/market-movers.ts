@@ -25,9 +25,8 @@ export const marketMovers = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Gainers and losers',
-  summary: 'The assets that rose and fell most over an hour, a day, a week or a month.',
-  description:
-    'Use this when you want today’s biggest winners and losers among coins, or among tokenized stocks.',
+  summary: 'The biggest gainers and losers over an hour, a day, a week or a month.',
+  description: 'Use this when you want the top gainers and losers of the market.',
   maxAgeSeconds: 600,
   input: z.strictObject({
     list: z.enum(assetLists).default('majors').describe('Which board to look at.'),

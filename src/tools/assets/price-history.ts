@@ -16,9 +16,8 @@ export const priceHistory = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Price history',
-  summary: 'What an asset cost in dollars over the last days, with market value and volume where known.',
-  description:
-    'Use this when you want the past prices of a coin over days or months, or how much it gained since.',
+  summary: 'The past prices of an asset, day by day over weeks or months.',
+  description: 'Use this when you want historical daily prices of a coin over weeks or months.',
   maxAgeSeconds: 86_400,
   input: z.strictObject({
     ...assetInput,
@@ -44,10 +43,10 @@ export const priceHistory = defineTool({
   }),
   example: { input: { token: 'bitcoin', days: 30, points: 30 } },
   intents: [
-    'price of ETH over the last 30 days',
+    'price history of ETH over the last 30 days',
+    'historical prices of solana this year',
     'what did bitcoin cost a month ago',
-    'historical price of solana this year',
-    'how much has LINK gained in 90 days',
+    'past daily prices of LINK',
   ],
 }).run(async ({ token, days, points: most }, { assets, signal, now }) => {
   const { identity, warnings } = await identified(token, { assets, signal })

@@ -15,7 +15,8 @@ export const stablecoinPeg = defineTool({
   price: usd('0.001'),
   kind: 'read',
   title: 'Stablecoin peg',
-  summary: 'How far dollar stablecoins stand from one dollar, at every venue that trades them for dollars.',
+  summary:
+    'How far dollar stablecoins have drifted from their peg, at every venue that trades them for dollars.',
   description:
     'Use this when you want to know whether USDT, USDC or another stablecoin holds its dollar peg.',
   maxAgeSeconds: 600,
@@ -50,7 +51,7 @@ export const stablecoinPeg = defineTool({
   intents: [
     'is USDT holding its peg',
     'stablecoin depeg check',
-    'how far is USDC from one dollar',
+    'has USDC depegged',
     'are the stablecoins on peg',
   ],
 }).run(async ({ coins }, { assets, tickers, signal, now }) => {
