@@ -4,9 +4,16 @@ import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { UpstreamStatus } from './health.ts'
 import { createCircuitBreaker } from './http/circuit-breaker.ts'
-import { exchange, type Question } from './http/exchange.ts'
+import { exchange, type Question, type Reply } from './http/exchange.ts'
 import { createHealthRecord } from './http/health-record.ts'
-import { type ExplainRefusal, isUpstreamTrouble, readReply } from './http/reply.ts'
+import { followNearby } from './http/redirect.ts'
+import {
+  type ExplainRefusal,
+  isUpstreamTrouble,
+  type RawDocument,
+  readDocument,
+  readReply,
+} from './http/reply.ts'
 
 /** Reads JSON from one upstream, within time and size, and remembers how it went. */
 export interface HttpClient {
@@ -21,6 +28,15 @@ export interface HttpClient {
   getJson<T>(url: URL, schema: z.ZodType<T>, options: AskOptions): Promise<T>
   /** The same with a JSON body, for questions that may be asked twice: reads, never orders. */
   postJson<T>(url: URL, body: unknown, schema: z.ZodType<T>, options: AskOptions): Promise<T>
+  /**
+   * Fetches a body that is no JSON and reads it with `read`, which throws `upstream_malformed` for what it does not
+   * know. A redirect within the same site is followed, twice at most.
+   */
+  getDocument<T>(
+    url: URL,
+    read: (document: RawDocument) => T | Promise<T>,
+    options: Pick<AskOptions, 'signal'>,
+  ): Promise<T>
   observed(): Omit<UpstreamStatus, 'name' | 'promise' | 'mode'>
   close(): Promise<void>
 }
@@ -28,6 +44,12 @@ export interface HttpClient {
 interface AskOptions {
   readonly signal: AbortSignal
   readonly explain?: ExplainRefusal
+}
+
+interface ExchangeOptions {
+  readonly signal: AbortSignal
+  /** Follows a redirect that stays with the same site. */
+  readonly nearby?: boolean
 }
 
 /** How long each phase of a request may take, milliseconds. */
@@ -50,7 +72,12 @@ interface HttpClientOptions {
   readonly maxBytes?: number
   /** Sent with every request, such as a key. */
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Added to the query of every request: a key, for a source that takes it nowhere else. */
+  readonly query?: Readonly<Record<string, string>> | undefined
 }
+
+/** Makes of a reply what was asked for. */
+type Believe<T> = (reply: Reply) => T | Promise<T>
 
 const ATTEMPTS = 2
 const BACKOFF_MILLISECONDS = 250
@@ -65,6 +92,7 @@ export function createHttpClient({
   patience = usualPatience,
   maxBytes = 5_000_000,
   headers,
+  query,
 }: HttpClientOptions): HttpClient {
   const agent = new Agent({
     connect: { timeout: patience.connect },
@@ -78,14 +106,14 @@ export function createHttpClient({
 
   async function attempt<T>(
     question: Question,
-    schema: z.ZodType<T>,
-    { signal, explain }: AskOptions,
+    believe: Believe<T>,
+    { signal, nearby = false }: ExchangeOptions,
   ): Promise<T> {
     if (!breaker.admit()) throw leftAlone(name, breaker.millisecondsClosedOff())
     const startedAt = clock.now()
     try {
-      const reply = await exchange(question, { name, agent, signal, headers })
-      const body = readReply(reply, schema, { name, now: clock.now(), explain })
+      const send = (sent: Question) => exchange(sent, { name, agent, signal, headers, query })
+      const body = await believe(await (nearby ? followNearby(question, send) : send(question)))
       breaker.succeeded()
       health.succeeded(clock.now(), clock.now() - startedAt)
       return body
@@ -103,10 +131,10 @@ export function createHttpClient({
     }
   }
 
-  async function attempts<T>(question: Question, schema: z.ZodType<T>, options: AskOptions): Promise<T> {
+  async function attempts<T>(question: Question, believe: Believe<T>, options: ExchangeOptions): Promise<T> {
     for (let count = 1; ; count += 1) {
       try {
-        return await attempt(question, schema, options)
+        return await attempt(question, believe, options)
       } catch (error) {
         const wait = waitBeforeRepeating(error)
         if (count >= ATTEMPTS || wait === undefined || options.signal.aborted) throw error
@@ -116,14 +144,14 @@ export function createHttpClient({
     }
   }
 
-  async function ask<T>(question: Question, schema: z.ZodType<T>, options: AskOptions): Promise<T> {
+  async function ask<T>(question: Question, believe: Believe<T>, options: ExchangeOptions): Promise<T> {
     options.signal.throwIfAborted()
     const deadline = new AbortController()
     const done = new AbortController()
     const timedOut = new GatewayError('upstream_unavailable', `${name} timed out.`)
     void scheduler.sleep(patience.total, done.signal).then(() => deadline.abort(timedOut))
     try {
-      return await attempts(question, schema, {
+      return await attempts(question, believe, {
         ...options,
         signal: AbortSignal.any([options.signal, deadline.signal]),
       })
@@ -132,10 +160,20 @@ export function createHttpClient({
     }
   }
 
+  const as =
+    <T>(schema: z.ZodType<T>, { explain }: AskOptions): Believe<T> =>
+    (reply) =>
+      readReply(reply, schema, { name, now: clock.now(), explain })
+
   return {
     name,
-    getJson: (url, schema, options) => ask({ url }, schema, options),
-    postJson: (url, body, schema, options) => ask({ url, body }, schema, options),
+    getJson: (url, schema, options) => ask({ url }, as(schema, options), options),
+    postJson: (url, body, schema, options) => ask({ url, body }, as(schema, options), options),
+    getDocument: (url, read, { signal }) =>
+      ask({ url }, (reply) => read(readDocument(reply, { name, now: clock.now() })), {
+        signal,
+        nearby: true,
+      }),
     observed: health.observed,
     close: () => agent.destroy(),
   }

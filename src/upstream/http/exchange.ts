@@ -7,7 +7,9 @@ export interface Reply {
   readonly contentType: string
   /** As it came; absent when the upstream did not say. */
   readonly retryAfter: string | undefined
-  readonly text: string
+  /** Where it sends us instead, as it came. */
+  readonly location: string | undefined
+  readonly bytes: Uint8Array
 }
 
 /** What is asked of an upstream. */
@@ -24,6 +26,8 @@ interface ExchangeOptions {
   readonly signal: AbortSignal
   /** Sent besides our own, such as a key; never told in a message. */
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Added to the query, for a source that wants its key there: it stands in no address that we keep or tell. */
+  readonly query?: Readonly<Record<string, string>> | undefined
 }
 
 /**
@@ -34,11 +38,13 @@ interface ExchangeOptions {
  */
 export async function exchange(
   question: Question,
-  { name, agent, signal, headers: more }: ExchangeOptions,
+  { name, agent, signal, headers: more, query = {} }: ExchangeOptions,
 ): Promise<Reply> {
   const own = { accept: 'application/json', 'user-agent': 'pennywire', ...more }
   try {
-    const { statusCode, headers, body } = await request(question.url, {
+    const url = new URL(question.url)
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+    const { statusCode, headers, body } = await request(url, {
       dispatcher: agent,
       signal,
       ...(question.body === undefined
@@ -53,12 +59,20 @@ export async function exchange(
       status: statusCode,
       contentType: `${headers['content-type'] ?? ''}`,
       retryAfter: headers['retry-after'] === undefined ? undefined : `${headers['retry-after']}`,
-      text: await body.text(),
+      location: headers['location'] === undefined ? undefined : `${headers['location']}`,
+      bytes: withoutSecrets(await body.bytes(), Object.values(query)),
     }
   } catch (cause) {
     signal.throwIfAborted()
     throw failureOfConnection(name, cause)
   }
+}
+
+/** An answer may repeat the address it was asked at. */
+function withoutSecrets(bytes: Uint8Array, secrets: readonly string[]): Uint8Array {
+  if (secrets.length === 0) return bytes
+  const text = new TextDecoder().decode(bytes)
+  return new TextEncoder().encode(secrets.reduce((kept, secret) => kept.replaceAll(secret, '[key]'), text))
 }
 
 function failureOfConnection(name: string, cause: unknown): GatewayError {

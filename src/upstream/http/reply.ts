@@ -15,9 +15,16 @@ interface ReadOptions {
   readonly explain?: ExplainRefusal | undefined
 }
 
+/** A body that is no JSON, as it came. */
+export interface RawDocument {
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
+
 /** Statuses by which an upstream shuts us out, rather than this one question. */
 const shutOut = new Set([401, 403, 407, 451])
 const limited = new Set([418, 429])
+const utf8 = new TextDecoder()
 
 /**
  * Believes a reply only after its status, its content type, its JSON and its shape have been looked at.
@@ -37,6 +44,16 @@ export function readReply<T>(reply: Reply, schema: z.ZodType<T>, { name, now, ex
   })
 }
 
+/**
+ * Hands out a body that is no JSON, for whoever knows its form.
+ *
+ * @throws GatewayError as `readReply` does for what the status says.
+ */
+export function readDocument(reply: Reply, options: ReadOptions): RawDocument {
+  if (reply.status < 200 || reply.status > 299) throw refusalOf(reply, options)
+  return { contentType: reply.contentType, bytes: reply.bytes }
+}
+
 /** Whether a failure says that the upstream is in trouble, or only that it did not like the question. */
 export function isUpstreamTrouble(error: unknown): error is GatewayError {
   if (!(error instanceof GatewayError)) return false
@@ -49,9 +66,9 @@ class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
 
-  constructor({ status, text }: Reply) {
-    super(`status ${status}: ${text.slice(0, 500)}`)
-    this.status = status
+  constructor(reply: Reply) {
+    super(`status ${reply.status}: ${textOf(reply).slice(0, 500)}`)
+    this.status = reply.status
   }
 }
 
@@ -73,21 +90,27 @@ function refusalOf(reply: Reply, { name, now, explain }: ReadOptions): GatewayEr
     })
   }
   if (status < 400) return new GatewayError('upstream_rejected', `${name} redirected the request.`, { cause })
-  const explained = explain?.(status, parseJson(reply.text))
+  const explained = explain?.(status, parseJson(textOf(reply)))
   return explained ?? new GatewayError('upstream_rejected', `${name} refused the request.`, { cause })
 }
 
-function jsonOf({ text, contentType }: Reply, name: string): unknown {
+function jsonOf(reply: Reply, name: string): unknown {
+  const { contentType } = reply
   if (contentType !== '' && !/\bjson\b/i.test(contentType))
     throw new GatewayError('upstream_malformed', `${name} answered with something that is not JSON.`, {
       cause: contentType,
     })
+  const text = textOf(reply)
   const body = parseJson(text)
   if (body === undefined)
     throw new GatewayError('upstream_malformed', `${name} answered with something that is not JSON.`, {
       cause: text.slice(0, 500),
     })
   return body
+}
+
+function textOf({ bytes }: Reply): string {
+  return utf8.decode(bytes)
 }
 
 function parseJson(text: string): unknown {

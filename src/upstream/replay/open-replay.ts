@@ -44,7 +44,12 @@ function answer(
   const [, provider = '', ...rest] = asked.pathname.split('/')
   asked.pathname = `/${rest.join('/')}`
   const recording = recordingFor({ provider, method, path: asked }, all)
-  response.setHeader('content-type', 'application/json')
   response.statusCode = recording?.status ?? 404
+  if (recording?.bodyText !== undefined) {
+    response.setHeader('content-type', recording.headers?.['content-type'] ?? 'application/xml')
+    response.end(recording.bodyText)
+    return
+  }
+  response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify(recording?.body ?? { error: 'This was not recorded.' }))
 }

@@ -9,7 +9,10 @@ export const Recording = z.looseObject({
   request: z.looseObject({ method: z.string(), url: z.string() }),
   status: z.int(),
   recordedAt: z.string().nullish(),
+  headers: z.record(z.string(), z.string()).optional(),
   body: z.unknown(),
+  /** Instead of `body`, for an answer that is no JSON. */
+  bodyText: z.string().optional(),
 })
 export type Recording = z.output<typeof Recording>
 

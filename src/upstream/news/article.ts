@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { cleaned } from '../outside-text.ts'
+import type { Article, Tone } from './news.ts'
+import { plainText } from './plain-text.ts'
+import { tickersIn } from './tag-tickers.ts'
+
+/** What somebody says of an article, nothing of it believed. */
+export interface RawArticle {
+  readonly url: string
+  readonly title: string
+  readonly text: string
+  readonly source: string
+  readonly published: string
+  readonly tickers?: readonly string[]
+  readonly tone?: Tone | null
+}
+
+const MOST_TITLE = 180
+const MOST_SUMMARY = 280
+const MOST_SOURCE = 40
+const MOST_URL = 400
+const MOST_TICKERS = 8
+/** Clocks differ, but what is dated later than this is dated wrongly, or wants to stay on top. */
+const AHEAD_MILLISECONDS = 3_600_000
+const TRACKING = /^(utm_\w+|fbclid|gclid|mc_cid|mc_eid|ref|cmpid|taid)$/
+
+/** The article, cleaned; undefined when it has no title, no usable link or no believable date. */
+export function articleFrom(raw: RawArticle, { now }: { readonly now: number }): Article | undefined {
+  const title = cleaned(plainText(raw.title), MOST_TITLE)
+  const url = linkOf(raw.url)
+  const publishedAt = Date.parse(raw.published)
+  if (title === '' || !url || !(publishedAt > 0 && publishedAt <= now + AHEAD_MILLISECONDS)) return undefined
+  const summary = cleaned(plainText(raw.text), MOST_SUMMARY)
+  const told = (raw.tickers ?? []).filter((ticker) => /^[A-Z][A-Z0-9]{0,9}$/.test(ticker))
+  const tickers = [...new Set([...told, ...tickersIn(`${title}. ${summary}`)])].slice(0, MOST_TICKERS)
+  return {
+    id: idOf(url),
+    url: url.href,
+    title,
+    summary: summary === title ? '' : summary,
+    source: cleaned(raw.source, MOST_SOURCE),
+    publishedAt,
+    tickers,
+    tone: raw.tone ?? null,
+  }
+}
+
+/** A web address without user, fragment and tracking; undefined for any other scheme, or one too long. */
+export function linkOf(text: string): URL | undefined {
+  const trimmed = text.trim()
+  if (trimmed.length > MOST_URL * 2 || !URL.canParse(trimmed)) return undefined
+  const url = new URL(trimmed)
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
+  url.hash = ''
+  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name)
+  return url.href.length <= MOST_URL ? url : undefined
+}
+
+/** The same article at one publication, with or without `www.`, TLS or a slash at the end. */
+function idOf({ host, pathname, search }: URL): string {
+  const place = `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`
+  return createHash('sha256').update(place).digest('hex').slice(0, 24)
+}
+
+/** The same headline of one day, whoever prints it. */
+export function headlineKey({ title, publishedAt }: Pick<Article, 'title' | 'publishedAt'>): string {
+  const letters = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return `${new Date(publishedAt).toISOString().slice(0, 10)} ${letters.trim().slice(0, 120)}`
+}
+
+/** Each article and each headline of a day once, newest first. */
+export function eachOnce(articles: readonly Article[]): readonly Article[] {
+  const seen = new Set<string>()
+  return articles
+    .toSorted((a, b) => b.publishedAt - a.publishedAt || a.id.localeCompare(b.id, 'en'))
+    .filter((article) => {
+      const keys = [article.id, headlineKey(article)]
+      const isNew = !keys.some((key) => seen.has(key))
+      for (const key of keys) seen.add(key)
+      return isNew
+    })
+}

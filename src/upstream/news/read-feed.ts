@@ -1,0 +1,115 @@
+import { GatewayError } from '../../core/failures.ts'
+import type { RawDocument } from '../http/reply.ts'
+import { decodeDocument } from './decode-document.ts'
+
+/** An item of a feed as it is written there; empty where it says nothing. Nothing of it is cleaned. */
+export interface FeedItem {
+  readonly title: string
+  readonly link: string
+  readonly text: string
+  readonly published: string
+  /** When what it tells of begins, where the feed says so. */
+  readonly starts: string
+}
+
+type Node = Readonly<Record<string, unknown>>
+
+const MOST_ITEMS = 200
+const MOST_DEPTH = 60
+
+/**
+ * Reads RSS 2.0, RSS 1.0 (RDF) or Atom, whatever its encoding. Entities that a document declares are never expanded.
+ *
+ * @param name Whose feed it is, for the sentence of a failure.
+ * @throws GatewayError `upstream_malformed` when it is none of these.
+ */
+export async function readFeed(
+  document: RawDocument,
+  { name }: { readonly name: string },
+): Promise<readonly FeedItem[]> {
+  const root = await parsed(decodeDocument(document), name)
+  const rss = nodeAt(root, 'rss')
+  const items = rss
+    ? nodeAt(rss, 'channel')?.['item']
+    : (nodeAt(root, 'rdf:RDF')?.['item'] ?? nodeAt(root, 'feed')?.['entry'])
+  if (!rss && !nodeAt(root, 'rdf:RDF') && !nodeAt(root, 'feed')) throw notAFeed(name)
+  return listOf(items).slice(0, MOST_ITEMS).filter(isNode).map(itemIn)
+}
+
+async function parsed(xml: string, name: string): Promise<Node> {
+  // loaded with the first feed, so that no start waits for it
+  const { XMLParser } = await import('fast-xml-parser')
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseTagValue: false,
+    parseAttributeValue: false,
+    processEntities: false,
+    maxNestedTags: MOST_DEPTH,
+  })
+  try {
+    const root: unknown = parser.parse(xml)
+    return isNode(root) ? root : {}
+  } catch (cause) {
+    throw notAFeed(name, cause)
+  }
+}
+
+function itemIn(item: Node): FeedItem {
+  return {
+    title: textOf(item['title']),
+    link: linkIn(item),
+    text: firstFilled(item, ['description', 'summary', 'content:encoded', 'content']),
+    published: firstFilled(item, ['pubDate', 'dc:date', 'published', 'updated', 'date']),
+    starts: firstFilled(item, ['ev:startdate', 'startDate']),
+  }
+}
+
+function linkIn(item: Node): string {
+  for (const link of listOf(item['link'])) {
+    if (typeof link === 'string' && link !== '') return link
+    if (isNode(link) && (link['@rel'] ?? 'alternate') === 'alternate')
+      return textOf(link['@href']) || textOf(link)
+  }
+  const guid = item['guid']
+  if (isNode(guid) && guid['@isPermaLink'] === 'false') return textOf(item['@rdf:about'])
+  return textOf(guid) || textOf(item['@rdf:about'])
+}
+
+function firstFilled(item: Node, names: readonly string[]): string {
+  for (const name of names) {
+    const text = textOf(listOf(item[name])[0])
+    if (text !== '') return text
+  }
+  return ''
+}
+
+/** The text inside, tags within it left out. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  if (Array.isArray(value)) return textOf(value[0])
+  if (!isNode(value)) return ''
+  const inside = Object.entries(value).filter(([key]) => !key.startsWith('@'))
+  return inside.map(([, part]) => textOf(part)).join(' ')
+}
+
+function nodeAt(node: Node, name: string): Node | undefined {
+  const child = node[name]
+  if (child === '') return {}
+  return isNode(child) ? child : undefined
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function notAFeed(name: string, cause?: unknown): GatewayError {
+  return new GatewayError('upstream_malformed', `${name} answered with something that is not a feed.`, {
+    cause,
+  })
+}
