@@ -4,7 +4,7 @@ import { playSeries } from './series.ts'
 import { simulate } from './simulate.ts'
 
 const SEEDS = 10_000
-/** About a minute on two idle cores. */
+/** About two minutes on two idle cores. */
 const MOST_MILLISECONDS = 600_000
 
 test(
