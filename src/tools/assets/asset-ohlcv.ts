@@ -17,7 +17,8 @@ export const assetOhlcv = defineTool({
   summary: 'OHLCV of a token that is named by its mint or contract, or of a tokenized stock.',
   description:
     'Use this when you know a token by its contract or mint and want its OHLCV, or that of a tokenized stock.',
-  maxAgeSeconds: 900,
+  // tokens that no venue trades have candles of four hours at best
+  maxAgeSeconds: 18_000,
   input: z.strictObject({
     ...assetInput,
     bar: z.enum(bars).default('1h').describe('Length of a candle.'),

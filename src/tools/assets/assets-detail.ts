@@ -30,7 +30,8 @@ export const assetsDetail = defineTool({
   summary: 'Everything about one asset: figures, profile, measured risk, its markets and recent candles.',
   description:
     'Use this when you want the full picture of one coin or tokenized stock; name it by exactly one of ref, mint, assetId or q.',
-  maxAgeSeconds: 900,
+  // tokens that no venue trades have candles of four hours at best
+  maxAgeSeconds: 18_000,
   input: z
     .strictObject({
       ref: AssetText.optional().describe('A ref of the board, such as bitcoin or solana-<mint>.'),
@@ -120,7 +121,7 @@ export const assetsDetail = defineTool({
     fetchedAt: new Date(now()).toISOString(),
     untrustedText: ['asset.name', 'asset.symbol', 'includes.profile.data', 'includes.markets.data[].venue'],
     disclaimer: DISCLAIMER,
-    provenance: provenance([detail, ...markets.parts, ...ohlcv.parts], now()),
+    provenance: provenance([detail, ...risk.parts, ...markets.parts, ...ohlcv.parts], now()),
   }
 })
 
