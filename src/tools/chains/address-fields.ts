@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
+import { isBase58Of, isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
 
 const NAME = /\.(?:eth|sol|base|bnb|xyz)$/i
@@ -27,6 +27,10 @@ export const EvmChain = z
 export const EvmHash = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, 'Must be a transaction hash: 0x and 64 hexadecimal digits.')
+
+export const SolanaSignature = z
+  .string()
+  .refine((text) => isBase58Of(text, 64), 'Must be a transaction signature: 64 bytes in base58.')
 
 /** Smallest units of a token or coin, as text, so that no digit is lost. */
 export const RawUnits = z

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { wholeOf } from '../../analysis/chains/units.ts'
+import { usd } from '../../core/money.ts'
+import type { SolanaTransactionStatus } from '../../upstream/solana/solana.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { SolanaSignature } from './address-fields.ts'
+import { networkFields, networkSaid } from './network-words.ts'
+
+export const transactionStatus = defineTool({
+  id: 'transaction-status',
+  family: 'chains',
+  route: { path: '/tools/transaction-status', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'Solana transaction status',
+  summary: 'Whether a Solana transaction landed, failed or is final, what it cost and what it changed.',
+  description: 'Use this when you have a Solana signature and want to know what became of the transaction.',
+  maxAgeSeconds: 60,
+  input: z.strictObject({
+    signature: SolanaSignature.describe('The transaction’s signature, 64 bytes in base58.'),
+  }),
+  output: z.looseObject({
+    ...networkFields,
+    signature: z.string(),
+    state: z
+      .enum(['unknown', 'processed', 'confirmed', 'finalized'])
+      .describe(
+        'unknown: no node has seen it, it may still come or has expired; finalized: nothing can undo it.',
+      ),
+    failed: z.boolean().describe('Whether it was run and failed, so that nothing but the fee moved.'),
+    failure: z.string().optional().describe('The runtime’s name of the failure.'),
+    slot: z.int().optional(),
+    time: z.string().optional().describe('ISO 8601 UTC.'),
+    feePayer: z.string().optional(),
+    fee: z.looseObject({ lamports: z.string(), sol: z.number() }).optional(),
+    computeUnits: z.int().optional(),
+    changes: z
+      .array(
+        z.looseObject({
+          owner: z.string(),
+          mint: z.string().optional().describe('Absent for SOL.'),
+          units: z.string().describe('Smallest units gained, or lost with a minus.'),
+          amount: z.number(),
+        }),
+      )
+      .describe('Who holds more or less than before, fees included; at most 30.'),
+    provenance: Provenance,
+  }),
+  example: {
+    input: {
+      signature: '4Yig3yd33o2hyZV2qZBJkScDArwVmzurkxhBfKdqJeujTrdKHwrR3U8KR6LrhN5eWNTyugS5rkkYagVXCNnk7pks',
+    },
+  },
+  intents: [
+    'did my Solana transaction land',
+    'status of this Solana signature',
+    'is this transaction finalized on solana',
+    'what did this Solana transaction change',
+  ],
+}).run(async ({ signature }, { solana, signal, now }) => {
+  const found = await solana.transaction(signature, { signal })
+  return {
+    ...networkSaid({ chain: 'solana', ...found.network }),
+    signature,
+    state: found.state,
+    failed: found.isFailed,
+    ...factsSaid(found),
+    changes: found.changes.map(({ owner, mint, units, decimals }) => ({
+      owner,
+      ...(mint === undefined ? {} : { mint }),
+      units: `${units}`,
+      amount: wholeOf(units, decimals),
+    })),
+    provenance: provenance([found], now()),
+  }
+})
+
+function factsSaid({ failure, slot, time, feePayer, feeLamports, computeUnits }: SolanaTransactionStatus) {
+  return {
+    ...(failure === undefined ? {} : { failure }),
+    ...(slot === undefined ? {} : { slot }),
+    ...(time === undefined ? {} : { time: new Date(time).toISOString() }),
+    ...(feePayer === undefined ? {} : { feePayer }),
+    ...(feeLamports === undefined
+      ? {}
+      : { fee: { lamports: `${feeLamports}`, sol: wholeOf(feeLamports, 9) } }),
+    ...(computeUnits === undefined ? {} : { computeUnits }),
+  }
+}
