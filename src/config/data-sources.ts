@@ -80,6 +80,7 @@ export const dataSources = {
   },
   alternativeme: { name: 'alternative.me', baseUrl: 'https://api.alternative.me', tells: 'fear and greed' },
   deribit: { name: 'Deribit', baseUrl: 'https://www.deribit.com/api/v2', tells: 'implied volatility' },
+  goplus: { name: 'GoPlus', baseUrl: 'https://api.gopluslabs.io', tells: 'dangers of tokens on EVM chains' },
   ...chainNodes,
 } as const satisfies Readonly<Record<string, DataSource>>
 

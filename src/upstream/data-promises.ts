@@ -2,6 +2,7 @@ import type { AssetRank } from './asset-rank/asset-rank.ts'
 import type { Assets } from './assets/assets.ts'
 import type { Books } from './books/books.ts'
 import type { Candles } from './candles/candles.ts'
+import type { ContractChecks } from './contract-checks/contract-checks.ts'
 import type { Derivatives } from './derivatives/derivatives.ts'
 import type { Evm } from './evm/evm.ts'
 import type { Prices } from './prices/prices.ts'
@@ -23,6 +24,7 @@ export interface DataPromises {
   readonly sentimentIndex: SentimentIndex
   readonly assetRank: AssetRank
   readonly evm: Evm
+  readonly contractChecks: ContractChecks
   readonly solana: Solana
   readonly volatilityIndex: VolatilityIndex
 }

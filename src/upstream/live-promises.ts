@@ -5,6 +5,7 @@ import { createBooks } from './books/create-books.ts'
 import { createCandles } from './candles/create-candles.ts'
 import { webhookCandles } from './candles/webhook-candles.ts'
 import type { DataPromises } from './data-promises.ts'
+import { goplusChecks } from './contract-checks/goplus.ts'
 import { createDerivatives } from './derivatives/create-derivatives.ts'
 import { openLivePerpetuals } from './derivatives/live-perpetuals.ts'
 import { liveEvm } from './evm/live-evm.ts'
@@ -46,6 +47,7 @@ export function livePromises(sources: Sources, { mode, dataClock, scheduler }: L
     assets: liveAssets(sources, { mode }),
     sentimentIndex: liveSentimentIndex(sources, { mode }),
     evm: liveEvm(sources, { mode, dataClock }),
+    contractChecks: goplusChecks(sources.connect('goplus'), { mode }),
     solana: liveSolana(sources, { mode, dataClock }),
   }
 }

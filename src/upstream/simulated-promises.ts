@@ -9,6 +9,7 @@ import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { simulatedAssetRank } from './simulated/asset-rank.ts'
 import { simulatedAssets } from './simulated/assets.ts'
+import { simulatedContractChecks } from './simulated/chains/contract-checks.ts'
 import { simulatedEvm } from './simulated/chains/evm.ts'
 import { simulatedSolana } from './simulated/chains/solana.ts'
 import { simulatedPerpetuals } from './simulated/derivatives.ts'
@@ -43,6 +44,7 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
     assets: simulatedAssets(world),
     sentimentIndex: simulatedSentimentIndex(world),
     evm: simulatedEvm({ ...world, embedded: world.embedded?.evm }),
+    contractChecks: simulatedContractChecks(world),
     solana: simulatedSolana({ ...world, embedded: world.embedded?.solana }),
   }
 }
