@@ -66,6 +66,11 @@ import { walletTokens } from './tools/chains/wallet-tokens.ts'
 import { portfolioValue } from './tools/portfolio/portfolio-value.ts'
 import { walletTokens } from './tools/chains/wallet-tokens.ts'
 import { portfolioValue } from './tools/portfolio/portfolio-value.ts'
+import { priorityFees } from './tools/chains/priority-fees.ts'
+import { tokenHolders } from './tools/chains/token-holders.ts'
+import { tokenMetadata } from './tools/chains/token-metadata.ts'
+import { transactionStatus } from './tools/chains/transaction-status.ts'
+import { walletActivity } from './tools/chains/wallet-activity.ts'
 
 const listed: readonly Tool[] = [
   signal,
@@ -103,6 +108,11 @@ const listed: readonly Tool[] = [
   evmTransactionStatus,
   evmGas,
   walletTokens,
+  walletActivity,
+  tokenMetadata,
+  tokenHolders,
+  priorityFees,
+  transactionStatus,
   walletTokens,
   transferBuild,
   portfolioValue,
