@@ -5,6 +5,7 @@ import type { Candles } from './candles/candles.ts'
 import type { ContractChecks } from './contract-checks/contract-checks.ts'
 import type { Derivatives } from './derivatives/derivatives.ts'
 import type { Evm } from './evm/evm.ts'
+import type { Flow } from './flow/flow.ts'
 import type { Prices } from './prices/prices.ts'
 import type { SentimentIndex } from './sentiment-index/sentiment-index.ts'
 import type { Solana } from './solana/solana.ts'
@@ -24,6 +25,7 @@ export interface DataPromises {
   readonly sentimentIndex: SentimentIndex
   readonly assetRank: AssetRank
   readonly evm: Evm
+  readonly flow: Flow
   readonly contractChecks: ContractChecks
   readonly solana: Solana
   readonly volatilityIndex: VolatilityIndex

@@ -9,6 +9,7 @@ import { goplusChecks } from './contract-checks/goplus.ts'
 import { createDerivatives } from './derivatives/create-derivatives.ts'
 import { openLivePerpetuals } from './derivatives/live-perpetuals.ts'
 import { liveEvm } from './evm/live-evm.ts'
+import { createFlow } from './flow/create-flow.ts'
 import type { Sources } from './open-sources.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { liveSentimentIndex } from './sentiment-index/live-sentiment-index.ts'
@@ -40,6 +41,7 @@ export function livePromises(sources: Sources, { mode, dataClock, scheduler }: L
     tickers: { ...createTickers(board), ...compareTickers(board, { scheduler, dataClock }) },
     books: createBooks(board),
     trades: createTrades(board),
+    flow: createFlow(board),
     prices: createPrices(board),
     assetRank: createAssetRank(sources.connect('coingecko'), { mode }),
     volatilityIndex: deribitVolatilityIndex(sources.connect('deribit'), { mode }),

@@ -4,6 +4,7 @@ import { candleSources } from './candles/candles.ts'
 import { createCandles } from './candles/create-candles.ts'
 import type { DataPromises } from './data-promises.ts'
 import { createDerivatives } from './derivatives/create-derivatives.ts'
+import { createFlow } from './flow/create-flow.ts'
 import type { UpstreamStatus } from './health.ts'
 import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
 import { createPrices } from './prices/create-prices.ts'
@@ -37,6 +38,7 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
     tickers: { ...createTickers(board), ...compareTickers(board, world) },
     books: createBooks(board),
     trades: createTrades(board),
+    flow: createFlow(board),
     prices: createPrices(board),
     assetRank: simulatedAssetRank(world),
     volatilityIndex: simulatedVolatilityIndex(),

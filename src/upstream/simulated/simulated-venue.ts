@@ -5,6 +5,7 @@ import { openingOf } from '../venues/series.ts'
 import type { Venue, VenueTicker } from '../venues/venue.ts'
 import { bookAt } from './book.ts'
 import { venueFacts } from './economy.ts'
+import { lotsBought } from './flow.ts'
 import { type Market, openMarket } from './market.ts'
 import type { Stretch } from './stretch.ts'
 import { tradesUntil } from './trades.ts'
@@ -14,6 +15,8 @@ interface SimulatedOptions {
   readonly dataClock: Clock
 }
 
+/** Those whose real venue tells who took an offer, bar by bar. */
+const tellingFlow: ReadonlySet<CandleSourceId> = new Set(['binance'])
 const DAY_SECONDS = 86_400
 const SERIES_KEPT = 64
 const BARS_KEPT = 5_000
@@ -66,6 +69,29 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
       const now = wholeSecond()
       return { ticker: tickerAt(now, marketOf(instrument), id), asOf: now * 1_000, cached: false }
     },
+    ...(tellingFlow.has(id)
+      ? {
+          async flow({ instrument, bar, limit }) {
+            const market = marketOf(instrument)
+            const now = wholeSecond()
+            const length = barMilliseconds[bar]
+            const last = openingOf(now * 1_000 - 1, bar)
+            const bars = Array.from({ length: limit }, (_, index) => {
+              const time = last - (limit - 1 - index) * length
+              const [from, to] = [time / 1_000, Math.min(now, (time + length) / 1_000)]
+              const stretch = market.tape.between(from, to)
+              return {
+                time,
+                close: market.show(stretch.close),
+                volume: stretch.lots / market.tape.lotsPerUnit,
+                takerBuyVolume: lotsBought(market, { from, to, stretch }) / market.tape.lotsPerUnit,
+                closed: time + length <= now * 1_000,
+              }
+            })
+            return { bars, asOf: now * 1_000, cached: false }
+          },
+        }
+      : {}),
     // whoever only tells what others trade has neither
     ...(halfSpread === null
       ? {}

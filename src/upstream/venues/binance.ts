@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { GatewayError } from '../../core/failures.ts'
 import { asking, type Connection, urlAt } from '../connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import type { Trade } from '../trades/trades.ts'
 import { bestFirst, depthAtLeast } from './levels.ts'
 import { finish, type Row, seriesAsOf } from './series.ts'
-import { candleFreshness, tickerFreshness, unknownInstrument, type Venue } from './venue.ts'
+import { candleFreshness, type MarketQuery, tickerFreshness, unknownInstrument, type Venue } from './venue.ts'
 import { DecimalText, EpochTime, LevelText, PriceText } from './wire.ts'
 
-/** Open time, open, high, low, close, volume; what follows is not ours to read. */
+/** Open time, open, high, low, close, volume; of what follows only what takers bought is read, where it is asked for. */
 const Kline = z.tuple([EpochTime, PriceText, PriceText, PriceText, PriceText, DecimalText], z.unknown())
+const TAKER_BUY_VOLUME = 9
 
 const DayTicker = z.object({
   lastPrice: PriceText,
@@ -44,14 +46,30 @@ export function binance(connection: Connection): Venue {
   const depth = asking(connection, Depth, { ...tickerFreshness, explain })
   const spotTrades = asking(connection, z.array(SpotTrade), { ...tickerFreshness, explain })
 
+  async function traded({ instrument, bar, limit }: MarketQuery, options: { readonly signal: AbortSignal }) {
+    const url = urlAt(baseUrl, 'api/v3/klines', { symbol: instrument, interval: bar, limit })
+    const { value, receivedAt, cached } = await klines(url, options)
+    const candles = finish(value.map(rowOf), bar, { limit, now: receivedAt })
+    return { wire: value, candles, asOf: seriesAsOf(candles, bar, receivedAt), cached }
+  }
+
   return {
     id: 'binance',
     defaultBar: '1h',
-    async candles({ instrument, bar, limit }, options) {
-      const url = urlAt(baseUrl, 'api/v3/klines', { symbol: instrument, interval: bar, limit })
-      const { value, receivedAt, cached } = await klines(url, options)
-      const candles = finish(value.map(rowOf), bar, { limit, now: receivedAt })
-      return { candles, asOf: seriesAsOf(candles, bar, receivedAt), cached }
+    async candles(query, options) {
+      const { candles, asOf, cached } = await traded(query, options)
+      return { candles, asOf, cached }
+    },
+    async flow(query, options) {
+      const { wire, candles, asOf, cached } = await traded(query, options)
+      const bought = new Map(wire.map((kline) => [kline[0], takerBuysOf(kline)]))
+      const bars = candles.flatMap(({ time, close, volume, closed }) => {
+        const takerBuyVolume = bought.get(time)
+        return volume === null || takerBuyVolume === undefined
+          ? []
+          : { time, close, volume, takerBuyVolume, closed }
+      })
+      return { bars, asOf, cached }
     },
     async ticker(instrument, options) {
       const url = urlAt(baseUrl, 'api/v3/ticker/24hr', { symbol: instrument })
@@ -86,6 +104,15 @@ const explain: ExplainRefusal = (status, body) => {
 
 function rowOf([time, open, high, low, close, volume]: z.output<typeof Kline>): Row {
   return { time, open, high, low, close, volume }
+}
+
+/** @throws GatewayError `upstream_malformed` when it is not told, or takers bought more than was traded. */
+function takerBuysOf(kline: z.output<typeof Kline>): number {
+  const bought = DecimalText.safeParse(kline[TAKER_BUY_VOLUME])
+  if (bought.success && bought.data >= 0 && bought.data <= kline[5]) return bought.data
+  throw new GatewayError('upstream_malformed', 'Binance answered in a form we do not know.', {
+    cause: bought.error,
+  })
 }
 
 /** The maker waits in the book, so a buyer who is the maker was sold to. */

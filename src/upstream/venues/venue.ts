@@ -1,6 +1,7 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { Level } from '../books/books.ts'
 import type { Bar, Candle, CandleSourceId } from '../candles/candles.ts'
+import type { FlowBar } from '../flow/flow.ts'
 import type { Sourced } from '../sourced.ts'
 import type { Ticker } from '../tickers/tickers.ts'
 import type { Trade } from '../trades/trades.ts'
@@ -38,6 +39,11 @@ interface VenueTrades extends Timed {
   readonly trades: readonly Trade[]
 }
 
+interface VenueFlow extends Timed {
+  /** Oldest first, at most as many as were asked for. */
+  readonly bars: readonly FlowBar[]
+}
+
 /**
  * One venue and its markets. All methods throw GatewayError: `invalid_input` for an instrument or bar that the
  * venue does not have, `upstream_*` when it does not answer as it should.
@@ -58,6 +64,8 @@ export interface Venue {
     query: { readonly instrument: string; readonly limit: number },
     options: { readonly signal: AbortSignal },
   ): Promise<VenueTrades>
+  /** Absent where a venue does not tell who took an offer, bar by bar. */
+  flow?(query: MarketQuery, options: { readonly signal: AbortSignal }): Promise<VenueFlow>
 }
 
 /** For how long answers of a market are good, milliseconds. */
