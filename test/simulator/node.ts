@@ -102,12 +102,14 @@ export function readingNodes(
         latestTime = Math.max(latestTime, time)
         return { block: view.newest, time, hash: hashIn(view, view.newest) }
       }),
-    agreeOn: ({ block }) =>
+    agreeOn: ({ block, hash }) =>
       line.call(() => {
-        const number = block - BLOCKS_APART
         const views = [first(), chance.happens(faults().silent) ? undefined : second()]
-        const hashes = views.flatMap((view) => (view && view.newest >= number ? [hashIn(view, number)] : []))
-        if (hashes.length < 2 || new Set(hashes).size > 1) throw new Error('The nodes do not agree.')
+        const hashesAt = (number: number) =>
+          views.flatMap((view) => (view && view.newest >= number ? [hashIn(view, number)] : []))
+        const [heads, lower] = [hashesAt(block), hashesAt(block - BLOCKS_APART)]
+        const isHead = heads.length > 0 && heads.every((each) => each === hash)
+        if (!isHead || lower.length < 2 || new Set(lower).size > 1) throw new Error('The nodes do not agree.')
       }),
     balanceOf: (holder, at) => read((view) => chain.balanceAt(holder, asOf(view, at))),
     isNonceSpent: (holder, nonce, at) => read((view) => chain.isSpentAt(holder, nonce, asOf(view, at))),

@@ -112,6 +112,15 @@ test.each([
   await expect(chain.agreeOn?.(await chain.head())).rejects.toMatchObject({ code: 'upstream_unavailable' })
 })
 
+test('a head that was read on a branch which its node has left since is nobody’s proof', async () => {
+  const [strayed, second] = [nodeAt({ branch: 'b' }), nodeAt()]
+  const chain = chainOver(strayed, second)
+  const head = await chain.head()
+  strayed.branch = 'a'
+
+  await expect(chain.agreeOn?.(head)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+})
+
 test('a head is agreed on by nodes a few blocks apart, and by the only node there is', async () => {
   for (const chain of [chainOver(nodeAt(), nodeAt({ newest: 97 })), chainOver(nodeAt())]) {
     await expect(chain.agreeOn?.(await chain.head())).resolves.toBeUndefined()

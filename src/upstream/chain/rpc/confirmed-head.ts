@@ -54,16 +54,21 @@ const BLOCKS_APART = 5
 const LEAST_AGREED = 2
 
 /**
- * Asks every node for the block a little below a head, so that a node that follows a branch of its own, or a chain that
- * stopped, is not believed alone. Where there is only one node it is.
+ * Asks every node for a head and for the block a little below it, so that a node that follows a branch of its own, or a
+ * chain that stopped, is not believed alone. Where there is only one node it is.
  *
- * @throws GatewayError `upstream_unavailable` when two nodes have different blocks there, or fewer than two have one.
+ * @throws GatewayError `upstream_unavailable` when two nodes have different blocks there, when fewer than two have the
+ *   lower one, and when nobody has the head any more.
  */
-export async function agreeOn({ block }: ChainHead, node: RpcClient): Promise<void> {
-  if (!node.askAll) return
-  const number = quantityOf(Math.max(0, block - BLOCKS_APART))
-  const answers = await node.askAll('eth_getBlockByNumber', [number, false], Block.nullable())
-  const hashes = answers.flatMap((answer) => answer?.hash ?? [])
-  if (hashes.length >= LEAST_AGREED && new Set(hashes).size === 1) return
+export async function agreeOn({ block, hash }: ChainHead, node: RpcClient): Promise<void> {
+  const { askAll } = node
+  if (!askAll) return
+  const hashesAt = async (number: number) => {
+    const answers = await askAll('eth_getBlockByNumber', [quantityOf(number), false], Block.nullable())
+    return answers.flatMap((answer) => answer?.hash ?? [])
+  }
+  const [heads, lower] = await Promise.all([hashesAt(block), hashesAt(Math.max(0, block - BLOCKS_APART))])
+  const isHead = heads.length > 0 && heads.every((each) => each === hash)
+  if (isHead && lower.length >= LEAST_AGREED && new Set(lower).size === 1) return
   throw new GatewayError('upstream_unavailable', 'The nodes of the chain do not agree with each other.')
 }
