@@ -18,13 +18,41 @@ import { globalMarket } from './tools/assets/global-market.ts'
 import { marketMovers } from './tools/assets/market-movers.ts'
 import { priceHistory } from './tools/assets/price-history.ts'
 import { stablecoinPeg } from './tools/assets/stablecoin-peg.ts'
+import { bitcoin } from './tools/bitcoin/bitcoin.ts'
 import { evmBalances } from './tools/chains/evm-balances.ts'
 import { evmGas } from './tools/chains/evm-gas.ts'
 import { evmTransactionStatus } from './tools/chains/evm-transaction-status.ts'
+import { priorityFees } from './tools/chains/priority-fees.ts'
+import { tokenHolders } from './tools/chains/token-holders.ts'
+import { tokenMetadata } from './tools/chains/token-metadata.ts'
+import { tokenSecurity } from './tools/chains/token-security.ts'
+import { transactionStatus } from './tools/chains/transaction-status.ts'
+import { walletActivity } from './tools/chains/wallet-activity.ts'
+import { walletTokens } from './tools/chains/wallet-tokens.ts'
+import { chainsTvl } from './tools/defi/chains-tvl.ts'
+import { dexPairs } from './tools/defi/dex-pairs.ts'
+import { dexPools } from './tools/defi/dex-pools.ts'
+import { dexVolumes } from './tools/defi/dex-volumes.ts'
+import { insightsDefiTvl } from './tools/defi/insights-defi-tvl.ts'
+import { insightsMarketPulse } from './tools/defi/insights-market-pulse.ts'
+import { insightsTokenMetrics } from './tools/defi/insights-token-metrics.ts'
+import { oraclePrice } from './tools/defi/oracle-price.ts'
+import { poolOhlcv } from './tools/defi/pool-ohlcv.ts'
+import { protocolFees } from './tools/defi/protocol-fees.ts'
+import { protocols } from './tools/defi/protocols.ts'
+import { stablecoins } from './tools/defi/stablecoins.ts'
+import { tokenriskReport } from './tools/defi/tokenrisk-report.ts'
+import { tvl } from './tools/defi/tvl.ts'
+import { yieldsFind } from './tools/defi/yields-find.ts'
+import { yieldsHistory } from './tools/defi/yields-history.ts'
 import type { Tool } from './tools/define-tool.ts'
 import { basis } from './tools/derivatives/basis.ts'
 import { fundingRates } from './tools/derivatives/funding-rates.ts'
 import { openInterest } from './tools/derivatives/open-interest.ts'
+import { equity } from './tools/equities/equity.ts'
+import { equityCatalog } from './tools/equities/equity-catalog.ts'
+import { equitySpreads } from './tools/equities/equity-spreads.ts'
+import { ipotoken } from './tools/equities/ipotoken.ts'
 import { scalperEquityHistory } from './tools/experiment/scalper-equity-history.ts'
 import { scalperOverview } from './tools/experiment/scalper-overview.ts'
 import { scalperReference } from './tools/experiment/scalper-reference.ts'
@@ -41,6 +69,8 @@ import { recentTrades } from './tools/markets/recent-trades.ts'
 import { ticker } from './tools/markets/ticker.ts'
 import { tickersCompare } from './tools/markets/tickers-compare.ts'
 import { upstreamStatus } from './tools/markets/upstream-status.ts'
+import { portfolioRisk } from './tools/portfolio/portfolio-risk.ts'
+import { portfolioValue } from './tools/portfolio/portfolio-value.ts'
 import { backtest } from './tools/quantitative/backtest.ts'
 import { correlation } from './tools/quantitative/correlation.ts'
 import { drawdown } from './tools/quantitative/drawdown.ts'
@@ -61,16 +91,9 @@ import { predictionGameHealth } from './tools/signals/prediction-game-health.ts'
 import { previewSignal } from './tools/signals/preview-signal.ts'
 import { signal } from './tools/signals/signal.ts'
 import { signalRecord } from './tools/signals/signal-record.ts'
+import { swapBuild } from './tools/swap/swap-build.ts'
+import { swapaggQuote } from './tools/swap/swapagg-quote.ts'
 import { transferBuild } from './tools/trade-building/transfer-build.ts'
-import { walletTokens } from './tools/chains/wallet-tokens.ts'
-import { portfolioValue } from './tools/portfolio/portfolio-value.ts'
-import { walletTokens } from './tools/chains/wallet-tokens.ts'
-import { portfolioValue } from './tools/portfolio/portfolio-value.ts'
-import { priorityFees } from './tools/chains/priority-fees.ts'
-import { tokenHolders } from './tools/chains/token-holders.ts'
-import { tokenMetadata } from './tools/chains/token-metadata.ts'
-import { transactionStatus } from './tools/chains/transaction-status.ts'
-import { walletActivity } from './tools/chains/wallet-activity.ts'
 
 const listed: readonly Tool[] = [
   signal,
@@ -83,6 +106,7 @@ const listed: readonly Tool[] = [
   scalperReference,
   indicator,
   indicatorCatalog,
+  bitcoin,
   candles,
   ticker,
   tickersCompare,
@@ -110,13 +134,13 @@ const listed: readonly Tool[] = [
   walletTokens,
   walletActivity,
   tokenMetadata,
+  tokenSecurity,
   tokenHolders,
   priorityFees,
   transactionStatus,
-  walletTokens,
   transferBuild,
   portfolioValue,
-  portfolioValue,
+  portfolioRisk,
   assets,
   assetsDetail,
   assetResolve,
@@ -134,6 +158,28 @@ const listed: readonly Tool[] = [
   freeAssets,
   freeAggregatorPrice,
   freeDossierBasic,
+  dexPairs,
+  dexPools,
+  poolOhlcv,
+  tvl,
+  protocols,
+  chainsTvl,
+  yieldsFind,
+  yieldsHistory,
+  stablecoins,
+  dexVolumes,
+  protocolFees,
+  tokenriskReport,
+  oraclePrice,
+  insightsMarketPulse,
+  insightsTokenMetrics,
+  insightsDefiTvl,
+  swapaggQuote,
+  swapBuild,
+  ipotoken,
+  equity,
+  equityCatalog,
+  equitySpreads,
   health,
   mppHealth,
   info,

@@ -22,6 +22,12 @@ interface Door {
 /** What may differ between two gateways that were asked the same: addresses, and how often they were asked before. */
 const volatile: Record<string, readonly string[]> = { 'info-stats': ['offersMade', 'serverUptimeSeconds'] }
 
+/**
+ * Tools whose example cannot be answered in a simulated world: a payment that nobody has made, and a swap that could
+ * not be tried on any chain.
+ */
+const unanswered = new Set(['payment-status', 'swap-build'])
+
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 
 const doors: Record<string, (gateway: OpenedGateway) => Promise<Door>> = {
@@ -159,8 +165,7 @@ test('every tool’s example gives the same data at the same price through every
     for (const [door, outcome] of Object.entries(others)) {
       expect(outcome, `${tool.contract.id} through ${door}`).toEqual(REST)
     }
-    // its example names a payment that nobody has made
-    if (tool.contract.id !== 'payment-status')
+    if (!unanswered.has(tool.contract.id))
       expect(REST, tool.contract.id).not.toHaveProperty('outcome.failure')
     if (tool.contract.price > 0n)
       expect(REST, tool.contract.id).toMatchObject({ amount: [`${tool.contract.price}`] })

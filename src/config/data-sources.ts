@@ -13,13 +13,18 @@ interface DataSource {
   readonly tells: string
   /** The largest answer that is read, bytes; five million when left out. */
   readonly maxBytes?: number
+  /** Sent with every question, for a source that answers nobody else. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The key it takes, and how it is shown. */
   readonly key?: {
     /** The environment variable that holds it. */
     readonly variable: string
-    readonly header: string
+    /** Left out where the source takes it in the query alone. */
+    readonly header?: string
     /** Stands before the key in the header, such as `Bearer `. */
     readonly prefix?: string
+    /** The parameter in which the source takes it instead of a header. */
+    readonly query?: string
     /** Set where nothing is answered without the key. */
     readonly required?: true
     /** A key that is paid for and belongs to another address, which is then asked unless another one is named. */
@@ -79,8 +84,83 @@ export const dataSources = {
     key: { variable: 'TOKENS_API_KEY', header: 'x-api-key', required: true },
   },
   alternativeme: { name: 'alternative.me', baseUrl: 'https://api.alternative.me', tells: 'fear and greed' },
+  cryptonews: {
+    name: 'cryptonews-api.com',
+    baseUrl: 'https://cryptonews-api.com/api/v1',
+    tells: 'news and events',
+    maxBytes: 2_000_000,
+    key: { variable: 'CRYPTONEWS_API_TOKEN', query: 'token', required: true },
+  },
+  dexscreener: { name: 'DexScreener', baseUrl: 'https://api.dexscreener.com', tells: 'pools of a token' },
+  geckoterminal: {
+    name: 'GeckoTerminal',
+    baseUrl: 'https://api.geckoterminal.com/api/v2',
+    tells: 'boards and candles of pools',
+  },
+  defillama: {
+    name: 'DefiLlama',
+    baseUrl: 'https://api.llama.fi',
+    tells: 'protocols, chains, volumes, fees',
+    maxBytes: 16_000_000,
+  },
+  'defillama-charts': {
+    name: 'DefiLlama',
+    baseUrl: 'https://api.llama.fi',
+    tells: 'histories of protocols and chains',
+    maxBytes: 24_000_000,
+  },
+  'defillama-yields': {
+    name: 'DefiLlama',
+    baseUrl: 'https://yields.llama.fi',
+    tells: 'yields and their histories',
+    maxBytes: 24_000_000,
+  },
+  'defillama-stablecoins': {
+    name: 'DefiLlama',
+    baseUrl: 'https://stablecoins.llama.fi',
+    tells: 'stablecoins',
+  },
+  jupiter: {
+    name: 'Jupiter',
+    baseUrl: 'https://api.jup.ag',
+    tells: 'routes and transactions of swaps on Solana',
+    key: { variable: 'JUPITER_API_KEY', header: 'x-api-key' },
+  },
+  pyth: {
+    name: 'Pyth',
+    baseUrl: 'https://pyth.dourolabs.app/hermes',
+    tells: 'prices with confidence intervals',
+    key: { variable: 'PYTH_API_KEY', header: 'authorization', prefix: 'Bearer ', required: true },
+  },
+  rugcheck: {
+    name: 'RugCheck',
+    baseUrl: 'https://api.rugcheck.xyz/v1',
+    tells: 'dangers of tokens on Solana',
+  },
+  'yahoo-finance': {
+    name: 'Yahoo Finance',
+    baseUrl: 'https://query1.finance.yahoo.com',
+    tells: 'prices of shares',
+  },
+  xstocks: {
+    name: 'xStocks',
+    baseUrl: 'https://api.xstocks.fi/api/v2',
+    tells: 'tokens of shares and what stands behind them',
+  },
   deribit: { name: 'Deribit', baseUrl: 'https://www.deribit.com/api/v2', tells: 'implied volatility' },
   goplus: { name: 'GoPlus', baseUrl: 'https://api.gopluslabs.io', tells: 'dangers of tokens on EVM chains' },
+  pumpfun: {
+    name: 'pump.fun',
+    baseUrl: 'https://frontend-api-v3.pump.fun',
+    tells: 'launches of memecoins',
+    headers: { origin: 'https://pump.fun' },
+  },
+  'x-api': {
+    name: 'X',
+    baseUrl: 'https://api.x.com/2',
+    tells: 'social profiles and posts',
+    key: { variable: 'X_BEARER_TOKEN', header: 'authorization', prefix: 'Bearer ', required: true },
+  },
   ...chainNodes,
 } as const satisfies Readonly<Record<string, DataSource>>
 
@@ -142,8 +222,14 @@ export function keyHeaders(
   { baseUrl, secret }: { readonly baseUrl: string; readonly secret: string | undefined },
 ): Readonly<Record<string, string>> {
   const { key } = dataSource(id)
-  if (!key || !secret) return {}
+  if (!key?.header || !secret) return {}
   const { paid } = key
   if (paid && new URL(baseUrl).host === new URL(paid.baseUrl).host) return { [paid.header]: secret }
   return { [key.header]: `${key.prefix ?? ''}${secret}` }
+}
+
+/** The key of a source that takes it in the query; empty for every other one. */
+export function keyQuery(id: DataSourceId, secret: string | undefined): Readonly<Record<string, string>> {
+  const { key } = dataSource(id)
+  return key?.query !== undefined && secret !== undefined ? { [key.query]: secret } : {}
 }

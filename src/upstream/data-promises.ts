@@ -3,13 +3,21 @@ import type { Assets } from './assets/assets.ts'
 import type { Books } from './books/books.ts'
 import type { Candles } from './candles/candles.ts'
 import type { ContractChecks } from './contract-checks/contract-checks.ts'
+import type { Defi } from './defi/defi.ts'
 import type { Derivatives } from './derivatives/derivatives.ts'
+import type { Dex } from './dex/dex.ts'
+import type { Equities } from './equities/equities.ts'
 import type { Evm } from './evm/evm.ts'
 import type { Flow } from './flow/flow.ts'
+import type { News } from './news/news.ts'
+import type { Oracle } from './oracle/oracle.ts'
 import type { Prices } from './prices/prices.ts'
 import type { SentimentIndex } from './sentiment-index/sentiment-index.ts'
+import type { Social } from './social/social.ts'
 import type { Solana } from './solana/solana.ts'
+import type { Swap } from './swap/swap.ts'
 import type { Tickers } from './tickers/tickers.ts'
+import type { TokenRisk } from './token-risk/token-risk.ts'
 import type { Trades } from './trades/trades.ts'
 import type { VolatilityIndex } from './volatility-index/volatility-index.ts'
 
@@ -23,10 +31,18 @@ export interface DataPromises {
   readonly derivatives: Derivatives
   readonly assets: Assets
   readonly sentimentIndex: SentimentIndex
+  readonly news: News
   readonly assetRank: AssetRank
   readonly evm: Evm
-  readonly flow: Flow
   readonly contractChecks: ContractChecks
+  readonly flow: Flow
   readonly solana: Solana
+  readonly social: Social
   readonly volatilityIndex: VolatilityIndex
+  readonly dex: Dex
+  readonly defi: Defi
+  readonly oracle: Oracle
+  readonly tokenRisk: TokenRisk
+  readonly swap: Swap
+  readonly equities: Equities
 }

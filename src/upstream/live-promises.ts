@@ -1,22 +1,31 @@
+import type { NewsFeeds } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { createAssetRank } from './asset-rank/create-asset-rank.ts'
 import { liveAssets } from './assets/live-assets.ts'
 import { createBooks } from './books/create-books.ts'
 import { createCandles } from './candles/create-candles.ts'
 import { webhookCandles } from './candles/webhook-candles.ts'
-import type { DataPromises } from './data-promises.ts'
 import { goplusChecks } from './contract-checks/goplus.ts'
+import type { DataPromises } from './data-promises.ts'
+import { liveDefi } from './defi/live-defi.ts'
 import { createDerivatives } from './derivatives/create-derivatives.ts'
 import { openLivePerpetuals } from './derivatives/live-perpetuals.ts'
+import { liveDex } from './dex/live-dex.ts'
+import { liveEquities } from './equities/live-equities.ts'
 import { liveEvm } from './evm/live-evm.ts'
 import { createFlow } from './flow/create-flow.ts'
+import { liveNews } from './news/live-news.ts'
 import type { Sources } from './open-sources.ts'
+import { liveOracle } from './oracle/live-oracle.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { liveSentimentIndex } from './sentiment-index/live-sentiment-index.ts'
+import { xApi } from './social/x-api.ts'
 import { liveSolana } from './solana/live-solana.ts'
 import type { DataMode } from './sourced.ts'
+import { jupiterSwap } from './swap/jupiter.ts'
 import { compareTickers } from './tickers/compare.ts'
 import { createTickers } from './tickers/create-tickers.ts'
+import { rugcheckRisk } from './token-risk/rugcheck.ts'
 import { createTrades } from './trades/create-trades.ts'
 import { openLiveVenues } from './venues/live-venues.ts'
 import { deribitVolatilityIndex } from './volatility-index/deribit.ts'
@@ -26,10 +35,14 @@ export interface LiveOptions {
   readonly mode: Extract<DataMode, 'live' | 'replay'>
   readonly dataClock: Clock
   readonly scheduler: Scheduler
+  readonly newsFeeds: NewsFeeds
 }
 
 /** Every kind of data from the sources that have it. */
-export function livePromises(sources: Sources, { mode, dataClock, scheduler }: LiveOptions): DataPromises {
+export function livePromises(
+  sources: Sources,
+  { mode, dataClock, scheduler, newsFeeds }: LiveOptions,
+): DataPromises {
   const board = { mode, venues: openLiveVenues(sources) }
   return {
     candles: createCandles(
@@ -47,9 +60,17 @@ export function livePromises(sources: Sources, { mode, dataClock, scheduler }: L
     volatilityIndex: deribitVolatilityIndex(sources.connect('deribit'), { mode }),
     derivatives: createDerivatives({ mode, venues: openLivePerpetuals(sources) }),
     assets: liveAssets(sources, { mode }),
+    news: liveNews(sources, { mode, feeds: newsFeeds }),
     sentimentIndex: liveSentimentIndex(sources, { mode }),
     evm: liveEvm(sources, { mode, dataClock }),
     contractChecks: goplusChecks(sources.connect('goplus'), { mode }),
     solana: liveSolana(sources, { mode, dataClock }),
+    social: xApi(sources.connect('x-api'), { mode }),
+    dex: liveDex(sources, { mode }),
+    defi: liveDefi(sources, { mode }),
+    oracle: liveOracle(sources, { board, mode, dataClock, scheduler }),
+    tokenRisk: rugcheckRisk(sources, { mode }),
+    swap: jupiterSwap(sources, { mode }),
+    equities: liveEquities(sources, { mode }),
   }
 }

@@ -7,15 +7,23 @@ import { createDerivatives } from './derivatives/create-derivatives.ts'
 import { createFlow } from './flow/create-flow.ts'
 import type { UpstreamStatus } from './health.ts'
 import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
+import { venueMedian } from './oracle/venue-median.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { simulatedAssetRank } from './simulated/asset-rank.ts'
 import { simulatedAssets } from './simulated/assets.ts'
 import { simulatedContractChecks } from './simulated/chains/contract-checks.ts'
 import { simulatedEvm } from './simulated/chains/evm.ts'
 import { simulatedSolana } from './simulated/chains/solana.ts'
+import { simulatedDefi } from './simulated/defi.ts'
 import { simulatedPerpetuals } from './simulated/derivatives.ts'
+import { simulatedDex } from './simulated/dex.ts'
+import { simulatedEquities } from './simulated/equities.ts'
+import { simulatedNews } from './simulated/news.ts'
 import { simulatedSentimentIndex } from './simulated/sentiment-index.ts'
 import { simulatedVenues } from './simulated/simulated-venue.ts'
+import { simulatedSocial } from './simulated/social.ts'
+import { simulatedSwap } from './simulated/swap.ts'
+import { simulatedTokenRisk } from './simulated/token-risk.ts'
 import { simulatedVolatilityIndex } from './simulated/volatility-index.ts'
 import { compareTickers } from './tickers/compare.ts'
 import { createTickers } from './tickers/create-tickers.ts'
@@ -44,10 +52,18 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
     volatilityIndex: simulatedVolatilityIndex(),
     derivatives: createDerivatives({ mode: 'simulated', venues: simulatedPerpetuals(world) }),
     assets: simulatedAssets(world),
+    news: simulatedNews(world),
     sentimentIndex: simulatedSentimentIndex(world),
     evm: simulatedEvm({ ...world, embedded: world.embedded?.evm }),
     contractChecks: simulatedContractChecks(world),
     solana: simulatedSolana({ ...world, embedded: world.embedded?.solana }),
+    social: simulatedSocial(world),
+    dex: simulatedDex(world),
+    defi: simulatedDefi(world),
+    oracle: venueMedian(compareTickers(board, world)),
+    tokenRisk: simulatedTokenRisk(world),
+    swap: simulatedSwap(world),
+    equities: simulatedEquities(world),
   }
 }
 

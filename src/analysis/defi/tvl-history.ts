@@ -1,0 +1,57 @@
+import { figure } from '../figures.ts'
+
+/** What lay somewhere at a time. */
+export interface ValuePoint {
+  /** Milliseconds since the epoch. */
+  readonly time: number
+  readonly tvlUsd: number
+}
+
+const DAY = 86_400_000
+
+/** How far the newest value stands from the one so many days before, percent; null when the series is too short. */
+export function changeOver(points: readonly ValuePoint[], days: number): number | null {
+  const newest = points.at(-1)
+  if (!newest) return null
+  const before = points.findLast(({ time }) => time <= newest.time - days * DAY)
+  return before && before.tvlUsd > 0 ? figure((newest.tvlUsd / before.tvlUsd - 1) * 100) : null
+}
+
+export interface SpanOfValues {
+  readonly points: number
+  readonly oldestTvlUsd: number | null
+  readonly newestTvlUsd: number | null
+  readonly oldestAt: string | null
+  readonly changePct: number | null
+  readonly highestTvlUsd: number | null
+  /** From the highest value to the newest, percent, never above zero. */
+  readonly belowHighestPct: number | null
+}
+
+/** The whole of a series in a few numbers. */
+export function spanOf(points: readonly ValuePoint[]): SpanOfValues {
+  const [oldest, newest] = [points[0], points.at(-1)]
+  const highest = points.reduce((most, { tvlUsd }) => Math.max(most, tvlUsd), 0)
+  return {
+    points: points.length,
+    oldestTvlUsd: oldest?.tvlUsd ?? null,
+    newestTvlUsd: newest?.tvlUsd ?? null,
+    oldestAt: oldest ? new Date(oldest.time).toISOString() : null,
+    changePct:
+      oldest && newest && oldest.tvlUsd > 0 ? figure((newest.tvlUsd / oldest.tvlUsd - 1) * 100) : null,
+    highestTvlUsd: newest ? highest : null,
+    belowHighestPct: newest && highest > 0 ? figure((newest.tvlUsd / highest - 1) * 100) : null,
+  }
+}
+
+/** The points of the last so many days, at most `most` of them, evenly taken, the newest always among them. */
+export function lastDays<T extends { readonly time: number }>(
+  points: readonly T[],
+  { days, most }: { readonly days: number; readonly most: number },
+): readonly T[] {
+  const newest = points.at(-1)
+  if (!newest) return []
+  const inside = points.filter(({ time }) => time >= newest.time - days * DAY)
+  const step = Math.max(1, Math.ceil(inside.length / most))
+  return inside.filter((_, place) => (inside.length - 1 - place) % step === 0)
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { takingsInput, takingsOutput, takingsSaid } from './takings-board.ts'
+
+export const dexVolumes = defineTool({
+  id: 'dex-volumes',
+  family: 'defi',
+  route: { path: '/tools/dex-volumes', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'DEX volumes',
+  summary: 'What decentralised exchanges turned over in a day, a week and a month, overall or on one chain.',
+  description:
+    'Use this when you want the trading volume of decentralised exchanges, or the busiest DEX of a chain.',
+  maxAgeSeconds: 7_200,
+  input: z.strictObject(takingsInput),
+  output: z.looseObject({ ...takingsOutput, provenance: Provenance }),
+  example: { input: { chain: 'Solana', limit: 5 } },
+  intents: [
+    'DEX volume today',
+    'which decentralised exchange has the highest volume',
+    'trading volume of DEXs on Solana',
+    'volume of uniswap compared with raydium',
+  ],
+}).run(async ({ chain, limit }, { defi, signal, now }) => {
+  const board = await defi.takings({ kind: 'dex-volume', chain }, { signal })
+  return { chain: chain ?? 'all', ...takingsSaid(board, limit), provenance: provenance([board], now()) }
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { pulseOf } from '../../analysis/defi/market-pulse.ts'
+import { figure } from '../../analysis/figures.ts'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { oracleMethod } from './oracle-method.ts'
+
+const symbols = ['BTC', 'ETH', 'SOL', 'USDC', 'USDT'] as const
+const stable = new Set<string>(['USDC', 'USDT'])
+
+export const insightsMarketPulse = defineTool({
+  id: 'insights-market-pulse',
+  family: 'insights',
+  route: { path: '/insights/market-pulse', methods: ['GET'] },
+  price: usd('0.02'),
+  kind: 'read',
+  title: 'Market pulse',
+  summary:
+    'The pulse of the market: the largest coins and stablecoins, how sure their prices are, and the mood.',
+  description:
+    'Use this when you want one quick reading of the market: risk-on or risk-off, and whether the pegs hold.',
+  maxAgeSeconds: 120,
+  input: z.strictObject({}),
+  output: z.looseObject({
+    assets: z.array(
+      z.looseObject({
+        symbol: z.string(),
+        priceUsd: z.number(),
+        confidenceUsd: z.number().nullable().describe('Half of the interval around the price.'),
+        publishTime: z.string(),
+        change24hPct: z.number().nullable(),
+      }),
+    ),
+    count: z.int(),
+    missing: z.array(z.looseObject({ asked: z.string(), reason: z.string() })),
+    pulse: z.looseObject({
+      mood: z
+        .enum(['risk-on', 'risk-off', 'mixed', 'unknown'])
+        .describe('Decided from one percent on, together.'),
+      meanChange24hPct: z.number().nullable(),
+      rising: z.int(),
+      falling: z.int(),
+      widestUncertaintyPct: z.number().nullable(),
+      furthestFromPegPct: z.number().nullable().describe('Of the stablecoins, percent from the dollar.'),
+    }),
+    method: z.string(),
+    disclaimer: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: {} },
+  intents: [
+    'pulse of the crypto market',
+    'is the market risk-on or risk-off',
+    'quick reading of the market mood from prices',
+    'market pulse insight',
+  ],
+}).run(async (_, { oracle, prices, signal, now }) => {
+  const [told, board] = await Promise.all([
+    oracle.prices([...symbols], { signal }),
+    prices.inUsd(
+      symbols.filter((symbol) => !stable.has(symbol)),
+      { signal },
+    ),
+  ])
+  const changes = new Map(board.prices.map(({ symbol, change24hPct }) => [symbol, change24hPct]))
+  const assets = told.prices.map(({ asked, symbol, priceUsd, confidenceUsd, publishTime }) => ({
+    symbol,
+    priceUsd,
+    confidenceUsd: figure(confidenceUsd ?? Number.NaN),
+    publishTime: new Date(publishTime).toISOString(),
+    change24hPct: changes.get(asked) ?? null,
+    isStable: stable.has(asked),
+  }))
+  return {
+    assets,
+    count: assets.length,
+    missing: [...told.missing],
+    pulse: pulseOf(assets),
+    method: oracleMethod[told.method],
+    disclaimer: DISCLAIMER,
+    provenance: provenance([told, board], now()),
+  }
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { figure } from '../../analysis/figures.ts'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { oracleMethod } from './oracle-method.ts'
+
+const MOST = 10
+
+export const oraclePrice = defineTool({
+  id: 'oracle-price',
+  family: 'defi',
+  route: { path: '/oracle/price', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'Oracle price',
+  summary: 'Oracle prices in dollars with a confidence interval: Pyth, or the median of the venues.',
+  description:
+    'Use this when you want a price with how sure it is, as from an oracle such as Pyth, for up to ten assets.',
+  maxAgeSeconds: 120,
+  input: z.strictObject({
+    symbols: z
+      .string()
+      .min(1)
+      .max(800)
+      .refine((text) => listed(text).length > 0 && listed(text).length <= MOST, 'Name one to ten symbols.')
+      .describe('Symbols such as BTC,ETH/USD,SOL, or ids of Pyth feeds, separated by commas; at most ten.'),
+  }),
+  output: z.looseObject({
+    prices: z.array(
+      z.looseObject({
+        symbol: z.string(),
+        feedId: z.string().nullable().describe('Of Pyth; null where none is known.'),
+        priceUsd: z.number(),
+        confidenceUsd: z
+          .number()
+          .nullable()
+          .describe('Half of the interval; null with fewer than three venues.'),
+        publishTime: z.string().describe('The oldest time that the price speaks of.'),
+        venueCount: z.int().optional().describe('How many venues it is the median of.'),
+      }),
+    ),
+    count: z.int(),
+    missing: z.array(z.looseObject({ asked: z.string(), reason: z.string() })),
+    method: z.string().describe('Where the price and its confidence come from.'),
+    provenance: Provenance,
+  }),
+  example: { input: { symbols: 'BTC,ETH,SOL' } },
+  intents: [
+    'oracle price of BTC',
+    'Pyth price of SOL with confidence',
+    'price feed of ETH/USD with confidence interval',
+    'how certain is the price of bitcoin',
+  ],
+}).run(async ({ symbols }, { oracle, signal, now }) => {
+  const found = await oracle.prices(listed(symbols), { signal })
+  return {
+    prices: found.prices.map((price) => ({
+      asked: price.asked,
+      symbol: price.symbol,
+      feedId: price.feedId ?? null,
+      priceUsd: price.priceUsd,
+      confidenceUsd: figure(price.confidenceUsd ?? Number.NaN),
+      ...(price.averageUsd === undefined ? {} : { emaPriceUsd: price.averageUsd }),
+      publishTime: new Date(price.publishTime).toISOString(),
+      ...(price.venueCount === undefined ? {} : { venueCount: price.venueCount }),
+    })),
+    count: found.prices.length,
+    missing: [...found.missing],
+    method: oracleMethod[found.method],
+    provenance: provenance([found], now()),
+  }
+})
+
+function listed(text: string): readonly string[] {
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  ]
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { equityReport } from '../../analysis/equities/equity-report.ts'
+import { findEquity } from '../../analysis/equities/find-equity.ts'
+import { GatewayError } from '../../core/failures.ts'
+import type { DexPool, DexPools } from '../../upstream/dex/dex.ts'
+import type { EquityReference, ListedEquity } from '../../upstream/equities/equities.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { DISCLAIMER, Provenance } from '../define-tool.ts'
+import type { ToolWorld } from '../ports.ts'
+import { listedPrice, seenTokens } from './seen-tokens.ts'
+
+const MOST_IMPERSONATORS = 5
+
+const Venue = z.looseObject({
+  symbol: z.string(),
+  venue: z.enum(['backpack', 'xstocks', 'ondo', 'other']).describe('Who issued the token.'),
+  mint: z.string(),
+  status: z.enum(['live', 'halted', 'no_dex_liquidity', 'impersonator_warning']),
+  statusNote: z.string(),
+  priceUsd: z.number().nullable().describe('Of one token in its deepest pool.'),
+  pricePerShareUsd: z.number().nullable().describe('Price of a token by the shares behind it.'),
+  spreadPct: z.number().nullable().describe('Against the share, percent; null where one side is not known.'),
+  spreadUsd: z.number().nullable(),
+  spreadLabel: z.enum(['premium', 'discount', 'parity']).nullable().describe('Parity is within 0.5 %.'),
+  liquidityUsd: z.number().nullable(),
+  volume24h: z.number().nullable(),
+  multiplier: z.number().nullable().describe('Shares behind one token; null: not known, taken as one.'),
+})
+
+export const equityOutput = z.looseObject({
+  symbol: z.string(),
+  name: z.string(),
+  nasdaqTicker: z.string(),
+  equityPriceUsd: z.number().nullable().describe('Of the share at its exchange; null where nobody told it.'),
+  equityPriceNote: z.string().nullable().describe('Why there is no price of the share.'),
+  nasdaqSource: z.string().nullable(),
+  equityAsOf: z.string().nullable(),
+  exchangeState: z.enum(['pre', 'regular', 'post', 'closed']).nullable(),
+  venues: z.array(Venue),
+  agentBias: z.enum(['observe', 'spread_alert', 'liquidity_caution', 'unavailable']),
+  agentTake: z.string(),
+  riskNotes: z.array(z.string()),
+  opportunities: z.array(z.string()),
+  impersonators: z
+    .array(z.looseObject({ mint: z.string(), symbol: z.string(), liquidityUsd: z.number().nullable() }))
+    .nullable()
+    .describe('Tokens on Solana that bear the name and are not on our list; null: could not be looked for.'),
+  computedAt: z.string(),
+  disclaimer: z.string(),
+  untrustedText: z.array(z.string()),
+  provenance: Provenance,
+})
+
+type World = Pick<ToolWorld, 'equities' | 'dex' | 'signal' | 'now'>
+
+/** Everything about the tokens of one share. */
+export async function reportOn(symbol: string, { equities, dex, signal, now }: World) {
+  const equity = findEquity(equities.catalog(), symbol)
+  if (!equity) throw unknown()
+  const [reference, statuses, found, namesakes] = await Promise.all([
+    equities.reference(equity.ticker, { signal }),
+    Promise.all(equity.tokens.map((token) => equities.issuerStatus(token, { signal }))),
+    dex.ofMints(
+      equity.tokens.map(({ mint }) => mint),
+      { signal },
+    ),
+    orNothing(dex.search(equity.ticker, { signal }), signal),
+  ])
+  const impersonators = namesakes && impersonatorsOf(namesakes.pools, equity)
+  const report = equityReport(seenTokens(equity, { statuses, pools: found.pools }), {
+    ticker: equity.ticker,
+    listed: listedPrice(reference),
+    impersonators: impersonators?.length ?? 0,
+  })
+  return {
+    symbol,
+    name: equity.name,
+    nasdaqTicker: equity.ticker,
+    ...referenceFields(reference),
+    venues: report.venues.map((venue) => ({ ...venue })),
+    venueGapPct: report.venueGapPct,
+    agentBias: report.agentBias,
+    agentTake: report.agentTake,
+    riskNotes: [...report.riskNotes],
+    opportunities: [...report.opportunities],
+    impersonators: impersonators?.slice(0, MOST_IMPERSONATORS) ?? null,
+    computedAt: new Date(now()).toISOString(),
+    disclaimer: DISCLAIMER,
+    untrustedText: ['venues[].priceSource', 'impersonators[].symbol'],
+    provenance: provenance([reference, ...statuses, found, ...(namesakes ? [namesakes] : [])], now()),
+  }
+}
+
+/** What is said of the share itself; a price that nobody told is absent, with the reason. */
+export function referenceFields(reference: EquityReference) {
+  if (!reference.known)
+    return {
+      equityPriceUsd: null,
+      equityPriceNote: reference.reason,
+      nasdaqSource: null,
+      equityAsOf: null,
+      exchangeState: null,
+    }
+  const { priceUsd, source, asOf, state, exchange, previousCloseUsd, extendedPriceUsd } = reference
+  return {
+    equityPriceUsd: extendedPriceUsd ?? priceUsd,
+    equityPriceNote: null,
+    nasdaqSource: source,
+    equityAsOf: new Date(reference.extendedAsOf ?? asOf).toISOString(),
+    exchangeState: state,
+    exchange,
+    previousCloseUsd: previousCloseUsd ?? null,
+  }
+}
+
+function impersonatorsOf(pools: readonly DexPool[], { ticker, tokens }: ListedEquity) {
+  const known = new Set(tokens.map(({ mint }) => mint))
+  const names = new Set([ticker, ...tokens.map(({ symbol }) => symbol)].map((name) => name.toLowerCase()))
+  const others = pools.filter(
+    ({ chain, base }) =>
+      chain === 'solana' && names.has(base.symbol.toLowerCase()) && !known.has(base.address),
+  )
+  return others
+    .filter(({ base }, place) => others.findIndex((one) => one.base.address === base.address) === place)
+    .map(({ base, liquidityUsd }) => ({
+      mint: base.address,
+      symbol: base.symbol,
+      liquidityUsd: liquidityUsd ?? null,
+    }))
+}
+
+async function orNothing(asked: Promise<DexPools>, signal: AbortSignal): Promise<DexPools | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof GatewayError) || signal.aborted) throw error
+    return undefined
+  }
+}
+
+function unknown(): GatewayError {
+  return new GatewayError('invalid_input', 'No share of this name is on our list; equity-catalog has it.', {
+    details: { field: 'symbol' },
+  })
+}

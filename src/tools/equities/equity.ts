@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { defineTool } from '../define-tool.ts'
+import { equityOutput, reportOn } from './equity-report.ts'
+
+export const equity = defineTool({
+  id: 'equity',
+  family: 'equities',
+  route: { path: '/equity', methods: ['GET'] },
+  price: usd('0.02'),
+  kind: 'read',
+  title: 'Tokenized equity',
+  summary:
+    'A tokenized share beside the share itself: price at each issuer, premium or discount, liquidity, dangers.',
+  description:
+    'Use this when you want to know whether a tokenized stock such as TSLAx trades above or below the real share.',
+  maxAgeSeconds: 300,
+  input: z.strictObject({
+    symbol: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .describe('Ticker or token, such as TSLA, TSLAx, NVDAon or a mint.'),
+  }),
+  output: equityOutput,
+  example: { input: { symbol: 'TSLAx' } },
+  intents: [
+    'is TSLAx at a premium to Tesla stock',
+    'tokenized Apple share price',
+    'compare NVDAx with the Nvidia share',
+    'report on a tokenized stock',
+  ],
+}).run(({ symbol }, world) => reportOn(symbol, world))

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { defineTool } from '../define-tool.ts'
+import { equityOutput, reportOn } from './equity-report.ts'
+
+export const ipotoken = defineTool({
+  id: 'ipotoken',
+  family: 'equities',
+  route: { path: '/ipotoken', methods: ['GET'] },
+  price: usd('0.02'),
+  kind: 'read',
+  title: 'IPO token',
+  summary:
+    'The tokens of the IPO share (SpaceX by default) beside the share: prices, spreads, liquidity, impostors.',
+  description:
+    'Use this when you want the tokenized IPO share, such as SPCXx: what it costs at each issuer and what to mind.',
+  maxAgeSeconds: 300,
+  input: z.strictObject({
+    symbol: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .default('SPCX')
+      .describe('Ticker or token, such as SPCX or SPCXx.'),
+  }),
+  output: equityOutput,
+  example: { input: { symbol: 'SPCXx' } },
+  intents: [
+    'price of the SpaceX IPO token',
+    'SPCXx premium over the share',
+    'IPO token report',
+    'which SpaceX token is the real one',
+  ],
+}).run(({ symbol }, world) => reportOn(symbol, world))

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import type { DataSourceId } from '../../config/data-sources.ts'
+import { GatewayError } from '../../core/failures.ts'
+import type { Answer, Read } from '../answer-cache.ts'
+import { asking, urlAt } from '../connection.ts'
+import { failOver } from '../fail-over.ts'
+import type { Sources } from '../open-sources.ts'
+import type { DataMode } from '../sourced.ts'
+import { told } from '../told-fields.ts'
+import type { ChainTvl, Defi, Stablecoin, YieldPoint } from './defi.ts'
+import { protocolsOf, stablecoinsOf, takingsOf, yieldsOf } from './defillama-rows.ts'
+import {
+  WireChain,
+  WireChainPoint,
+  WireOverview,
+  WireProtocol,
+  WireProtocolHistory,
+  WireStablecoin,
+  WireYield,
+  WireYieldPoint,
+} from './defillama-wire.ts'
+
+/** Its figures change about once an hour. */
+const freshness = { fresh: 300_000, stale: 1_800_000 }
+const few = { ...freshness, entries: 2 }
+
+/**
+ * DefiLlama: public, no key. Lists are large (8 MB of protocols, as much of pools) and carry no time of their own,
+ * so they are as old as their arrival.
+ */
+export function liveDefi(
+  sources: Sources,
+  { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
+): Defi {
+  const main = sources.connect('defillama')
+  const charts = sources.connect('defillama-charts')
+  const yields = sources.connect('defillama-yields')
+  const coins = sources.connect('defillama-stablecoins')
+  const protocols = asking(
+    main,
+    z.array(WireProtocol).transform((rows) => rows.flatMap(protocolsOf)),
+    few,
+  )
+  const protocolHistory = asking(charts, WireProtocolHistory, {
+    ...freshness,
+    entries: 20,
+    explain: unknownAt([400, 404], 'protocol'),
+  })
+  const chains = asking(main, z.array(WireChain), few)
+  const chainHistory = asking(charts, z.array(WireChainPoint), {
+    ...freshness,
+    entries: 20,
+    explain: unknownAt([400, 404], 'chain'),
+  })
+  const pools = asking(
+    yields,
+    z.object({ data: z.array(WireYield) }).transform(({ data }) => data.flatMap(yieldsOf)),
+    few,
+  )
+  const poolHistory = asking(yields, z.object({ data: z.array(WireYieldPoint) }), {
+    ...freshness,
+    entries: 20,
+    explain: unknownAt([400, 404], 'pool'),
+  })
+  const stablecoins = asking(
+    coins,
+    z
+      .object({ peggedAssets: z.array(WireStablecoin) })
+      .transform((body) => body.peggedAssets.flatMap(stablecoinsOf)),
+    few,
+  )
+  const overview = asking(main, WireOverview, {
+    ...freshness,
+    entries: 20,
+    explain: unknownAt([400, 404], 'chain'),
+  })
+
+  const tell = async <T, S extends object>(
+    name: DataSourceId,
+    read: Read<Answer<T>>,
+    url: URL,
+    { signal }: { readonly signal: AbortSignal },
+    shape: (value: T) => S,
+  ) => {
+    const ask = async () => {
+      const { value, receivedAt, cached } = await read(url, { signal })
+      return { ...shape(value), asOf: receivedAt, cached }
+    }
+    const { answer, sources: uses } = await failOver([{ name, ask }], { signal })
+    return { ...answer, mode, sources: uses }
+  }
+
+  return {
+    protocols: (options) =>
+      tell('defillama', protocols, urlAt(main.baseUrl, 'protocols'), options, (all) => ({ protocols: all })),
+    protocolHistory(slug, options) {
+      const url = urlAt(charts.baseUrl, `protocol/${encodeURIComponent(slug)}`)
+      return tell('defillama', protocolHistory, url, options, ({ tvl }) => ({
+        points: (tvl ?? []).map((point) => ({ time: point.date * 1_000, tvlUsd: point.totalLiquidityUSD })),
+      }))
+    },
+    chains: (options) =>
+      tell('defillama', chains, urlAt(main.baseUrl, 'v2/chains'), options, (all) => ({
+        chains: all.map(chainOf).toSorted((a, b) => b.tvlUsd - a.tvlUsd),
+      })),
+    chainHistory(chain, options) {
+      const url = urlAt(charts.baseUrl, `v2/historicalChainTvl/${encodeURIComponent(chain)}`)
+      return tell('defillama', chainHistory, url, options, (all) => ({
+        points: all.map(({ date, tvl }) => ({ time: date * 1_000, tvlUsd: tvl })),
+      }))
+    },
+    yields: (options) =>
+      tell('defillama-yields', pools, urlAt(yields.baseUrl, 'pools'), options, (all) => ({ pools: all })),
+    yieldHistory(pool, options) {
+      const url = urlAt(yields.baseUrl, `chart/${encodeURIComponent(pool)}`)
+      return tell('defillama-yields', poolHistory, url, options, ({ data }) => ({
+        points: data.flatMap(pointsOf),
+      }))
+    },
+    stablecoins(options) {
+      const url = urlAt(coins.baseUrl, 'stablecoins', { includePrices: true })
+      return tell('defillama-stablecoins', stablecoins, url, options, (all) => ({
+        coins: all.toSorted((a, b) => worthOf(b) - worthOf(a)),
+      }))
+    },
+    takings({ kind, chain }, options) {
+      const board = kind === 'dex-volume' ? 'dexs' : 'fees'
+      const url = urlAt(main.baseUrl, `overview/${board}${chain ? `/${encodeURIComponent(chain)}` : ''}`, {
+        excludeTotalDataChart: true,
+        excludeTotalDataChartBreakdown: true,
+        ...(kind === 'revenue' ? { dataType: 'dailyRevenue' } : {}),
+      })
+      return tell(
+        'defillama',
+        overview,
+        url,
+        options,
+        ({ total24h, total7d, change_1d, protocols: rows }) => ({
+          protocols: rows.map(takingsOf).toSorted((a, b) => (b.total24hUsd ?? -1) - (a.total24hUsd ?? -1)),
+          ...told({ total24hUsd: total24h, total7dUsd: total7d, change1dPct: change_1d }),
+        }),
+      )
+    },
+  }
+}
+
+function chainOf({ name, tvl, tokenSymbol, chainId }: z.output<typeof WireChain>): ChainTvl {
+  return {
+    name,
+    tvlUsd: tvl,
+    ...told({ tokenSymbol, chainId: typeof chainId === 'number' ? chainId : undefined }),
+  }
+}
+
+function pointsOf({
+  timestamp,
+  tvlUsd,
+  apy,
+  apyBase,
+  apyReward,
+}: z.output<typeof WireYieldPoint>): readonly YieldPoint[] {
+  if (typeof tvlUsd !== 'number' || typeof apy !== 'number') return []
+  return [
+    {
+      time: Date.parse(timestamp),
+      tvlUsd,
+      apyPct: apy,
+      ...told({ apyBasePct: apyBase, apyRewardPct: apyReward }),
+    },
+  ]
+}
+
+function worthOf({ circulating, priceUsd }: Stablecoin): number {
+  return circulating * (priceUsd ?? 1)
+}
+
+function unknownAt(statuses: readonly number[], field: 'protocol' | 'chain' | 'pool') {
+  return (status: number): GatewayError | undefined =>
+    statuses.includes(status)
+      ? new GatewayError('invalid_input', `DefiLlama knows no such ${field}.`, { details: { field } })
+      : undefined
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { GatewayError } from '../../core/failures.ts'
+import { asking, type Connection, urlAt } from '../connection.ts'
+import { OutsideText } from '../outside-text.ts'
+import { told } from '../told-fields.ts'
+import { DecimalText } from '../venues/wire.ts'
+import { chainNamed, geckoNetwork } from './chain-names.ts'
+import type { DexPool, PoolBar, PoolCandle } from './dex.ts'
+
+const Amount = DecimalText.nullish()
+const Reference = z.object({ data: z.object({ id: z.string().max(200) }) })
+
+const Pool = z.object({
+  attributes: z.object({
+    address: z.string().max(200),
+    name: OutsideText(80),
+    base_token_price_usd: Amount,
+    base_token_price_quote_token: Amount,
+    pool_created_at: z.iso.datetime().nullish(),
+    fdv_usd: Amount,
+    market_cap_usd: Amount,
+    price_change_percentage: z.object({ h1: Amount, h24: Amount }).nullish(),
+    transactions: z
+      .object({ h24: z.object({ buys: z.int().nullish(), sells: z.int().nullish() }).nullish() })
+      .nullish(),
+    volume_usd: z.object({ h24: Amount }).nullish(),
+    reserve_in_usd: Amount,
+  }),
+  relationships: z.object({ base_token: Reference, quote_token: Reference, dex: Reference.nullish() }),
+})
+
+const Included = z.object({
+  id: z.string(),
+  attributes: z.object({
+    address: z.string().max(200).nullish(),
+    name: OutsideText(60).nullish(),
+    symbol: OutsideText(24).nullish(),
+  }),
+})
+
+const Pools = z.object({ data: z.array(Pool), included: z.array(Included).optional() })
+
+const MetaToken = z
+  .object({
+    address: z.string().max(200).nullish(),
+    name: OutsideText(60).nullish(),
+    symbol: OutsideText(24).nullish(),
+  })
+  .nullish()
+/** Opening time in seconds, then open, high, low, close and volume in dollars; newest first. */
+const Bar = z.tuple([z.int().positive(), z.number(), z.number(), z.number(), z.number(), z.number()])
+const Bars = z.object({
+  data: z.object({ attributes: z.object({ ohlcv_list: z.array(Bar) }) }),
+  meta: z.object({ base: MetaToken, quote: MetaToken }).nullish(),
+})
+
+const timeframes: Readonly<Record<PoolBar, readonly [timeframe: string, aggregate: number]>> = {
+  '1m': ['minute', 1],
+  '5m': ['minute', 5],
+  '15m': ['minute', 15],
+  '1h': ['hour', 1],
+  '4h': ['hour', 4],
+  '12h': ['hour', 12],
+  '1d': ['day', 1],
+}
+const PAGE = 20
+
+/** GeckoTerminal: public, no key, about 30 requests a minute; pages of 20 pools. Its bodies carry no time. */
+export function geckoterminal(connection: Connection) {
+  const list = asking(connection, Pools, { fresh: 30_000, stale: 60_000, explain: unknownHere('network') })
+  const bars = asking(connection, Bars, { fresh: 20_000, stale: 60_000, explain: unknownHere('pool') })
+  return {
+    async listed(
+      query: { readonly network: string; readonly kind: 'trending' | 'new'; readonly limit: number },
+      options: { readonly signal: AbortSignal },
+    ) {
+      const pages = await Promise.all(
+        Array.from({ length: Math.ceil(query.limit / PAGE) }, (_, index) =>
+          list(
+            urlAt(
+              connection.baseUrl,
+              `networks/${encodeURIComponent(geckoNetwork(query.network))}/${query.kind}_pools`,
+              { page: index + 1, include: 'base_token,quote_token,dex' },
+            ),
+            options,
+          ),
+        ),
+      )
+      const pools = pages.flatMap(({ value }) => poolsOf(value, chainNamed(query.network)))
+      return {
+        pools: pools.slice(0, query.limit),
+        asOf: Math.min(...pages.map(({ receivedAt }) => receivedAt)),
+        cached: pages.every(({ cached }) => cached),
+      }
+    },
+    async candles(
+      query: {
+        readonly network: string
+        readonly pool: string
+        readonly bar: PoolBar
+        readonly limit: number
+      },
+      options: { readonly signal: AbortSignal },
+    ) {
+      const [timeframe, aggregate] = timeframes[query.bar]
+      const network = encodeURIComponent(geckoNetwork(query.network))
+      const url = urlAt(
+        connection.baseUrl,
+        `networks/${network}/pools/${encodeURIComponent(query.pool)}/ohlcv/${timeframe}`,
+        { aggregate, limit: query.limit, currency: 'usd' },
+      )
+      const { value, receivedAt, cached } = await bars(url, options)
+      const candles = value.data.attributes.ohlcv_list.map(
+        ([time, open, high, low, close, volumeUsd]): PoolCandle => ({
+          time: time * 1_000,
+          open,
+          high,
+          low,
+          close,
+          volumeUsd,
+        }),
+      )
+      return {
+        base: told(value.meta?.base ?? {}),
+        quote: told(value.meta?.quote ?? {}),
+        candles: candles.toSorted((a, b) => a.time - b.time),
+        asOf: receivedAt,
+        cached,
+      }
+    },
+  }
+}
+
+function poolsOf({ data, included = [] }: z.output<typeof Pools>, chain: string): readonly DexPool[] {
+  const named = new Map(included.map(({ id, attributes }) => [id, attributes]))
+  const tokenOf = (id: string, place: number, name: string) => {
+    const token = named.get(id)
+    const symbol = token?.symbol ?? name.split(' / ')[place]?.split(' ')[0] ?? ''
+    return { address: token?.address ?? id.replace(/^[^_]*_/, ''), symbol, name: token?.name ?? symbol }
+  }
+  return data.map(({ attributes: one, relationships: { base_token, quote_token, dex } }) => ({
+    chain,
+    dex: dex?.data.id ?? 'unknown',
+    address: one.address,
+    base: tokenOf(base_token.data.id, 0, one.name),
+    quote: tokenOf(quote_token.data.id, 1, one.name),
+    ...told({
+      priceUsd: one.base_token_price_usd,
+      priceInQuote: one.base_token_price_quote_token,
+      liquidityUsd: one.reserve_in_usd,
+      volume24hUsd: one.volume_usd?.h24,
+      buys24h: one.transactions?.h24?.buys,
+      sells24h: one.transactions?.h24?.sells,
+      change1hPct: one.price_change_percentage?.h1,
+      change24hPct: one.price_change_percentage?.h24,
+      fullyDilutedUsd: one.fdv_usd,
+      marketCapUsd: one.market_cap_usd,
+      createdAt: one.pool_created_at ? Date.parse(one.pool_created_at) : undefined,
+    }),
+  }))
+}
+
+function unknownHere(field: 'network' | 'pool') {
+  return (status: number): GatewayError | undefined =>
+    status === 404
+      ? new GatewayError('invalid_input', `GeckoTerminal knows no such ${field}.`, { details: { field } })
+      : undefined
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { GatewayError } from '../../core/failures.ts'
+import { asking, type Connection, urlAt } from '../connection.ts'
+import type { ExchangeState } from './equities.ts'
+
+const Seconds = z.int().positive()
+const Session = z.object({ start: Seconds, end: Seconds })
+
+/** `/v8/finance/chart/{symbol}`, as far as it is read. */
+const Chart = z.object({
+  chart: z.object({
+    result: z
+      .array(
+        z.object({
+          meta: z.object({
+            currency: z.string().nullish(),
+            symbol: z.string(),
+            fullExchangeName: z.string().max(40).nullish(),
+            regularMarketTime: Seconds,
+            regularMarketPrice: z.number().positive(),
+            chartPreviousClose: z.number().positive().nullish(),
+            currentTradingPeriod: z.object({ pre: Session, regular: Session, post: Session }).nullish(),
+          }),
+          timestamp: z.array(Seconds).nullish(),
+          indicators: z.object({
+            quote: z.array(z.object({ close: z.array(z.number().nullable()).nullish() })),
+          }),
+        }),
+      )
+      .min(1),
+  }),
+})
+
+type Row = z.output<typeof Chart>['chart']['result'][number]
+
+/** Yahoo Finance's chart: public, no key, no documented limit. Prices of American shares in dollars. */
+export function yahooFinance(connection: Connection) {
+  const read = asking(connection, Chart, {
+    fresh: 20_000,
+    stale: 60_000,
+    entries: 200,
+    explain: unknownShare,
+  })
+  return {
+    async price(ticker: string, options: { readonly signal: AbortSignal }) {
+      const url = urlAt(
+        connection.baseUrl,
+        `v8/finance/chart/${encodeURIComponent(ticker.replace('.', '-'))}`,
+        {
+          range: '1d',
+          interval: '5m',
+          includePrePost: true,
+        },
+      )
+      const { value, receivedAt, cached } = await read(url, options)
+      const [row] = value.chart.result
+      if (row?.meta.currency !== 'USD')
+        throw unknownShare(404) ?? new GatewayError('upstream_malformed', 'No row.')
+      return { ...priceOf(row, connection.dataClock.now()), receivedAt, cached }
+    },
+  }
+}
+
+function priceOf({ meta, timestamp, indicators }: Row, now: number) {
+  const { regularMarketTime, regularMarketPrice, chartPreviousClose, fullExchangeName } = meta
+  const closes = indicators.quote[0]?.close ?? []
+  const last = (timestamp ?? [])
+    .map((time, place) => ({ time, close: closes[place] }))
+    .findLast(({ time, close }) => time > regularMarketTime && typeof close === 'number' && close > 0)
+  return {
+    priceUsd: regularMarketPrice,
+    asOf: regularMarketTime * 1_000,
+    exchange: fullExchangeName ?? 'unknown',
+    state: stateAt(meta.currentTradingPeriod, now / 1_000),
+    ...(typeof chartPreviousClose === 'number' ? { previousCloseUsd: chartPreviousClose } : {}),
+    ...(last && typeof last.close === 'number'
+      ? { extendedPriceUsd: last.close, extendedAsOf: last.time * 1_000 }
+      : {}),
+  }
+}
+
+function stateAt(sessions: Row['meta']['currentTradingPeriod'], now: number): ExchangeState {
+  if (!sessions) return 'closed'
+  const states = ['pre', 'regular', 'post'] as const
+  return states.find((state) => now >= sessions[state].start && now < sessions[state].end) ?? 'closed'
+}
+
+function unknownShare(status: number): GatewayError | undefined {
+  if (status !== 404) return undefined
+  return new GatewayError('invalid_input', 'Yahoo Finance lists no such share in dollars.')
+}

@@ -1,0 +1,98 @@
+import { keccakOfText } from '../chain/keccak.ts'
+import { findAsset } from '../venues/assets.ts'
+import { dollarsFor } from './currencies.ts'
+import type { chainFacts, ProtocolFacts, yieldFacts } from './defi-facts.ts'
+import { factsOf } from './economy.ts'
+import { curve, mix, seedOf } from './noise.ts'
+import { openTape, type Tape } from './tape.ts'
+
+const DAY = 86_400
+
+/** How decentralised finance moves in the simulated world; all times are seconds since the epoch. */
+export function openDefiWorld(seed: string) {
+  const own = mix(seedOf(seed), seedOf('decentralised finance'))
+  const tapes = new Map<string, Tape>()
+
+  function tapeOf(symbol: string): Tape | undefined {
+    const asset = findAsset(symbol)
+    const tape = tapes.get(symbol) ?? (asset && openTape(seed, asset, 'coingecko'))
+    if (tape) tapes.set(symbol, tape)
+    return tape
+  }
+
+  /** What an asset costs beside what it usually costs. */
+  function priceAgainstUsual(symbol: string, second: number): number {
+    const tape = tapeOf(symbol)
+    return tape ? Math.exp(tape.between(second - 1, second).close) / factsOf(symbol).anchor : 1
+  }
+
+  /** How many deposits there are beside the usual number: slow, and a little the whole market's. */
+  function depositsAt(name: string, second: number): number {
+    const draw = mix(own, seedOf(name))
+    return Math.exp(
+      0.12 * curve(mix(draw, 1), second / (30 * DAY)) +
+        0.06 * curve(mix(own, 2), second / (20 * DAY)) +
+        0.012 * curve(mix(draw, 3), second / DAY),
+    )
+  }
+
+  function tvlAt({ slug, usualTvl, holds }: ProtocolFacts, second: number): number {
+    const risky = Object.entries(holds)
+    const inDollars = 1 - risky.reduce((sum, [, share]) => sum + share, 0)
+    const value = risky.reduce(
+      (sum, [symbol, share]) => sum + share * priceAgainstUsual(symbol, second),
+      inDollars,
+    )
+    return usualTvl * value * depositsAt(slug, second)
+  }
+
+  return {
+    tvlAt,
+    /** What lies on a chain outside the listed protocols. */
+    othersAt({ name, coin, others }: (typeof chainFacts)[number], second: number): number {
+      return (
+        others * (0.4 + 0.6 * priceAgainstUsual(coin, second)) * depositsAt(`the rest of ${name}`, second)
+      )
+    },
+    /** What a protocol's day is measured by: what lies in it, more when trading is wild. */
+    dayAt(facts: ProtocolFacts, second: number): number {
+      const day = Math.floor(second / DAY)
+      const [symbol = 'ETH'] = Object.keys(facts.holds)
+      const { high, low } = tapeOf(symbol)?.between(second - DAY, second) ?? { high: 0.03, low: 0 }
+      const usual = factsOf(symbol).weeklyMove / Math.sqrt(7)
+      const wildness = Math.min(3, 0.5 + (0.35 * (high - low)) / usual)
+      return tvlAt(facts, second) * wildness * Math.exp(0.12 * curve(mix(own, seedOf(facts.slug)), day))
+    },
+    /** A yield beside its usual one: more after a rise, when everybody borrows. */
+    appetiteAt([project, chain, symbol]: (typeof yieldFacts)[number], second: number): number {
+      const tape = tapeOf('ETH')
+      const { open, close } = tape?.between(second - 7 * DAY, second) ?? { open: 0, close: 0 }
+      const mood = 0.18 * Math.tanh((close - open) / factsOf('ETH').weeklyMove)
+      const draw = mix(own, seedOf(`${project} ${chain} ${symbol}`))
+      return Math.exp(
+        mood + 0.16 * curve(mix(draw, 1), second / (9 * DAY)) + 0.05 * curve(mix(draw, 2), second / DAY),
+      )
+    },
+    /** An id as DefiLlama writes them. */
+    yieldId([project, chain, symbol]: (typeof yieldFacts)[number]): string {
+      const hex = Buffer.from(keccakOfText(`simulated yield ${project} ${chain} ${symbol}`)).toString('hex')
+      return [
+        hex.slice(0, 8),
+        hex.slice(8, 12),
+        `4${hex.slice(13, 16)}`,
+        `a${hex.slice(17, 20)}`,
+        hex.slice(20, 32),
+      ].join('-')
+    },
+    circulating(symbol: string, billions: number, second: number): number {
+      const growth = Math.exp(0.05 * curve(mix(own, seedOf(`supply of ${symbol}`)), second / (60 * DAY)))
+      return Math.round(billions * 1e9 * growth)
+    },
+    stablePrice(symbol: string, peg: string, second: number): number {
+      const tape = tapeOf(symbol)
+      if (tape) return Number(Math.exp(tape.between(second - 1, second).close).toFixed(5))
+      const slip = 0.0004 * curve(mix(own, seedOf(`peg of ${symbol}`)), second / (6 * 3_600))
+      return Number(((peg === 'USD' ? 1 : dollarsFor(peg)) * (1 + slip)).toFixed(5))
+    },
+  }
+}
