@@ -1,4 +1,5 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely'
+import { newsArticles } from './news-migration.ts'
 import { signals } from './signal-migration.ts'
 
 const foundation: Migration = {
@@ -210,5 +211,6 @@ export const migrations: MigrationProvider = {
     '002-credits': credits,
     '003-identifiers': identifiers,
     '004-signals': signals,
+    '005-news-articles': newsArticles,
   }),
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { NewsArticleTable } from './news-tables.ts'
 import type {
   PaperLookTable,
   PaperPointTable,
@@ -229,6 +230,7 @@ export interface Schema {
   payer_fault: PayerFaultTable
   book_proof: BookProofTable
   idem: IdemTable
+  news_article: NewsArticleTable
   sold_signal: SoldSignalTable
   signal_tally: SignalTallyTable
   paper_run: PaperRunTable

@@ -68,15 +68,16 @@ export function headlineKey({ title, publishedAt }: Pick<Article, 'title' | 'pub
   return `${new Date(publishedAt).toISOString().slice(0, 10)} ${letters.trim().slice(0, 120)}`
 }
 
-/** Each article and each headline of a day once, newest first. */
+/** Each article and each headline of a day once, newest first; of two alike the one that somebody labelled stays. */
 export function eachOnce(articles: readonly Article[]): readonly Article[] {
   const seen = new Set<string>()
   return articles
-    .toSorted((a, b) => b.publishedAt - a.publishedAt || a.id.localeCompare(b.id, 'en'))
+    .toSorted((a, b) => Number(b.tone !== null) - Number(a.tone !== null))
     .filter((article) => {
       const keys = [article.id, headlineKey(article)]
       const isNew = !keys.some((key) => seen.has(key))
       for (const key of keys) seen.add(key)
       return isNew
     })
+    .toSorted((a, b) => b.publishedAt - a.publishedAt || a.id.localeCompare(b.id, 'en'))
 }

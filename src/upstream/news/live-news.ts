@@ -49,7 +49,6 @@ export function liveNews(sources: Sources, { mode, feeds }: LiveOptions): News {
     async told({ since }, options) {
       const own = vendor ? [{ name: VENDOR, ask: vendor.articles }] : []
       const { values, sources } = await askAll([...own, ...articleFeeds], options)
-      // the vendor is asked first, so that of two alike the one with a label stays
       const articles = eachOnce(values).filter(({ publishedAt }) => publishedAt >= since)
       return { mode, sources, articles }
     },

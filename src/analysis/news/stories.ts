@@ -1,0 +1,81 @@
+import type { NewsItem } from './shape.ts'
+import { termsOf } from './terms.ts'
+
+/** One thing that happened, and everyone who wrote about it. */
+export interface Story<Item extends NewsItem> {
+  /** The newest article of it. */
+  readonly lead: Item
+  readonly articles: readonly Item[]
+  readonly sources: readonly string[]
+  readonly tickers: readonly string[]
+  /** From 0 to 1. */
+  readonly importance: number
+}
+
+const HOUR = 3_600_000
+/** Share of the words that two headlines of one story have in common (Jaccard). */
+const ALIKE = 0.4
+const STORY_HOURS = 24
+const RECENT_HOURS = 48
+const MANY_SOURCES = 5
+
+/**
+ * Gathers articles into stories and ranks them: half by how recent they are (falling to nothing over 48 hours), four
+ * tenths by how many publications tell them (five or more count alike), one tenth for naming an asset.
+ *
+ * @param items Newest first.
+ */
+export function storiesIn<Item extends NewsItem>(
+  items: readonly Item[],
+  { now }: { readonly now: number },
+): readonly Story<Item>[] {
+  const groups: { terms: ReadonlySet<string>; articles: Item[] }[] = []
+  for (const item of items) {
+    const terms = termsOf(item.title)
+    const group = groups.find(({ terms: lead, articles }) => {
+      const apart = Math.abs((articles[0]?.publishedAt ?? 0) - item.publishedAt)
+      return apart <= STORY_HOURS * HOUR && likeness(lead, terms) >= ALIKE
+    })
+    if (group) group.articles.push(item)
+    else groups.push({ terms, articles: [item] })
+  }
+  return groups
+    .flatMap(({ articles }) => storyOf(articles, now))
+    .toSorted((a, b) => b.importance - a.importance || b.lead.publishedAt - a.lead.publishedAt)
+}
+
+function storyOf<Item extends NewsItem>(articles: readonly Item[], now: number): readonly Story<Item>[] {
+  const [lead] = articles
+  if (!lead) return []
+  const sources = [...new Set(articles.map(({ source }) => source))]
+  const tickers = [...new Set(articles.flatMap((article) => article.tickers))]
+  const recency = Math.max(0, 1 - (now - lead.publishedAt) / (RECENT_HOURS * HOUR))
+  const spread = Math.min(sources.length, MANY_SOURCES) / MANY_SOURCES
+  const importance = Number((0.5 * recency + 0.4 * spread + (tickers.length > 0 ? 0.1 : 0)).toFixed(3))
+  return [{ lead, articles, sources, tickers, importance }]
+}
+
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0
+  for (const term of a) if (b.has(term)) shared += 1
+  const all = a.size + b.size - shared
+  return all === 0 ? 0 : shared / all
+}
+
+/** The first so many stories, none of them about an asset that two before it are about. */
+export function variedStories<Item extends NewsItem>(
+  stories: readonly Story<Item>[],
+  count: number,
+): readonly Story<Item>[] {
+  const told = new Map<string, number>()
+  const chosen: Story<Item>[] = []
+  for (const story of stories) {
+    const [about = ''] = story.tickers
+    const before = told.get(about) ?? 0
+    if (chosen.length >= count) break
+    if (before >= 2) continue
+    told.set(about, before + 1)
+    chosen.push(story)
+  }
+  return chosen
+}

@@ -1,0 +1,49 @@
+import { badWords, denials, goodWords } from './lexicon.ts'
+import type { NewsItem, Tone } from './shape.ts'
+
+/** How many words a denial reaches. */
+const REACH = 3
+/** A headline says more than the text below it. */
+const TITLE_WEIGHT = 2
+const ENDINGS = ['', 's', 'es', 'd', 'ed', 'ing', 'ly'] as const
+
+export interface JudgedTone {
+  readonly tone: Tone
+  readonly by: 'vendor' | 'lexicon'
+}
+
+/** The vendor's label where there is one, else what a list of good and bad words makes of title and summary. */
+export function toneOf({ tone, title, summary }: NewsItem): JudgedTone {
+  if (tone !== null) return { tone, by: 'vendor' }
+  const score = TITLE_WEIGHT * balanceOf(title) + balanceOf(summary)
+  if (score === 0) return { tone: 'neutral', by: 'lexicon' }
+  return { tone: score > 0 ? 'positive' : 'negative', by: 'lexicon' }
+}
+
+/** Good words less bad words; one that follows a denial counts as its opposite. */
+function balanceOf(text: string): number {
+  const words =
+    text
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .match(/[a-z]+/g) ?? []
+  return words.reduce((sum, word, place) => {
+    const worth = worthOf(word)
+    if (worth === 0) return sum
+    const isDenied = words.slice(Math.max(0, place - REACH), place).some((before) => denials.has(before))
+    return sum + (isDenied ? -worth : worth)
+  }, 0)
+}
+
+function worthOf(word: string): number {
+  const stems = stemsOf(word)
+  if (stems.some((stem) => goodWords.has(stem))) return 1
+  return stems.some((stem) => badWords.has(stem)) ? -1 : 0
+}
+
+function stemsOf(word: string): readonly string[] {
+  return ENDINGS.filter((ending) => word.endsWith(ending)).flatMap((ending) => {
+    const stem = word.slice(0, word.length - ending.length)
+    return stem.length < 3 ? [] : [stem, ...(ending === 'ing' || ending === 'ed' ? [`${stem}e`] : [])]
+  })
+}

@@ -1,0 +1,28 @@
+import type { Kysely, Migration } from 'kysely'
+
+/** Articles of the last weeks, for search and for what is counted by day. */
+export const newsArticles: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('news_article')
+      .addColumn('world', 'text', (column) => column.notNull())
+      .addColumn('id', 'text', (column) => column.notNull())
+      .addColumn('headline', 'text', (column) => column.notNull())
+      .addColumn('url', 'text', (column) => column.notNull())
+      .addColumn('title', 'text', (column) => column.notNull())
+      .addColumn('summary', 'text', (column) => column.notNull())
+      .addColumn('source', 'text', (column) => column.notNull())
+      .addColumn('tickers', 'text', (column) => column.notNull())
+      .addColumn('tone', 'text')
+      .addColumn('words', 'text', (column) => column.notNull())
+      .addColumn('published_at', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('news_article_key', ['world', 'id'])
+      .addUniqueConstraint('news_article_headline', ['world', 'headline'])
+      .execute()
+    await db.schema
+      .createIndex('news_article_world_published_at')
+      .on('news_article')
+      .columns(['world', 'published_at'])
+      .execute()
+  },
+}
