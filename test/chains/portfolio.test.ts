@@ -14,7 +14,7 @@ test('wallets on both embedded chains are worth what the faucet gave them', asyn
   expectSold(reply)
   const { positions, totalUsd, provenance } = reply.body
   expect(positions).toHaveLength(1)
-  expect(positions[0]).toMatchObject({ asset: 'usd-coin', amount: 17.5, weightPct: 100 })
+  expect(positions[0]).toMatchObject({ asset: 'USDC', amount: 17.5, weightPct: 100 })
   expect(totalUsd).toBeCloseTo(17.5, 0)
   expect(provenance.sources.map(({ name }: { name: string }) => name)).toEqual(
     expect.arrayContaining(['embedded-chain', 'embedded-solana']),
@@ -38,7 +38,9 @@ test('a Solana wallet funded by the faucet is found by its token account', async
 test('named holdings are priced and weighed, and what has no price is left out of the total and said', async () => {
   const { buyer } = await gatewayFor()
 
-  const { body } = await buyer.buy('/tools/portfolio-value?holdings=BTC:0.5,ETH:2,nonsense-coin:100')
+  const { body } = await buyer.buy(
+    '/tools/portfolio-value?holdings=BTC:0.2,bitcoin:0.3,ETH:2,nonsense-coin:100',
+  )
 
   expect(body.positions.map(({ asset }: { asset: string }) => asset)).toEqual(['BTC', 'ETH'])
   expect(body.unpriced).toEqual([{ symbol: 'nonsense-coin', amount: 100, where: 'holdings' }])
@@ -71,4 +73,33 @@ test.each([
 
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input', field, charged: 'no' } })
   expect(await earned()).toBe(0n)
+})
+
+test('the risk of a portfolio is told with who causes it, and dollars are cash', async () => {
+  const { buyer } = await gatewayFor()
+
+  const { body } = await buyer.buy(
+    '/tools/portfolio-risk?holdings=BTC:0.5,SOL:100,USDC:20000,nonsense-coin:5',
+  )
+
+  expect(body.positions.map(({ asset }: { asset: string }) => asset)).toEqual(['BTC', 'SOL', 'USDC'])
+  expect(body.positions[2]).toMatchObject({ isCash: true, riskPct: null })
+  expect(body.positions[0].riskPct + body.positions[1].riskPct).toBeCloseTo(100, 3)
+  expect(body.annualVolatilityPct).toBeGreaterThan(1)
+  expect(body.annualVolatilityPct).toBeLessThan(body.positions[1].annualVolatilityPct)
+  expect(body.leftOut).toEqual([{ asset: 'nonsense-coin', reason: 'It has no price here.' }])
+  expect(body.disclaimer).toMatch(/not financial advice/)
+})
+
+test('a wallet that holds dollars alone does not move', async () => {
+  const { buyer } = await gatewayFor()
+
+  const { body } = await buyer.buy(`/tools/portfolio-risk?addresses=${buyer.account.address}`)
+
+  expect(body).toMatchObject({
+    annualVolatilityPct: 0,
+    averageCorrelation: null,
+    samples: 0,
+    concentration: 1,
+  })
 })

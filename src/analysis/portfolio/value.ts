@@ -48,3 +48,9 @@ export function valueOfHoldings(holdings: readonly PricedHolding[]): PortfolioVa
       : Number.NaN
   return { totalValue, positions, concentration, effectivePositions: 1 / concentration }
 }
+
+/** Weights of some positions among themselves, parts of one. */
+export function partsOf(positions: readonly Weighed[]): readonly number[] {
+  const total = positions.reduce((sum, { value }) => sum + value, 0)
+  return positions.map(({ value }) => (total > 0 ? value / total : 0))
+}

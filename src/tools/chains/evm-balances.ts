@@ -43,7 +43,7 @@ export const evmBalances = defineTool({
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
     provenance: Provenance,
   }),
-  example: { input: { address: '0x9E11A7e57e9e11A7E57E9e11A7E57E9E11A7E57E', chain: 'base' } },
+  example: { input: { address: '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e', chain: 'base' } },
   intents: [
     'USDC balance of this address on Base',
     'what does this 0x wallet hold on BSC',

@@ -6,9 +6,12 @@ export interface KnownPrices {
   readonly board: readonly PriceBoard[]
   /** Dollars for one; null where nobody knows. */
   usdOf(asset: string | undefined): number | null
+  /** What everybody calls an asset, so that two names of one are one; the name itself where nobody knows. */
+  symbolOf(asset: string): string
 }
 
 const MOST_ASSETS = 40
+const NOTHING: KnownPrices = { board: [], usdOf: () => null, symbolOf: (asset) => asset }
 
 /**
  * Prices of assets where somebody tells them; an answer that is good without them does not fail for their lack.
@@ -21,14 +24,18 @@ export async function knownPrices(
   { signal, needed = false }: { readonly signal: AbortSignal; readonly needed?: boolean },
 ): Promise<KnownPrices> {
   const asked = [...new Set(assets)].slice(0, MOST_ASSETS)
-  if (asked.length === 0) return { board: [], usdOf: () => null }
+  if (asked.length === 0) return NOTHING
   try {
     const board = await prices.inUsd(asked, { signal })
-    const usd = new Map(board.prices.map((price) => [price.asked, price.usd]))
-    return { board: [board], usdOf: (asset) => usd.get(asset ?? '') ?? null }
+    const known = new Map(board.prices.map((price) => [price.asked, price]))
+    return {
+      board: [board],
+      usdOf: (asset) => known.get(asset ?? '')?.usd ?? null,
+      symbolOf: (asset) => known.get(asset)?.symbol ?? asset,
+    }
   } catch (error) {
     if (!(error instanceof GatewayError) || signal.aborted) throw error
     if (needed && error.code !== 'invalid_input') throw error
-    return { board: [], usdOf: () => null }
+    return NOTHING
   }
 }

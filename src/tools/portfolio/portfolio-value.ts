@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { figure, rounded } from '../../analysis/figures.ts'
-import { valueOfHoldings } from '../../analysis/portfolio/value.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
-import { knownPrices } from '../chains/known-prices.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { gather } from './gather.ts'
 import { namesSomething, portfolioFields } from './holdings-input.ts'
+import { pricePositions } from './price-positions.ts'
 
 const MOST_UNPRICED = 20
 
@@ -60,17 +59,7 @@ export const portfolioValue = defineTool({
   ],
 }).run(async (input, { evm, solana, prices, signal, now }) => {
   const { held, sources, notes } = await gather(input, { evm, solana, signal })
-  const { board, usdOf } = await knownPrices(
-    prices,
-    held.flatMap(({ asset }) => asset ?? []),
-    { signal, needed: true },
-  )
-  const priced = held.flatMap(({ asset, amount }) => {
-    const price = usdOf(asset)
-    return asset === undefined || price === null ? [] : [{ asset, amount, price }]
-  })
-  const value = valueOfHoldings(priced)
-  const unpriced = held.filter(({ asset }) => usdOf(asset) === null)
+  const { value, unpriced, board } = await pricePositions(held, { prices, signal })
   return {
     totalUsd: rounded(value.totalValue),
     positions: value.positions.map(({ asset, amount, price, value: worth, weightPercent }) => ({

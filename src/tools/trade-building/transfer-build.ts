@@ -71,7 +71,7 @@ export const transferBuild = defineTool({
   example: {
     input: {
       chain: 'base',
-      from: '0x9E11A7e57e9e11A7E57E9e11A7E57E9E11A7E57E',
+      from: '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e',
       to: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       amount: '1000000',
       token: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
