@@ -69,6 +69,16 @@ import { recentTrades } from './tools/markets/recent-trades.ts'
 import { ticker } from './tools/markets/ticker.ts'
 import { tickersCompare } from './tools/markets/tickers-compare.ts'
 import { upstreamStatus } from './tools/markets/upstream-status.ts'
+import { event } from './tools/news/event.ts'
+import { headlinesSearch } from './tools/news/headlines-search.ts'
+import { narrativeClusters } from './tools/news/narrative-clusters.ts'
+import { news } from './tools/news/news.ts'
+import { previewNews } from './tools/news/preview-news.ts'
+import { previewSentiment } from './tools/news/preview-sentiment.ts'
+import { sentiment } from './tools/news/sentiment.ts'
+import { sundownDigest } from './tools/news/sundown-digest.ts'
+import { tickerMentions } from './tools/news/ticker-mentions.ts'
+import { trendingHeadline } from './tools/news/trending-headline.ts'
 import { portfolioRisk } from './tools/portfolio/portfolio-risk.ts'
 import { portfolioValue } from './tools/portfolio/portfolio-value.ts'
 import { backtest } from './tools/quantitative/backtest.ts'
@@ -91,6 +101,7 @@ import { predictionGameHealth } from './tools/signals/prediction-game-health.ts'
 import { previewSignal } from './tools/signals/preview-signal.ts'
 import { signal } from './tools/signals/signal.ts'
 import { signalRecord } from './tools/signals/signal-record.ts'
+import { socialAnalyzer } from './tools/social/social-analyzer.ts'
 import { swapBuild } from './tools/swap/swap-build.ts'
 import { swapaggQuote } from './tools/swap/swapagg-quote.ts'
 import { transferBuild } from './tools/trade-building/transfer-build.ts'
@@ -180,6 +191,17 @@ const listed: readonly Tool[] = [
   equity,
   equityCatalog,
   equitySpreads,
+  socialAnalyzer,
+  news,
+  sentiment,
+  event,
+  trendingHeadline,
+  sundownDigest,
+  headlinesSearch,
+  tickerMentions,
+  narrativeClusters,
+  previewNews,
+  previewSentiment,
   health,
   mppHealth,
   info,

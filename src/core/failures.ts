@@ -38,6 +38,8 @@ export const failures = {
   output_invalid: row(500, -31023, true, 'no', 'The result broke its own promise'),
   misconfigured: row(500, -31024, false, 'no', 'The gateway is not configured for this'),
   internal: row(500, -31025, true, 'no', 'Internal error'),
+  social_upstream_failed: row(502, -31035, true, 'no', 'The source of social profiles failed'),
+  social_credential_missing: row(503, -31036, false, 'no', 'The gateway has no key for social profiles'),
   facilitator_unavailable: row(503, -31026, true, 'no', 'No facilitator answered'),
   store_unavailable: row(503, -31027, true, 'no', 'The ledger did not answer'),
   overloaded: row(503, -31028, true, 'no', 'The gateway is overloaded'),
