@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import {
+  ArticleRow,
+  articleRow,
+  DAY,
+  Limit,
+  MOST_READ,
+  NewsInput,
+  Ticker,
+  UntrustedText,
+  untrusted,
+  withinAnswer,
+} from './news-fields.ts'
+
+export const headlinesSearch = defineTool({
+  id: 'headlines-search',
+  family: 'news',
+  route: { path: '/tools/headlines-search', methods: ['GET'] },
+  price: usd('0.005'),
+  kind: 'read',
+  title: 'Search headlines',
+  summary: 'Crypto articles of the last weeks that hold all your words, newest first.',
+  description:
+    'Use this when you want articles about a topic, company or person rather than an asset. Every word must occur in title, text or source, or begin a word that does.',
+  maxAgeSeconds: 900,
+  input: z.strictObject({
+    query: z.string().min(2).max(120).describe('Words that must all occur, such as ETF approval.'),
+    ticker: NewsInput.shape.ticker,
+    days: z.int().min(1).max(45).default(14).describe('How far to look back.'),
+    limit: Limit,
+  }),
+  output: z.looseObject({
+    ticker: Ticker,
+    found: z.int().describe('Articles that match; those shown may be fewer.'),
+    headlines: z.array(ArticleRow).describe('Newest first.'),
+    untrustedText: UntrustedText,
+    provenance: Provenance,
+  }),
+  example: { input: { query: 'network upgrade', days: 14 } },
+  intents: [
+    'search headlines for ETF approval',
+    'find articles about a stablecoin law',
+    'search crypto news for the word hack',
+    'articles that mention BlackRock',
+  ],
+}).run(async ({ query, ticker, days, limit }, { newsArchive, signal, now }) => {
+  const since = now() - days * DAY
+  const found = await newsArchive.find({ ticker, text: query, since, limit: MOST_READ }, { signal })
+  return {
+    ticker: found.ticker,
+    found: found.articles.length,
+    headlines: withinAnswer(found.articles.slice(0, limit).map(articleRow), limit),
+    untrustedText: untrusted('headlines'),
+    provenance: provenance([found], now()),
+  }
+})

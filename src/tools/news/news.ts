@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import {
+  ArticleRow,
+  articleRow,
+  DAY,
+  Limit,
+  NewsInput,
+  Ticker,
+  UntrustedText,
+  untrusted,
+  withinAnswer,
+} from './news-fields.ts'
+
+const DAYS = 14
+
+export const news = defineTool({
+  id: 'news',
+  family: 'news',
+  route: { path: '/news', methods: ['GET', 'POST'] },
+  price: usd('0.005'),
+  cardPrice: usd('0.01'),
+  kind: 'read',
+  title: 'Crypto news',
+  summary: 'The latest crypto news, of one asset or in general, each article once.',
+  description:
+    'Use this when you want the latest headlines about an asset such as BTC, ETH or SOL, or about crypto in general, with links.',
+  maxAgeSeconds: 900,
+  input: NewsInput.extend({ limit: Limit }),
+  output: z.looseObject({
+    ticker: Ticker,
+    news: z.array(ArticleRow).describe('Newest first, of the last 14 days.'),
+    untrustedText: UntrustedText,
+    provenance: Provenance,
+  }),
+  example: { input: { ticker: 'BTC' } },
+  intents: [
+    'latest crypto news',
+    'news about bitcoin',
+    'what are the headlines on ETH today',
+    'any news on solana',
+    'recent articles about XRP',
+  ],
+}).run(async ({ ticker, limit }, { newsArchive, signal, now }) => {
+  const found = await newsArchive.find({ ticker, since: now() - DAYS * DAY, limit }, { signal })
+  return {
+    ticker: found.ticker,
+    news: withinAnswer(found.articles.map(articleRow), limit),
+    untrustedText: untrusted('news'),
+    provenance: provenance([found], now()),
+  }
+})
