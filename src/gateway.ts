@@ -35,6 +35,7 @@ import { MCP_INSTRUCTIONS } from './mcp/instructions.ts'
 import { mcpDoor } from './mcp/mcp-door.ts'
 import { priceList } from './mcp/price-list.ts'
 import { skillPage } from './mcp/skill-page.ts'
+import { newsArchive } from './news-archive.ts'
 import { paperAgent } from './paper-agent.ts'
 import { createCredits } from './payment/credits.ts'
 import { paidWorkJob } from './payment/credits-job.ts'
@@ -70,6 +71,7 @@ import { sqlCreditBook } from './store/credit-book.ts'
 import { sqlPayerFaults } from './store/credit-faults.ts'
 import { type Database, openPostgres, openSqlite } from './store/database.ts'
 import { sqlJobQueue } from './store/job-table.ts'
+import { sqlNewsBook } from './store/news-book.ts'
 import { sqlPaperBook } from './store/paper-book.ts'
 import { keptSecrets } from './store/secrets.ts'
 import { settledWatch } from './store/settled-watch.ts'
@@ -153,6 +155,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       ...(config.replayDirectory === undefined ? {} : { replayDirectory: config.replayDirectory }),
       baseUrls: config.sourceUrls,
       keys: config.sourceKeys,
+      newsFeeds: config.newsFeeds,
       embedded: embeddedNodes(config, openingMeans),
       clock,
       scheduler,
@@ -214,10 +217,17 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const paperBook = sqlPaperBook(database)
   const watching = { mode: config.dataMode, dataClock: upstreams.dataClock }
   const everyMilliseconds = config.paperAgent === 'on' ? scalper.everyMilliseconds : null
+  const articles = newsArchive({
+    ...watching,
+    news: promises.news,
+    book: sqlNewsBook(database),
+    world: config.dataMode === 'simulated' ? `simulated ${config.dataSeed}` : config.dataMode,
+  })
   const paper = { ...watching, rules: paperRules, everyMilliseconds }
   const consult = createConsult(tools)
   const ports: ToolPorts = {
     ...promises,
+    newsArchive: articles,
     signals: signalRecords(signalBook, { clock, dataClock: upstreams.dataClock }),
     paper: paperAgent(paperBook, paper),
     upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.board)] },
@@ -311,6 +321,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     ...bookJobs({ books, retention: sqlRetention(database), counters, clock }),
     resolveSignals({ ...watching, book: signalBook, candles: promises.candles }),
     scalperJob({ ...paper, book: paperBook, candles: promises.candles }),
+    articles.job,
     a2a.purge,
     watchClock(means.chains, { clock, logger }),
   ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type MicroUsd, usd } from '../core/money.ts'
 import type { DataSourceId } from './data-sources.ts'
 import { readDataSources } from './data-sources.ts'
+import { type NewsFeeds, readNewsFeeds } from './news-feeds.ts'
 import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts'
 
 /** Everything that can be set from outside, read once at the start. */
@@ -28,6 +29,7 @@ export interface Config {
   readonly sourceUrls: Partial<Record<DataSourceId, string>>
   /** Keys of the sources that take one. */
   readonly sourceKeys: Partial<Record<DataSourceId, string>>
+  readonly newsFeeds: NewsFeeds
   readonly paymentReplay: 'serve' | 'reject'
   /** The dearest price that is paid after its work; undefined: every price. */
   readonly settleFirstAbove: MicroUsd | undefined
@@ -114,7 +116,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = parsed.data
   const { read: payment, wrong } = readPaymentNetworks(set)
   const sources = readDataSources(set)
-  const missing = [...wrong, ...sources.wrong, ...missingIn(read, payment)]
+  const news = readNewsFeeds(set)
+  const missing = [...wrong, ...sources.wrong, ...news.wrong, ...missingIn(read, payment)]
   if (missing.length > 0) throw notValid(missing)
   return Object.freeze({
     host: read.HOST,
@@ -133,6 +136,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataSeed: read.DATA_SEED,
     sourceUrls: sources.urls,
     sourceKeys: sources.keys,
+    newsFeeds: news.feeds,
     paymentReplay: read.PAYMENT_REPLAY,
     settleFirstAbove: read.SETTLE_FIRST_ABOVE_USD,
     payTo: payment.payToEvm ?? read.PAY_TO,

@@ -3,6 +3,7 @@ import type { DataPromises } from '../upstream/data-promises.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
 import type { DataMode } from '../upstream/sourced.ts'
 import type { PaperAgent } from './experiment/paper-ports.ts'
+import type { NewsArchive } from './news/news-ports.ts'
 import type { SignalRecords } from './signals/signal-ports.ts'
 
 /** Everything a tool's behaviour may ask for; handed in by `main.ts`. */
@@ -12,6 +13,7 @@ export interface ToolPorts extends DataPromises {
   readonly receipts: ReceiptCheck
   readonly signals: SignalRecords
   readonly paper: PaperAgent
+  readonly newsArchive: NewsArchive
   readonly service: ServiceFacts
   /** Turns a sentence into calls; pure, and never billed. */
   readonly consult: (intent: string) => ConsultAnswer

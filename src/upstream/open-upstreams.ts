@@ -1,5 +1,6 @@
 import type { DataSourceId } from '../config/data-sources.ts'
 import { dataSource } from '../config/data-sources.ts'
+import type { NewsFeed, NewsFeeds } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { DataPromises } from './data-promises.ts'
@@ -21,6 +22,8 @@ export interface UpstreamOptions {
   readonly baseUrls?: Partial<Record<DataSourceId, string>> | undefined
   /** Keys of the sources that take one. */
   readonly keys?: Partial<Record<DataSourceId, string>> | undefined
+  /** Where news are read; nowhere when left out. */
+  readonly newsFeeds?: NewsFeeds | undefined
   /** The chains that the gateway carries itself, for the simulated world. */
   readonly embedded?: EmbeddedNodes | undefined
   readonly clock: Clock
@@ -36,6 +39,7 @@ export interface Upstreams extends DataPromises {
 }
 
 const DEFAULT_SEED = 'pennywire'
+const NO_FEEDS: NewsFeeds = { articles: [], events: [] }
 
 /**
  * Opens everything that tells of the world, in one mode; live never falls back to simulated.
@@ -53,11 +57,17 @@ function openSimulated({ seed = DEFAULT_SEED, embedded, clock, scheduler }: Upst
   return { ...promises, mode: 'simulated', health, dataClock: clock, close: async () => {} }
 }
 
-function openLive({ baseUrls, keys = {}, clock, scheduler }: UpstreamOptions): Upstreams {
+function openLive({
+  baseUrls,
+  keys = {},
+  newsFeeds = NO_FEEDS,
+  clock,
+  scheduler,
+}: UpstreamOptions): Upstreams {
   const baseUrl = (id: DataSourceId) => baseUrls?.[id] ?? dataSource(id).baseUrl
   const sources = openSources({ baseUrl, keys, clock, dataClock: clock, scheduler })
   return {
-    ...livePromises(sources, { mode: 'live', dataClock: clock, scheduler }),
+    ...livePromises(sources, { mode: 'live', dataClock: clock, scheduler, newsFeeds }),
     mode: 'live',
     health: { list: () => sources.statuses('live') },
     dataClock: clock,
@@ -65,13 +75,26 @@ function openLive({ baseUrls, keys = {}, clock, scheduler }: UpstreamOptions): U
   }
 }
 
-async function openReplayed({ replayDirectory, clock, scheduler }: UpstreamOptions): Promise<Upstreams> {
+async function openReplayed({
+  replayDirectory,
+  newsFeeds = NO_FEEDS,
+  clock,
+  scheduler,
+}: UpstreamOptions): Promise<Upstreams> {
   if (replayDirectory === undefined)
     throw new GatewayError('misconfigured', 'Replay mode needs a folder of recorded responses.')
   const { baseUrl, dataClock, close } = await openReplay(replayDirectory)
   const sources = openSources({ baseUrl: (id) => baseUrl(id).href, keys: {}, clock, dataClock, scheduler })
+  const recorded = ({ name, url }: NewsFeed): NewsFeed => {
+    const { pathname, search } = new URL(url)
+    return { name, url: new URL(`.${pathname}${search}`, baseUrl(name)).href }
+  }
+  const feeds = {
+    articles: newsFeeds.articles.map(recorded),
+    events: newsFeeds.events.map(recorded),
+  }
   return {
-    ...livePromises(sources, { mode: 'replay', dataClock, scheduler }),
+    ...livePromises(sources, { mode: 'replay', dataClock, scheduler, newsFeeds: feeds }),
     mode: 'replay',
     health: { list: () => sources.statuses('replay') },
     dataClock,
