@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { barsOf } from '../bars.ts'
+import { premiumPercent, structureOf } from './structure.ts'
+import { swingsOf } from './swings.ts'
+
+const HOUR = 3_600_000
+
+/** Every hour goes from 90 to 110 and closes where it opened. */
+const hours = barsOf(
+  Array.from({ length: 180 }, (_, index) => {
+    return { time: index * HOUR, open: 100, high: 110, low: 90, close: 100, volume: 1 }
+  }),
+)
+
+test('swings are told beside the price and the range of the day', () => {
+  const swings = swingsOf(105, { bars: hours, hours })
+
+  expect(swings).toMatchObject({ atr14: 20, high24h: 110, low24h: 90, rangePositionPct: 75 })
+  expect(swings.atrPct).toBeCloseTo(2000 / 105, 6)
+})
+
+test('too few bars are told as unknown', () => {
+  const few = barsOf([{ time: 0, open: 1, high: 1, low: 1, close: 1, volume: 1 }])
+
+  expect(swingsOf(1, { bars: few, hours: few })).toEqual({
+    atr14: null,
+    atrPct: null,
+    high24h: null,
+    low24h: null,
+    rangePositionPct: null,
+    realisedWeekPct: null,
+  })
+})
+
+test('the market’s structure comes from dominance alone, and a share that is not told is null', () => {
+  const told = structureOf({ marketCap: 3e12, volume24h: 1e11, dominancePct: { BTC: 60, ETH: 12 } })
+  const untold = structureOf({ marketCap: 3e12, volume24h: 1e11, dominancePct: { BTC: 60 } })
+
+  expect(told).toMatchObject({ btcDominancePct: 60, ethBtcDominanceRatio: 0.2, altSeasonProxy: 28 })
+  expect(untold).toMatchObject({ ethBtcDominanceRatio: null, altSeasonProxy: null })
+})
+
+test('a premium needs both prices', () => {
+  expect(premiumPercent(101, 100)).toBeCloseTo(1, 9)
+  expect(premiumPercent(101, undefined)).toBeNull()
+})

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { type Bubblemap, type BubblemapQuery, bubblemapPart, ratioSources } from './bubblemap.ts'
+import { dashboardOf, inTime, MOOD_AGE, market, type SectionName, sectionNames } from './dashboard.ts'
+import { details, shownOf } from './detail.ts'
+import { everybodyIn } from './everybody.ts'
+import type { Said } from './part.ts'
+
+const LIMIT = 200
+const BUBBLEMAP = 'bubblemap'
+
+const Section = z.looseObject({
+  ok: z.boolean(),
+  source: z.string().describe('Who told it, or who should have.'),
+  asOf: z.string().optional().describe('The oldest of what it is made of, ISO 8601 UTC.'),
+  error: z.string().optional().describe('Why this part is missing; nothing is made up in its place.'),
+})
+
+export const bitcoin = defineTool({
+  id: 'bitcoin',
+  family: 'bitcoin',
+  route: { path: '/bitcoin', methods: ['GET'] },
+  price: usd('0.005'),
+  cardPrice: usd('0.01'),
+  kind: 'read',
+  title: 'Bitcoin dashboard',
+  summary:
+    'Everything about bitcoin at once: price, technicals, order book, funding, mood, supply, and a map of taker flow.',
+  description:
+    'Use this when you want the whole picture of bitcoin in one call, or its bubble map of taker buying and selling.',
+  maxAgeSeconds: MOOD_AGE,
+  input: z.strictObject({
+    exchange: z
+      .enum(['binance', 'coinbase'])
+      .default('binance')
+      .describe('Whose trading the bubble map and the last trades show; other parts name their own source.'),
+    interval: z
+      .enum(['1m', '5m', '15m', '1h', '4h', '1d'])
+      .default('1h')
+      .describe('Length of a bar in the bubble map, the technicals and the signal.'),
+    limit: z
+      .int()
+      .min(20)
+      .max(500)
+      .optional()
+      .describe(`Bars in the bubble map: ${LIMIT} are ranked when left out, and the newest 100 told.`),
+    sections: z
+      .string()
+      .max(300)
+      .optional()
+      .superRefine((text, context) => {
+        const unknown = namesIn(text).filter((name) => name !== BUBBLEMAP && !isSection(name))
+        if (unknown.length > 0)
+          context.addIssue({
+            code: 'custom',
+            message: `Choose from ${[...sectionNames, BUBBLEMAP].join(', ')}, with commas between them.`,
+          })
+      })
+      .describe('Only these parts beside the overview, with commas between them; all when left out.'),
+    detail: z.enum(details).default('standard').describe('How long series, reasons and lists are.'),
+  }),
+  output: z.looseObject({
+    dashboard: z.looseObject({
+      overview: z.looseObject({
+        price: Section,
+        exchanges: Section.describe(
+          'Prices in what each venue counts in; the premium is Coinbase over Binance.',
+        ),
+        market: Section,
+        derivatives: Section,
+        sentiment: Section,
+      }),
+      sections: z.record(z.string(), Section).describe('By name; each with its own source and time.'),
+    }),
+    bubblemap: Section.extend({
+      ratioSource: z
+        .enum(ratioSources)
+        .optional()
+        .describe('taker: counted by the venue. proxy: guessed from where each bar closed.'),
+      symbol: z.string().optional(),
+      ranked: z.int().optional().describe('Bars among which extremes are ranked.'),
+      points: z.array(
+        z.looseObject({
+          time: z.string().describe('When the bar opened.'),
+          price: z.number(),
+          ratio: z.number().nullable().describe('Taker buys for each unit of taker sells, at most 10.'),
+          takerBuyVolume: z.number().describe('BTC.'),
+          takerSellVolume: z.number().describe('BTC.'),
+          extremePercentile: z
+            .number()
+            .nullable()
+            .describe('Percent of the ranked bars whose ratio is closer to 1.'),
+        }),
+      ),
+    })
+      .optional()
+      .describe('Oldest first; left out when other sections were chosen.'),
+    bubblemapParams: z.looseObject({ exchange: z.string(), interval: z.string(), limit: z.int() }),
+    sources: z.array(z.string()).describe('Everybody who told something.'),
+    untrustedText: z.array(z.string()).describe('Where text of strangers stands.'),
+    disclaimer: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: { exchange: 'binance', interval: '1h' } },
+  intents: [
+    'bitcoin dashboard',
+    'full overview of BTC with funding, open interest and fear and greed',
+    'bitcoin bubble map',
+    'taker buy and sell ratio of bitcoin',
+    'when is the next bitcoin halving and how many coins are mined',
+  ],
+}).run(async (input, world) => {
+  const { exchange, interval, detail } = input
+  const { limit = LIMIT } = input
+  const chosen = namesIn(input.sections)
+  const map = { exchange, interval, limit, told: input.limit ?? shownOf('points', detail) }
+  const { overview, sections } = dashboardOf(world, input)
+  const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
+
+  const [price, exchanges, whole, derivatives, sentiment, bubblemap, ...others] = await inTime(
+    world,
+    (find) =>
+      Promise.all([
+        find(overview.price),
+        find(overview.exchanges),
+        find(overview.market),
+        find(overview.derivatives),
+        find(overview.sentiment),
+        isChosen(BUBBLEMAP) ? find(market(exchange, () => bubblemapPart(map, world))) : undefined,
+        ...sectionNames.filter(isChosen).map(async (name) => ({ name, ...(await find(sections[name])) })),
+      ]),
+  )
+  const parts = [price, exchanges, whole, derivatives, sentiment, bubblemap ?? [], others].flat()
+  const everybody = everybodyIn(parts)
+  return {
+    dashboard: {
+      overview: {
+        price: price.said,
+        exchanges: exchanges.said,
+        market: whole.said,
+        derivatives: derivatives.said,
+        sentiment: sentiment.said,
+      },
+      sections: Object.fromEntries(others.map(({ name, said }) => [name, said])),
+    },
+    ...(bubblemap ? { bubblemap: mapSaid(bubblemap.said, map) } : {}),
+    bubblemapParams: { exchange, interval, limit },
+    sources: everybody.flatMap(({ sources }) => sources.flatMap(({ name, ok }) => (ok ? [name] : []))),
+    untrustedText: ['dashboard.sections.news.items[].title', 'dashboard.sections.news.items[].source'],
+    disclaimer: DISCLAIMER,
+    provenance: provenance(everybody, world.now()),
+  }
+})
+
+/** Where there is no map it still says what was asked. */
+function mapSaid(said: Said<Bubblemap>, { exchange, interval }: BubblemapQuery) {
+  return said.ok ? said : { ...said, exchange, interval, points: [] }
+}
+
+function namesIn(text = ''): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+function isSection(name: string): name is SectionName {
+  return sectionNames.some((known) => known === name)
+}

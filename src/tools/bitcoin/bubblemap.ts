@@ -1,0 +1,77 @@
+import { type Bubble, bubblesOf, guessedFlow, type TakenBar } from '../../analysis/bitcoin/bubbles.ts'
+import { GatewayError } from '../../core/failures.ts'
+import type { Bar } from '../../upstream/candles/candles.ts'
+import type { Sourced } from '../../upstream/sourced.ts'
+import type { ToolWorld } from '../ports.ts'
+import { moment } from '../quantitative/market-history.ts'
+import { ownSignal } from './readings.ts'
+
+/** Where the two volumes of a bubble come from. */
+export const ratioSources = ['taker', 'proxy'] as const
+type RatioSource = (typeof ratioSources)[number]
+
+export interface BubblemapQuery {
+  readonly exchange: 'binance' | 'coinbase'
+  readonly interval: Bar
+  /** So many bars are read and ranked. */
+  readonly limit: number
+  /** So many of the newest are told. */
+  readonly told: number
+}
+
+export type Bubblemap = Awaited<ReturnType<typeof bubblemapPart>>['say']
+
+interface Flow {
+  readonly ratioSource: RatioSource
+  readonly symbol: string
+  readonly bars: readonly TakenBar[]
+  readonly isOpen: boolean
+  readonly from: Sourced
+}
+
+const methods: Record<RatioSource, string> = {
+  taker: 'Volumes that takers bought and sold, as the venue counts them.',
+  proxy:
+    'A guess: the venue does not tell who took the offers, so each volume is split by where the close lies between low and high.',
+}
+
+/** How one-sided the takers of every bar were, and how extreme that is among the bars read. */
+export async function bubblemapPart(query: BubblemapQuery, world: ToolWorld) {
+  const flow =
+    query.exchange === 'binance' ? await countedFlow(query, world) : await guessedFlows(query, world)
+  const bubbles = bubblesOf(flow.bars)
+  const say = {
+    exchange: query.exchange,
+    interval: query.interval,
+    ratioSource: flow.ratioSource,
+    method: methods[flow.ratioSource],
+    symbol: flow.symbol,
+    lastIsOpen: flow.isOpen,
+    ranked: bubbles.length,
+    points: bubbles.slice(-query.told).map(pointOf),
+  }
+  return { say, from: [flow.from] }
+}
+
+async function countedFlow({ interval, limit }: BubblemapQuery, world: ToolWorld): Promise<Flow> {
+  const query = { token: 'bitcoin', source: 'binance', bar: interval, limit } as const
+  const told = await world.flow.recent(query, { signal: ownSignal(world) })
+  const isOpen = told.bars.at(-1)?.closed === false
+  return { ratioSource: 'taker', symbol: told.instrument, bars: told.bars, isOpen, from: told }
+}
+
+async function guessedFlows({ interval, limit }: BubblemapQuery, world: ToolWorld): Promise<Flow> {
+  const query = { token: 'bitcoin', source: 'coinbase', bar: interval, limit } as const
+  const told = await world.candles.recent(query, { signal: ownSignal(world) })
+  const bars = told.candles.flatMap(({ volume, ...prices }) =>
+    volume === null ? [] : guessedFlow({ ...prices, volume }),
+  )
+  if (bars.length === 0)
+    throw new GatewayError('upstream_unavailable', 'The venue tells no volume of its candles.')
+  const isOpen = told.candles.at(-1)?.closed === false
+  return { ratioSource: 'proxy', symbol: told.instrument, bars, isOpen, from: told }
+}
+
+function pointOf({ time, ...bubble }: Bubble) {
+  return { time: moment(time).replace('.000Z', 'Z'), ...bubble }
+}

@@ -1,0 +1,115 @@
+import { systemScheduler } from '../../core/clock.ts'
+import { GatewayError } from '../../core/failures.ts'
+import type { Bar } from '../../upstream/candles/candles.ts'
+import type { ToolWorld } from '../ports.ts'
+import type { Detail } from './detail.ts'
+import { correlations, performance, signalPart, technicals, volatilityPart } from './market-parts.ts'
+import { derivativesPart, exchangesPart, marketPart, moodPart, pricePart } from './overview-parts.ts'
+import { type Found, NOBODY, type Part, partOf } from './part.ts'
+import { readingsOf } from './readings.ts'
+import { fundingPart, lastTrades, openInterestPart, orderBook, takerFlow } from './trading-parts.ts'
+import { fearGreedHistory, marketStructure, newsPart, newsSentiment, supplyPart } from './world-parts.ts'
+
+/** The parts of the dashboard, in the order in which they are told. */
+export const sectionNames = [
+  'technicals',
+  'performance',
+  'volatility',
+  'orderBook',
+  'funding',
+  'openInterest',
+  'longShort',
+  'takerFlow',
+  'lastTrades',
+  'correlations',
+  'fearGreedHistory',
+  'marketStructure',
+  'news',
+  'sentiment',
+  'signal',
+  'supply',
+] as const
+export type SectionName = (typeof sectionNames)[number]
+
+/** How old a part may be, seconds: markets, figures of the whole market, the press, an index of days. */
+const MARKET_AGE = 300
+const WHOLE_AGE = 900
+const NEWS_AGE = 3_600
+export const MOOD_AGE = 129_600
+/** So that the answer is out before the tool's own time is up. */
+const MILLISECONDS = 7_000
+
+interface Asked {
+  readonly exchange: 'binance' | 'coinbase'
+  readonly interval: Bar
+  readonly detail: Detail
+}
+
+/** How one part is found. */
+interface Row<T extends object> {
+  readonly source: string
+  readonly maxAgeSeconds: number
+  readonly find: () => Promise<Found<T>>
+}
+
+/** How every part is found; nobody is asked before. */
+export function dashboardOf(world: ToolWorld, { exchange, interval, detail }: Asked) {
+  const readings = readingsOf(world, { interval })
+  const now = world.now()
+  const sections: Record<SectionName, Row<object>> = {
+    technicals: market('candles', () => technicals(readings)),
+    performance: market('candles', () => performance(readings, now)),
+    volatility: market('candles', () => volatilityPart(readings)),
+    orderBook: market('books', () => orderBook(world)),
+    funding: market('perpetuals', () => fundingPart(readings, detail)),
+    openInterest: market('perpetuals', () => openInterestPart(readings, detail)),
+    longShort: market(NOBODY, nobodyCounts),
+    takerFlow: market('binance', () => takerFlow(world, detail)),
+    lastTrades: market(exchange, () => lastTrades(world, exchange)),
+    correlations: market('candles', () => correlations(readings)),
+    fearGreedHistory: {
+      source: 'alternative-me',
+      maxAgeSeconds: MOOD_AGE,
+      find: () => fearGreedHistory(readings, detail),
+    },
+    marketStructure: { source: 'assets', maxAgeSeconds: WHOLE_AGE, find: () => marketStructure(readings) },
+    news: { source: 'news', maxAgeSeconds: NEWS_AGE, find: () => newsPart(readings, detail) },
+    sentiment: { source: 'news', maxAgeSeconds: NEWS_AGE, find: () => newsSentiment(readings) },
+    signal: market('candles', () => signalPart(readings, detail)),
+    supply: market('computed', async () => supplyPart(now)),
+  }
+  const overview = {
+    price: market('tickers', () => pricePart(readings)),
+    exchanges: market('tickers', () => exchangesPart(readings)),
+    market: { source: 'assets', maxAgeSeconds: WHOLE_AGE, find: () => marketPart(readings) },
+    derivatives: market('perpetuals', () => derivativesPart(readings)),
+    sentiment: { source: 'alternative-me', maxAgeSeconds: MOOD_AGE, find: () => moodPart(readings) },
+  }
+  return { sections, overview }
+}
+
+/** A part about a market that trades all the time. */
+export function market<T extends object>(source: string, find: Row<T>['find']): Row<T> {
+  return { source, maxAgeSeconds: MARKET_AGE, find }
+}
+
+/** Finds one part; whatever goes wrong at its source is said in its place. */
+type Find = <T extends object>(row: Row<T>) => Promise<Part<T>>
+
+/** Looks for parts within the time that all of them have: one that fails or is late delays and spoils no other. */
+export async function inTime<T>({ now, signal }: ToolWorld, look: (find: Find) => Promise<T>): Promise<T> {
+  const done = new AbortController()
+  const late = systemScheduler.sleep(MILLISECONDS, done.signal)
+  try {
+    return await look(({ find, ...about }) => partOf(find, { ...about, late, now: now(), signal }))
+  } finally {
+    done.abort()
+  }
+}
+
+async function nobodyCounts(): Promise<never> {
+  throw new GatewayError(
+    'upstream_unavailable',
+    'No source here counts accounts that are long and short; nothing is derived in its place.',
+  )
+}

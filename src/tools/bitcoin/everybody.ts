@@ -1,0 +1,48 @@
+import { GatewayError } from '../../core/failures.ts'
+import type { DataMode, Sourced, SourceUse } from '../../upstream/sourced.ts'
+import type { Part } from './part.ts'
+
+type AnyPart = Part<object>
+
+/**
+ * Everybody who told something, once each with the oldest of their times, and everybody who told nothing.
+ *
+ * @throws GatewayError `upstream_unavailable` when there are parts and nobody told any of them.
+ */
+export function everybodyIn(parts: readonly AnyPart[]): readonly Sourced[] {
+  const told = parts.flatMap(({ from }) => from)
+  const missing = parts.flatMap((part) => part.missing ?? [])
+  if (told.length === 0 && missing.length > 0)
+    throw new GatewayError('upstream_unavailable', 'None of the sources answered.', {
+      details: { sources: missing },
+    })
+  const modes = [...new Set(told.map(({ mode }) => mode))]
+  const [first] = modes
+  return modes.map((mode) => ({
+    mode,
+    sources: onceEach([
+      ...usesOf(told, mode),
+      // whoever is away has no mode of its own
+      ...(mode === first ? missing : []),
+    ]),
+  }))
+}
+
+function usesOf(told: readonly Sourced[], mode: DataMode): readonly SourceUse[] {
+  return told.flatMap((part) => (part.mode === mode ? part.sources : []))
+}
+
+function onceEach(uses: readonly SourceUse[]): readonly SourceUse[] {
+  const known = new Map<string, SourceUse>()
+  for (const use of uses) {
+    const key = `${use.name} ${use.ok} ${use.error ?? ''}`
+    const before = known.get(key)
+    known.set(key, before ? older(before, use) : use)
+  }
+  return [...known.values()]
+}
+
+function older(one: SourceUse, other: SourceUse): SourceUse {
+  if (one.asOf === undefined || other.asOf === undefined) return one
+  return other.asOf < one.asOf ? other : one
+}

@@ -1,0 +1,60 @@
+import { changesOf } from '../../analysis/bitcoin/changes.ts'
+import { swingsOf } from '../../analysis/bitcoin/swings.ts'
+import { figure, rounded } from '../../analysis/figures.ts'
+import { correlate, pairedReturns } from '../../analysis/quantitative/correlation.ts'
+import { type Detail, shownOf } from './detail.ts'
+import type { Readings } from './readings.ts'
+
+const COMPARED = ['ETH', 'SOL', 'XRP'] as const
+const CONFIDENCE = 0.95
+
+export async function technicals({ recent, advice }: Readings) {
+  const [{ series }, { technicalIndicators, trendAnalysis }] = await Promise.all([recent(), advice()])
+  const trend = trendAnalysis.ok ? trendAnalysis.trend : null
+  return { say: { interval: series.bar, trend, ...technicalIndicators }, from: [series] }
+}
+
+export async function signalPart({ recent, advice }: Readings, detail: Detail) {
+  const [{ series }, { bias, confidence, reasoning, tradingRecommendation }] = await Promise.all([
+    recent(),
+    advice(),
+  ])
+  const say = {
+    interval: series.bar,
+    bias,
+    confidence,
+    action: tradingRecommendation.action,
+    reasoning: reasoning.slice(0, shownOf('sentences', detail)),
+  }
+  return { say, from: [series] }
+}
+
+export async function performance({ hours, days }: Readings, now: number) {
+  const histories = await Promise.all([hours(), days()])
+  const [{ price }] = histories
+  const say = { currentPrice: rounded(price), changes: changesOf(price, histories, { now }) }
+  return { say, from: histories.map(({ series }) => series) }
+}
+
+export async function volatilityPart({ recent, hours }: Readings) {
+  const [here, hourly] = await Promise.all([recent(), hours()])
+  const swings = swingsOf(here.price, { bars: here.bars, hours: hourly.bars })
+  return { say: { interval: here.series.bar, ...swings }, from: [here.series, hourly.series] }
+}
+
+export async function correlations({ days, daysOf }: Readings) {
+  const [bitcoin, ...others] = await Promise.all([days(), ...COMPARED.map((token) => daysOf(token))])
+  const pairs = others.map((other, index) => {
+    const returns = pairedReturns(other.bars, bitcoin.bars, bitcoin)
+    const { coefficient, low, high, beta, samples } = correlate(returns, { confidence: CONFIDENCE })
+    return {
+      pair: `${COMPARED[index]}/BTC`,
+      correlation: figure(coefficient),
+      low: figure(low),
+      high: figure(high),
+      beta: figure(beta),
+      samples,
+    }
+  })
+  return { say: { interval: '1d', pairs }, from: [bitcoin, ...others].map(({ series }) => series) }
+}

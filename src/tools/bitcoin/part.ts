@@ -1,0 +1,75 @@
+import { GatewayError } from '../../core/failures.ts'
+import type { Sourced, SourceUse } from '../../upstream/sourced.ts'
+
+/** What a part of the answer found, and who told it. */
+export interface Found<Said extends object> {
+  readonly say: Said
+  /** Empty where nothing was asked because it is computed from the time alone. */
+  readonly from: readonly Sourced[]
+}
+
+/** A part of the answer as callers read it. */
+export type Said<T extends object> =
+  | ({ readonly ok: true; readonly source: string; readonly asOf: string } & T)
+  | { readonly ok: false; readonly source: string; readonly error: string }
+
+export interface Part<T extends object> {
+  readonly said: Said<T>
+  readonly from: readonly Sourced[]
+  /** Set when the part is missing; as provenance tells of it. */
+  readonly missing?: SourceUse
+}
+
+/** Stands where there is nobody to ask. */
+export const NOBODY = 'none'
+
+export interface PartOptions {
+  /** Who tells it, for when nobody does. */
+  readonly source: string
+  readonly maxAgeSeconds: number
+  readonly now: number
+  /** Comes when the time for looking is over. */
+  readonly late: Promise<unknown>
+  readonly signal: AbortSignal
+}
+
+/**
+ * Finds one part of an answer within its time; why it is missing is said in its place.
+ *
+ * @throws whatever is not a failure at the source: a bug of ours, or a caller who has gone.
+ */
+export async function partOf<T extends object>(
+  find: () => Promise<Found<T>>,
+  options: PartOptions,
+): Promise<Part<T>> {
+  const { source, late, signal } = options
+  const missing = (error: string): Part<T> => ({
+    said: { ok: false, source, error },
+    from: [],
+    ...(source === NOBODY ? {} : { missing: { name: source, ok: false, error } }),
+  })
+  const look = async (): Promise<Part<T>> => {
+    try {
+      return (
+        toldBy(await find(), options) ?? missing(`What is known is older than ${options.maxAgeSeconds} s.`)
+      )
+    } catch (error) {
+      if (!(error instanceof GatewayError) || signal.aborted) throw error
+      return missing(error.message)
+    }
+  }
+  return Promise.race([look(), late.then(() => missing('There was no answer in time.'))])
+}
+
+/** Undefined when it is too old to be told. */
+function toldBy<T extends object>(
+  { say, from }: Found<T>,
+  { maxAgeSeconds, now }: PartOptions,
+): Part<T> | undefined {
+  const answered = from.flatMap(({ sources }) => sources.filter(({ ok }) => ok))
+  const asOf = Math.min(now, ...answered.flatMap((use) => use.asOf ?? []))
+  if (now - asOf > maxAgeSeconds * 1_000) return undefined
+  const names = [...new Set(answered.map(({ name }) => name))]
+  const source = names.length === 0 ? 'computed' : names.join(', ')
+  return { said: { ok: true, source, asOf: new Date(asOf).toISOString(), ...say }, from }
+}

@@ -1,0 +1,56 @@
+import { recommend } from '../../analysis/recommend.ts'
+import type { Bar } from '../../upstream/candles/candles.ts'
+import type { ToolWorld } from '../ports.ts'
+import { closedBars } from '../quantitative/market-history.ts'
+
+const TOKEN = 'bitcoin'
+/** What the indicators and the volatility of a week need. */
+const BARS = 200
+/** A year and a little more, so that the close of a year ago is among them. */
+const DAYS = 368
+const WEEK_OF_PAYMENTS = 21
+const DAY_OF_HOURS = 25
+const MOOD_DAYS = 30
+const NEWS_DAYS = 2
+const DAY = 86_400_000
+
+export type Readings = ReturnType<typeof readingsOf>
+
+/** Everything that several parts of the answer read; each question is asked once, when it is first needed. */
+export function readingsOf(world: ToolWorld, { interval }: { readonly interval: Bar }) {
+  const { candles, tickers, derivatives, sentimentIndex, assets, news, now } = world
+  const options = () => ({ signal: ownSignal(world) })
+  const closed = (bar: Bar, limit: number, token = TOKEN) =>
+    closedBars(candles, { token, bar, limit }, { ...options(), least: 2 })
+  const recent = once(() => closed(interval, BARS))
+  return {
+    recent,
+    advice: once(async () => recommend((await recent()).series)),
+    hours: once(() => closed('1h', BARS)),
+    days: once(() => closed('1d', DAYS)),
+    daysOf: (token: string) => closed('1d', DAYS, token),
+    ticker: once(() => tickers.latest({ token: TOKEN }, options())),
+    tickerAt: (source: 'binance' | 'coinbase') => tickers.latest({ token: TOKEN, source }, options()),
+    funding: once(() => derivatives.funding({ token: TOKEN, payments: WEEK_OF_PAYMENTS }, options())),
+    interest: once(() =>
+      derivatives.openInterest({ token: TOKEN, period: '1h', points: DAY_OF_HOURS }, options()),
+    ),
+    mood: once(() => sentimentIndex.recent({ days: MOOD_DAYS }, options())),
+    market: once(() => assets.global(options())),
+    bitcoin: once(() => assets.board({ ids: [TOKEN] }, options())),
+    told: once(() => news.told({ since: now() - NEWS_DAYS * DAY }, options())),
+  }
+}
+
+/** One for each question: more than ten that wait for the same signal pass for a leak. */
+export function ownSignal({ signal }: ToolWorld): AbortSignal {
+  return AbortSignal.any([signal])
+}
+
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined
+  return () => {
+    asked ??= ask()
+    return asked
+  }
+}

@@ -1,0 +1,55 @@
+import { moodOf } from '../../analysis/assets/mood.ts'
+import { structureOf } from '../../analysis/bitcoin/structure.ts'
+import { bitcoinSupply, supplyFormula } from '../../analysis/bitcoin/supply.ts'
+import { tonesOf } from '../../analysis/bitcoin/tones.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { moment } from '../quantitative/market-history.ts'
+import { type Detail, seriesShown, shownOf } from './detail.ts'
+import type { Readings } from './readings.ts'
+
+export async function fearGreedHistory({ mood }: Readings, detail: Detail) {
+  const told = await mood()
+  const oldestFirst = told.readings.toReversed().map(({ time, value }) => {
+    return { day: moment(time).slice(0, 10), value, mood: moodOf(value) }
+  })
+  const say = { index: told.index, latest: oldestFirst.at(-1) ?? null, ...seriesShown(oldestFirst, detail) }
+  return { say, from: [told] }
+}
+
+export async function marketStructure({ market }: Readings) {
+  const told = await market()
+  return { say: structureOf(told), from: [told] }
+}
+
+export async function newsPart({ told }: Readings, detail: Detail) {
+  const { about, news } = await aboutBitcoin(told)
+  const items = about.slice(0, shownOf('articles', detail)).map(({ title, url, source, publishedAt }) => {
+    return { title, url, source, publishedAt: moment(publishedAt) }
+  })
+  return { say: { total: about.length, items }, from: [news] }
+}
+
+/** Of the articles alone that somebody has labelled. */
+export async function newsSentiment({ told }: Readings) {
+  const { about, news } = await aboutBitcoin(told)
+  const counted = tonesOf(about.map(({ tone }) => tone))
+  if (counted.total === 0)
+    throw new GatewayError('upstream_unavailable', 'Nobody has labelled the articles about bitcoin.')
+  return { say: counted, from: [news] }
+}
+
+export function supplyPart(now: number) {
+  const { nextHalvingAt, ...supply } = bitcoinSupply(now)
+  const say = {
+    ...supply,
+    nextHalvingAt: moment(nextHalvingAt),
+    isEstimate: true,
+    formula: supplyFormula,
+  }
+  return { say, from: [] }
+}
+
+async function aboutBitcoin(told: Readings['told']) {
+  const news = await told()
+  return { news, about: news.articles.filter(({ tickers }) => tickers.includes('BTC')) }
+}
