@@ -30,9 +30,13 @@ function balanceOf(text: string): number {
   return words.reduce((sum, word, place) => {
     const worth = worthOf(word)
     if (worth === 0) return sum
-    const isDenied = words.slice(Math.max(0, place - REACH), place).some((before) => denials.has(before))
+    const isDenied = words.slice(Math.max(0, place - REACH), place).some(isDenial)
     return sum + (isDenied ? -worth : worth)
   }, 0)
+}
+
+function isDenial(word: string): boolean {
+  return stemsOf(word).some((stem) => denials.has(stem))
 }
 
 function worthOf(word: string): number {
@@ -44,6 +48,6 @@ function worthOf(word: string): number {
 function stemsOf(word: string): readonly string[] {
   return ENDINGS.filter((ending) => word.endsWith(ending)).flatMap((ending) => {
     const stem = word.slice(0, word.length - ending.length)
-    return stem.length < 3 ? [] : [stem, ...(ending === 'ing' || ending === 'ed' ? [`${stem}e`] : [])]
+    return stem.length < 2 ? [] : [stem, ...(ending === 'ing' || ending === 'ed' ? [`${stem}e`] : [])]
   })
 }

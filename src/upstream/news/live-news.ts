@@ -67,7 +67,9 @@ async function askAll<T>(
   options: Options,
 ): Promise<{ readonly values: readonly T[]; readonly sources: readonly SourceUse[] }> {
   if (asked.length === 0) throw new GatewayError('misconfigured', 'No source of this kind of news is set up.')
-  const outcomes = await Promise.all(asked.map(({ ask }) => ask(options).catch(failureOfOurs)))
+  // a signal for each, because they all listen to it
+  const own = () => ({ signal: AbortSignal.any([options.signal]) })
+  const outcomes = await Promise.all(asked.map(({ ask }) => ask(own()).catch(failureOfOurs)))
   options.signal.throwIfAborted()
   const failures = outcomes.filter((outcome) => outcome instanceof GatewayError)
   const [first] = failures

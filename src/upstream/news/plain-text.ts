@@ -35,8 +35,8 @@ export function plainText(markup: string): string {
   return withoutTags(dereferenced(text))
 }
 
-/** Known references only: whatever a document declares for itself stays as it is written. */
-function dereferenced(text: string): string {
+/** Reads known references; whatever a document declares for itself stays as it is written. */
+export function dereferenced(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return names[name] ?? whole
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))

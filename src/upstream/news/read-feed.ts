@@ -1,6 +1,7 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { RawDocument } from '../http/reply.ts'
 import { decodeDocument } from './decode-document.ts'
+import { dereferenced } from './plain-text.ts'
 
 /** An item of a feed as it is written there; empty where it says nothing. Nothing of it is cleaned. */
 export interface FeedItem {
@@ -58,7 +59,7 @@ async function parsed(xml: string, name: string): Promise<Node> {
 function itemIn(item: Node): FeedItem {
   return {
     title: textOf(item['title']),
-    link: linkIn(item),
+    link: dereferenced(linkIn(item)),
     text: firstFilled(item, ['description', 'summary', 'content:encoded', 'content']),
     published: firstFilled(item, ['pubDate', 'dc:date', 'published', 'updated', 'date']),
     starts: firstFilled(item, ['ev:startdate', 'startDate']),

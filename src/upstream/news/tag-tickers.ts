@@ -48,7 +48,7 @@ export function tickersIn(text: string): readonly string[] {
 
 function sayingOf({ symbol, ...asset }: Asset): (text: string, isShouted: boolean) => boolean {
   const marked = new RegExp(`\\(${symbol}\\)|\\b${symbol}[/-]${QUOTED}\\b`)
-  const plain = new RegExp(`(?<![\\w$.-])${symbol}(?![\\w-])`)
+  const plain = new RegExp(`(?<![\\w$./-])${symbol}(?![\\w-])`)
   const isOrdinary = ordinarySymbols.has(symbol)
   const names = namesOf({ symbol, ...asset }).filter((each) => each !== symbol)
   const company = new RegExp(`\\b(?:${[...names, symbol].map(escaped).join('|')}) ${COMPANY}\\b`)

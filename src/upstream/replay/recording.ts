@@ -10,7 +10,7 @@ export const Recording = z.looseObject({
   status: z.int(),
   recordedAt: z.string().nullish(),
   headers: z.record(z.string(), z.string()).optional(),
-  body: z.unknown(),
+  body: z.unknown().optional(),
   /** Instead of `body`, for an answer that is no JSON. */
   bodyText: z.string().optional(),
 })

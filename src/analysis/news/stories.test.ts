@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { storiesIn, variedStories } from './stories.ts'
+
+const now = Date.parse('2026-06-03T12:00:00Z')
+const HOUR = 3_600_000
+const item = (title: string, source: string, hoursAgo: number, tickers: readonly string[] = []) => ({
+  title,
+  source,
+  tickers,
+  summary: '',
+  tone: null,
+  publishedAt: now - hoursAgo * HOUR,
+})
+
+test('headlines that share most of their words within a day are one story, told by several', () => {
+  const stories = storiesIn(
+    [
+      item('Exchange freezes wallet of hacker after heist', 'a', 1, ['ETH']),
+      item('Hacker’s wallet: exchange freezes it after the heist', 'b', 2),
+      item('Central bank keeps rates', 'c', 3),
+      item('Exchange freezes wallet of hacker after heist', 'd', 40),
+    ],
+    { now },
+  )
+
+  expect(stories.map(({ lead, sources, importance }) => [lead.source, sources, importance])).toEqual([
+    ['a', ['a', 'b'], 0.75],
+    ['c', ['c'], 0.549],
+    ['d', ['d'], 0.163],
+  ])
+})
+
+test('a digest has no more than two stories of one asset', () => {
+  const titles = ['apples fell far', 'pears grew tall', 'plums turned blue']
+  const stories = storiesIn(
+    [...titles.map((title, at) => item(title, 'a', at, ['BTC'])), item('banks close early', 'b', 9)],
+    { now },
+  )
+
+  expect(variedStories(stories, 3).map(({ lead }) => lead.title)).toEqual([
+    'apples fell far',
+    'pears grew tall',
+    'banks close early',
+  ])
+})
