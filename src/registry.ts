@@ -105,6 +105,10 @@ import { socialAnalyzer } from './tools/social/social-analyzer.ts'
 import { swapBuild } from './tools/swap/swap-build.ts'
 import { swapaggQuote } from './tools/swap/swapagg-quote.ts'
 import { transferBuild } from './tools/trade-building/transfer-build.ts'
+import { agentscoreCheck } from './tools/x402-world/agentscore-check.ts'
+import { agentscoreDiscover } from './tools/x402-world/agentscore-discover.ts'
+import { x402Discover } from './tools/x402-world/x402-discover.ts'
+import { x402Probe } from './tools/x402-world/x402-probe.ts'
 
 const listed: readonly Tool[] = [
   signal,
@@ -209,6 +213,10 @@ const listed: readonly Tool[] = [
   upstreamStatus,
   paymentStatus,
   x402VerifyReceipt,
+  x402Probe,
+  x402Discover,
+  agentscoreDiscover,
+  agentscoreCheck,
   refundStatus,
   agentChains,
   consult,

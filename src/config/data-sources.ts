@@ -161,6 +161,11 @@ export const dataSources = {
     tells: 'social profiles and posts',
     key: { variable: 'X_BEARER_TOKEN', header: 'authorization', prefix: 'Bearer ', required: true },
   },
+  'cdp-bazaar': {
+    name: 'The Bazaar of Coinbase',
+    baseUrl: 'https://api.cdp.coinbase.com/platform/v2/x402',
+    tells: 'paid endpoints of others',
+  },
   ...chainNodes,
 } as const satisfies Readonly<Record<string, DataSource>>
 

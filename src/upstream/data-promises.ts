@@ -11,6 +11,7 @@ import type { Evm } from './evm/evm.ts'
 import type { Flow } from './flow/flow.ts'
 import type { News } from './news/news.ts'
 import type { Oracle } from './oracle/oracle.ts'
+import type { OutsideEndpoints } from './outside-endpoints/outside-endpoints.ts'
 import type { Prices } from './prices/prices.ts'
 import type { SentimentIndex } from './sentiment-index/sentiment-index.ts'
 import type { Social } from './social/social.ts'
@@ -39,6 +40,7 @@ export interface DataPromises {
   readonly solana: Solana
   readonly social: Social
   readonly volatilityIndex: VolatilityIndex
+  readonly outsideEndpoints: OutsideEndpoints
   readonly dex: Dex
   readonly defi: Defi
   readonly oracle: Oracle

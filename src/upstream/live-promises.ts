@@ -17,6 +17,7 @@ import { createFlow } from './flow/create-flow.ts'
 import { liveNews } from './news/live-news.ts'
 import type { Sources } from './open-sources.ts'
 import { liveOracle } from './oracle/live-oracle.ts'
+import { liveOutsideEndpoints } from './outside-endpoints/live-outside-endpoints.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { liveSentimentIndex } from './sentiment-index/live-sentiment-index.ts'
 import { xApi } from './social/x-api.ts'
@@ -66,6 +67,7 @@ export function livePromises(
     contractChecks: goplusChecks(sources.connect('goplus'), { mode }),
     solana: liveSolana(sources, { mode, dataClock }),
     social: xApi(sources.connect('x-api'), { mode }),
+    outsideEndpoints: liveOutsideEndpoints(sources, { mode, dataClock, scheduler }),
     dex: liveDex(sources, { mode }),
     defi: liveDefi(sources, { mode }),
     oracle: liveOracle(sources, { board, mode, dataClock, scheduler }),

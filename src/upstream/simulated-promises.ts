@@ -19,6 +19,7 @@ import { simulatedPerpetuals } from './simulated/derivatives.ts'
 import { simulatedDex } from './simulated/dex.ts'
 import { simulatedEquities } from './simulated/equities.ts'
 import { simulatedNews } from './simulated/news.ts'
+import { simulatedOutsideEndpoints } from './simulated/outside-endpoints.ts'
 import { simulatedSentimentIndex } from './simulated/sentiment-index.ts'
 import { simulatedVenues } from './simulated/simulated-venue.ts'
 import { simulatedSocial } from './simulated/social.ts'
@@ -58,6 +59,7 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
     contractChecks: simulatedContractChecks(world),
     solana: simulatedSolana({ ...world, embedded: world.embedded?.solana }),
     social: simulatedSocial(world),
+    outsideEndpoints: simulatedOutsideEndpoints(world),
     dex: simulatedDex(world),
     defi: simulatedDefi(world),
     oracle: venueMedian(compareTickers(board, world)),

@@ -1,0 +1,90 @@
+import { lookup } from 'node:dns/promises'
+import type { Clock, Scheduler } from '../../core/clock.ts'
+import { GatewayError } from '../../core/failures.ts'
+import type { Sources } from '../open-sources.ts'
+import { cleaned } from '../outside-text.ts'
+import type { DataMode } from '../sourced.ts'
+import { bazaarListing } from './bazaar.ts'
+import { createOutsideClient, type OutsideClient, type OutsideReply } from './outside-client.ts'
+import type { EndpointReply, OutsideEndpoints } from './outside-endpoints.ts'
+import { readTerms } from './read-terms.ts'
+
+interface LiveOptions {
+  readonly mode: DataMode
+  readonly dataClock: Clock
+  readonly scheduler: Scheduler
+  /** Instead of the client that asks only public hosts. */
+  readonly client?: OutsideClient
+}
+
+const MOST_EXCERPT = 600
+const MOST_HEADER = 1_000
+
+/** Endpoints as they answer, and the catalogue of Coinbase's facilitator. A recording has no endpoints of others. */
+export function liveOutsideEndpoints(
+  sources: Sources,
+  { mode, dataClock, scheduler, client = createOutsideClient({ scheduler, resolve }) }: LiveOptions,
+): OutsideEndpoints {
+  const listed = bazaarListing(sources.connect('cdp-bazaar'), { mode })
+  return {
+    listed,
+    async ask(query, options) {
+      if (mode === 'replay')
+        throw new GatewayError('upstream_unavailable', 'No endpoint of others was recorded.')
+      return replied(await client.ask(query, options), { mode, asOf: dataClock.now() })
+    },
+  }
+}
+
+async function resolve(hostname: string): Promise<readonly string[]> {
+  return (await lookup(hostname, { all: true })).map(({ address }) => address)
+}
+
+function replied(
+  reply: OutsideReply,
+  { mode, asOf }: { readonly mode: DataMode; readonly asOf: number },
+): EndpointReply {
+  const { url, redirects } = reply
+  const body = reply.kind === 'reply' ? new TextDecoder().decode(reply.bytes) : ''
+  const about = reply.kind === 'reply' ? headersOf(reply) : NOTHING
+  const terms = readTerms({ ...about, body })
+  const use = { name: url.hostname, asOf }
+  return {
+    mode,
+    sources: [
+      reply.kind === 'reply'
+        ? { ...use, ok: true, cached: false }
+        : { ...use, ok: false, error: reply.reason },
+    ],
+    url: url.href,
+    redirects,
+    terms,
+    ...(reply.kind === 'silence'
+      ? { reason: reply.reason }
+      : {
+          status: reply.status,
+          excerpt: cleaned(body.slice(0, 4 * MOST_EXCERPT), MOST_EXCERPT),
+          ...(about.contentType === undefined ? {} : { contentType: cleaned(about.contentType, 100) }),
+          ...(about.paymentRequired === undefined
+            ? {}
+            : { paymentRequiredHeader: cleaned(about.paymentRequired, MOST_HEADER) }),
+          ...(about.wwwAuthenticate.length === 0
+            ? {}
+            : { wwwAuthenticate: cleaned(about.wwwAuthenticate.join(', '), MOST_HEADER) }),
+        }),
+  }
+}
+
+const NOTHING = { paymentRequired: undefined, wwwAuthenticate: [], contentType: undefined }
+
+function headersOf({ headers }: Extract<OutsideReply, { kind: 'reply' }>) {
+  return {
+    paymentRequired: all(headers['payment-required'])[0],
+    wwwAuthenticate: all(headers['www-authenticate']),
+    contentType: all(headers['content-type'])[0],
+  }
+}
+
+function all(value: string | readonly string[] | undefined): readonly string[] {
+  return value === undefined ? [] : [value].flat()
+}

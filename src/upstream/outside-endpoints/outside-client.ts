@@ -1,0 +1,212 @@
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, errors, request } from 'undici'
+import type { Scheduler } from '../../core/clock.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { readOutsideUrl } from '../../core/outside-url.ts'
+import { isPublicAddress } from '../../core/public-address.ts'
+
+/** What a stranger's endpoint answered, or why there is no answer: a sentence of ours. */
+export type OutsideReply =
+  | {
+      readonly kind: 'reply'
+      readonly url: URL
+      readonly redirects: number
+      readonly status: number
+      readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+      readonly bytes: Uint8Array
+    }
+  | { readonly kind: 'silence'; readonly url: URL; readonly redirects: number; readonly reason: string }
+
+/** Asks endpoints on behalf of callers, who may want to reach what only we can reach. */
+export interface OutsideClient {
+  /**
+   * Asks once, without credentials. A redirect is followed within the same host, three times at most.
+   *
+   * @throws GatewayError `invalid_input` for a place that is not asked, `overloaded` when too many are being asked; the
+   *   signal's reason when it is aborted.
+   */
+  ask(
+    query: { readonly url: string; readonly method: 'GET' | 'POST' },
+    options: { readonly signal: AbortSignal },
+  ): Promise<OutsideReply>
+}
+
+export interface OutsideClientOptions {
+  readonly scheduler: Scheduler
+  /** Every address of a host name. */
+  readonly resolve: (hostname: string) => Promise<readonly string[]>
+  /** A place that is asked wherever it is: for tests. */
+  readonly trusts?: (url: URL) => boolean
+}
+
+const CONNECT_MILLISECONDS = 2_000
+const TOTAL_MILLISECONDS = 5_000
+const MOST_BYTES = 256 * 1024
+const MOST_HEADER_BYTES = 32 * 1024
+const MOST_REDIRECTS = 3
+const MOST_AT_ONCE = 32
+
+/**
+ * Opens the client. A name is resolved once for every hop, all of its addresses must be public, and the connection goes
+ * to the very address that was looked at, so that a name cannot change its meaning in between.
+ */
+export function createOutsideClient({
+  scheduler,
+  resolve,
+  trusts = () => false,
+}: OutsideClientOptions): OutsideClient {
+  let running = 0
+
+  async function hop(url: URL, method: 'GET' | 'POST', signal: AbortSignal) {
+    const pinned = trusts(url) ? undefined : await publicAddressOf(url, resolve, signal)
+    const agent = new Agent({
+      connect: { timeout: CONNECT_MILLISECONDS, ...(pinned ? { lookup: always(pinned) } : {}) },
+      headersTimeout: TOTAL_MILLISECONDS,
+      bodyTimeout: TOTAL_MILLISECONDS,
+      maxResponseSize: MOST_BYTES,
+      maxHeaderSize: MOST_HEADER_BYTES,
+    })
+    try {
+      const { statusCode, headers, body } = await request(url, {
+        dispatcher: agent,
+        signal,
+        method,
+        headers: {
+          accept: 'application/json, */*;q=0.5',
+          'accept-encoding': 'identity',
+          'user-agent': 'pennywire',
+          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        },
+        body: method === 'POST' ? '{}' : null,
+      })
+      return { status: statusCode, headers, bytes: await body.bytes() }
+    } finally {
+      await agent.destroy()
+    }
+  }
+
+  async function follow(first: URL, method: 'GET' | 'POST', signal: AbortSignal): Promise<OutsideReply> {
+    let url = first
+    for (let redirects = 0; ; redirects += 1) {
+      try {
+        const reply = await hop(url, method, signal)
+        const next = method === 'GET' ? targetOf(url, reply) : undefined
+        if (next === undefined) return { kind: 'reply', url, redirects, ...reply }
+        const reason = whyNotFollowed(url, next, redirects, trusts)
+        if (reason !== undefined) return { kind: 'silence', url, redirects, reason }
+        url = next
+      } catch (error) {
+        if (error instanceof NotPublic && redirects === 0) throw notAsked('Only public hosts are asked.')
+        return { kind: 'silence', url, redirects, reason: phraseFor(error, signal) }
+      }
+    }
+  }
+
+  return {
+    async ask({ url: text, method }, { signal }) {
+      signal.throwIfAborted()
+      const url = placeIn(text, trusts)
+      if (running >= MOST_AT_ONCE)
+        throw new GatewayError('overloaded', 'Too many endpoints are being asked.', { retryAfterSeconds: 5 })
+      running += 1
+      const deadline = new AbortController()
+      const done = new AbortController()
+      void scheduler.sleep(TOTAL_MILLISECONDS, done.signal).then(() => deadline.abort(new TooSlow()))
+      try {
+        const reply = await follow(url, method, AbortSignal.any([signal, deadline.signal]))
+        signal.throwIfAborted()
+        return reply
+      } finally {
+        running -= 1
+        done.abort()
+      }
+    },
+  }
+}
+
+/** A host that only we could reach. */
+class NotPublic extends Error {
+  override readonly name = 'NotPublic'
+}
+
+class Unresolved extends Error {
+  override readonly name = 'Unresolved'
+}
+
+class TooSlow extends Error {
+  override readonly name = 'TooSlow'
+}
+
+function placeIn(text: string, trusts: (url: URL) => boolean): URL {
+  if (URL.canParse(text) && trusts(new URL(text))) return new URL(text)
+  const read = readOutsideUrl(text)
+  if (read.ok) return read.url
+  throw notAsked(read.reason)
+}
+
+function notAsked(reason: string): GatewayError {
+  return new GatewayError('invalid_input', `url: ${reason}`, { details: { field: 'url', reason: 'blocked' } })
+}
+
+async function publicAddressOf(
+  { hostname }: URL,
+  resolve: OutsideClientOptions['resolve'],
+  signal: AbortSignal,
+): Promise<string> {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(literal) === 0 ? await unlessAborted(resolve(hostname), signal) : [literal]
+  const [first] = addresses
+  if (first === undefined) throw new Unresolved()
+  if (!addresses.every(isPublicAddress)) throw new NotPublic()
+  return addresses.find((address) => isIP(address) === 4) ?? first
+}
+
+async function unlessAborted<T>(
+  resolving: Promise<readonly T[]>,
+  signal: AbortSignal,
+): Promise<readonly T[]> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([resolving.catch(() => []), aborted])
+}
+
+function always(address: string): LookupFunction {
+  const family = isIP(address)
+  return (_hostname, { all }, callback) =>
+    all ? callback(null, [{ address, family }]) : callback(null, address, family)
+}
+
+function targetOf(
+  from: URL,
+  { status, headers }: { readonly status: number; readonly headers: Readonly<Record<string, unknown>> },
+): URL | undefined {
+  const { location } = headers
+  const isRedirect = [301, 302, 303, 307, 308].includes(status)
+  if (!isRedirect || typeof location !== 'string' || !URL.canParse(location, from.href)) return undefined
+  return new URL(location, from)
+}
+
+function whyNotFollowed(
+  from: URL,
+  to: URL,
+  redirects: number,
+  trusts: (url: URL) => boolean,
+): string | undefined {
+  if (redirects >= MOST_REDIRECTS) return 'It redirects too often.'
+  if (to.host !== from.host) return 'It redirects to another host, which is not followed.'
+  const isAllowed = trusts(to) || readOutsideUrl(to.href).ok
+  return isAllowed && to.protocol === from.protocol ? undefined : 'It redirects to a place that is not asked.'
+}
+
+function phraseFor(error: unknown, signal: AbortSignal): string {
+  if (error instanceof NotPublic) return 'It redirects to a place that is not asked.'
+  if (error instanceof Unresolved) return 'Its name does not resolve.'
+  if (error instanceof errors.ResponseExceededMaxSizeError) return 'It sent more than is read.'
+  const isSlow =
+    signal.aborted ||
+    error instanceof errors.ConnectTimeoutError ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError
+  return isSlow ? 'It did not answer in time.' : 'The connection failed.'
+}
