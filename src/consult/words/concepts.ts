@@ -20,10 +20,10 @@ export const concepts: Readonly<Record<string, string>> = {
   candle: `candle, candles, candlestick, candlesticks, ohlc, ohlcv, kline, klines, chart, charts, charting, bars, price bars,
     日足, 時間足, 週足, 月足, 分足, 日线, 周线, 小时线, 分钟线, 日k, graph, graphs, plot, plots, price data, price action, price bars, vela*, kerze*, grafico*, diagramm*, chandelier japonais, chandeliers japonais, bougie*, свеч*, график*, k线, 蜡烛图, 蜡烛, 烛线, 走势图, 图表,
     ローソク足, チャート, 足`,
-  history: `history, historical, historic, time series, price history, historical data, past data, backfill, over time, historical price, past price, past prices, prices over time, has traded, have traded, historique des prix, historico de precios, precios historicos, kursverlauf, historico*, historial, historisch*, verlauf, historique*,
+  history: `month ago, months ago, week ago, weeks ago, year ago, years ago, days ago, history, historical, historic, time series, price history, historical data, past data, backfill, over time, historical price, past price, past prices, prices over time, has traded, have traded, historique des prix, historico de precios, precios historicos, kursverlauf, historico*, historial, historisch*, verlauf, historique*,
     истор*, 历史, 历史数据, 历史价格, 履歴, 過去`,
   ticker:
-    'ticker, tickers, market snapshot, snapshot, day stats, daily stats, 24 hour stats, 24h stats, 24h ticker, market stats',
+    'high and low, highs and lows, day range, daily range, days range, trading range, ticker, tickers, market snapshot, snapshot, day stats, daily stats, 24 hour stats, 24h stats, 24h ticker, market stats',
   quote: 'quote, quotes, quotation',
   bidask: `bid, ask, bids, asks, bid ask, bid and ask, best bid, best ask, top of book, buy and sell price, geldkurs, briefkurs, 买一, 卖一, 买价, 卖价,
     気配値`,
@@ -34,7 +34,7 @@ export const concepts: Readonly<Record<string, string>> = {
   low: 'low, lows, lowest, day low, 24h low, minimum, min, minimo, tiefst*, миним*, 最低, 最低价, 安値',
   volume: `volume, volumes, turnover, was traded, were traded, traded volume, trading volume, volumen, handelsvolumen, объем*, 成交量, 交易量, 成交额, 出来高,
     取引量, 取引高`,
-  signal: `signal, signals, trading signal, trade signal, recommendation, recommendations, recommend, advice, advise,
+  signal: `should i hodl, buy more, sell more, what should i do with, what to do with my, soll ich, sollte ich, faut il, dois je, should i sell, should i short, smart to buy, smart to sell, wise to buy, wise to sell, think i should, buen momento para, momento para comprar, momento para vender, momento de vender, momento de comprar, bon moment pour, 该不该卖, 该卖, 应该卖, 能不能买, signal, signals, trading signal, trade signal, recommendation, recommendations, recommend, advice, advise,
     buy or sell, sell or buy, should i buy, should i sell, should i hold, should we buy, should we sell, shall i buy, shall i sell, good time to buy,
     good time to sell, good buy, a buy, a sell, time to buy, time to sell, worth buying, buy now, sell now, hold or sell,
     buy the dip, enter now, invest in, investing in, invest, get into, go in, exit, accumulate, dca, breakout, reversal, thoughts on, your call on, verdict, einsteigen, aussteigen, invertir en, investir, инвестировать, 入场, 抄底, 投資, enter, entering, entry, entries, ape into, ape in, entry point, entry points, exit point, trade idea, trade setup, setup, go long, go short,
@@ -81,8 +81,9 @@ export const concepts: Readonly<Record<string, string>> = {
   analysis: 'due diligence, deep dive, dossier, research, vet, vetting, dyor',
   record:
     'track record, hit rate, accuracy, accurate, win rate, brier, how good are your signals, past signals',
-  orderbook: `order book, orderbook, depth, market depth, level 2, l2 book, libro de ordenes, orderbuch, carnet d'ordres, livro de ofertas, стакан*, 订单簿, 盘口, 深度,
+  orderbook: `order book, orderbook, depth, level 2, l2 book, libro de ordenes, orderbuch, carnet d'ordres, livro de ofertas, стакан*, 订单簿, 盘口, 深度,
     板情報, 板`,
+  depth: 'market depth, depth of the market, depth of market, deep enough, how deep, liquidity depth',
   liquidity: 'liquidity, liquid, illiquid, liquidez, liquiditat, liquidite, ликвидност*, 流动性, 流動性',
   impact:
     'price impact, slippage curve, market impact, cost to buy, cost to sell, cost of buying, cost of selling, fill price, fill',
@@ -112,7 +113,7 @@ export const concepts: Readonly<Record<string, string>> = {
   feargreed:
     'fear and greed, fear greed, fear & greed, fear and greed index, greed index, miedo y codicia, angst und gier, peur et avidite, medo e ganancia, индекс страха, страх и жадност*, 恐慌, 贪婪, 恐惧贪婪, 恐惧与贪婪, 恐慌指数, 恐怖強欲, 恐怖指数',
   event: `event, events, calendar, upcoming, schedule, scheduled, unlock, unlocks, hard fork, conference, conferences, fomc, cpi, evento*, veranstaltung*, termine, kalender,
-    evenement*, calendrier, событи*, календар*, 事件, 日历, 活动, イベント, カレンダー, 予定`,
+    evenement*, calendrier, событи*, календар*, 事件, 日历, 活动, イベント, カレンダー`,
   narrative: 'narrative, narratives, theme, themes, storyline, cluster, clusters, 叙事, ナラティブ',
   mention: 'mention, mentions, mentioned, talked about, chatter',
   social: `twitter, tweet, tweets, x profile, x account, social, social profile, follower, followers, influencer, kol, handle, account score, profile, perfil,
@@ -124,7 +125,7 @@ export const concepts: Readonly<Record<string, string>> = {
     prevision*, previsao, прогноз*, 预测, 预测价格, 予測, 予想`,
   gainer: `gainer, gainers, top gainers, biggest gainers, loser, losers, top losers, winner, winners, mover, movers, market movers, biggest movers, best performing, worst performing, pumping, dumping, pumped, dumped, surging, soaring, ganador*, gewinner, verlierer, gagnant*, perdant*, растущ*,
     涨幅榜, 涨幅最大, 领涨, 跌幅榜, 値上がり, 値上がり率, 値下がり`,
-  global: `global market, global, total market cap, whole market, entire market, overall market, dominance, btc dominance, bitcoin dominance, market overview, dominanz, dominancia, доминаци*,
+  global: `whole crypto market, whole crypto, global market, global, total market cap, whole market, entire market, overall market, dominance, btc dominance, bitcoin dominance, market overview, dominanz, dominancia, доминаци*,
     总市值, 市占率, ドミナンス, 全体`,
   marketcap:
     'market cap, market caps, market capitalization, market capitalisation, marketcap, mcap, capitalizacion, marktkapitalisierung, capitalisation, capitalizacao, капитализаци*, 市值, 時価総額',
@@ -132,16 +133,19 @@ export const concepts: Readonly<Record<string, string>> = {
     'supply, circulating supply, total supply, max supply, circulating, suministro, umlauf, 供应量, 流通量, 供給量, эмисси*',
   peg: 'peg, depeg, depegged, depegging, pegged, off peg, holding its peg, hold its peg, paridad, 脱锚, 脱钩, ペッグ',
   stablecoin: 'stablecoin, stablecoins, stable coin, stable coins, 稳定币, ステーブルコイン, стейблкоин*',
+  detail: `asset detail, asset details, full detail, full details, in detail, full picture, complete picture, whole picture, everything about, all about, asset profile, full profile`,
+  impostor:
+    'impostor, impostors, imposter, imposters, copycat, copycats, counterfeit, real one, the real token, real token, genuine token, fake token',
   resolve:
     'resolve, identify, identity, canonical, contract address of, contract address, what token is, which token is, which coin is, symbol of, 合约地址',
   search:
-    'search, searching, discover, discovery, explore, suche, suchen, buscar, chercher, procurar, найти, поиск*, 搜索, 查找, 検索, 探す',
+    'tokens called, coins called, find tokens, find coins, find assets, find a token, find a coin, tokens named, coins named, assets named, search, searching, discover, discovery, explore, suche, suchen, buscar, chercher, procurar, найти, поиск*, 搜索, 查找, 検索, 探す',
   listing: 'listed, listing, listings, traded where, where is it traded, where can i trade, which exchanges',
   yield: `yield, yields, apy, apr, farm, farming, earn, interest rate, lending rate, staking rewards, best yield, rendimiento*, rendite*, rendement*, rendimento*, доходност*,
     收益, 收益率, 年化, 理财, 利回り, 利率`,
   pool: 'pool, pools, liquidity pool, liquidity pools, lp, amm, 池, 流动池, 流动性池, プール, пул, пулы, пулов',
   dex: 'dex, dexes, decentralized exchange, decentralised exchange, decentralized exchanges, on-chain pair, dex pair, dex pairs, 去中心化交易所, 分散型取引所',
-  tvl: 'tvl, total value locked, value locked, locked value, 锁仓, 锁仓量, 锁仓总量, 預かり資産, заблокирован*',
+  tvl: 'tvl, total value locked, value locked, value is locked, money is locked, dollars are locked, locked value, 锁仓, 锁仓量, 锁仓总量, 預かり資産, заблокирован*',
   protocol:
     'protocol, protocols, defi, defi protocol, decentralized finance, decentralised finance, протокол*, 协议, プロトコル, 去中心化金融',
   fees: 'fee, fees, protocol fees, comision, gebuhren, frais, taxas, комисси*, 手续费, 费用, 手数料',
@@ -189,18 +193,18 @@ export const concepts: Readonly<Record<string, string>> = {
   launchpad:
     'launchpad, memecoin, memecoins, meme coin, meme coins, pump fun, pumpfun, pump.fun, launch, launches, launched, newly launched, fresh launches, shitcoin, shitcoins, degen, мемкоин*, мем коин*, 土狗, 迷因币, 模因币, meme币, ミームコイン',
   curve: 'bonding curve, bonding, curve, graduation, graduate, graduated, 联合曲线, ボンディングカーブ',
-  scout:
-    'scout, alpha, gem, gems, picks, next 100x, undiscovered, finds, opportunities, opportunity, oportunidad*',
+  scout: 'scout, alpha, gem, gems, picks, next 100x, undiscovered, opportunities, opportunity, oportunidad*',
   kol: 'shill, shills, shilled, kol shills',
   equity: `stock, stocks, equity, equities, share price, shares, tokenized stock, tokenised stock, tokenized equity, tokenized stocks, xstock, xstocks, nasdaq, s&p 500, spx, accion, acciones,
     aktie*, action boursiere, acoes, акци*, 股票, 美股, 代币化股票, 株, 株価, 株式`,
   ipo: 'ipo, pre-ipo, pre ipo, ipo token',
   etf: 'etf, etfs, rwa, rwas, metals, gold, silver, treasuries, commodity, commodities, oil, forex',
   nft: 'nft, nfts, floor price, collectible, collectibles, opensea, ordinals, inscription, inscriptions',
-  mining: 'mining, miner, miners, hashrate, hash rate, halving, mempool, 挖矿, 矿工, マイニング, 半減期',
+  halving: 'halving, halvings, coins are mined, 半減期',
+  mining: 'mining, miner, miners, hashrate, hash rate, mempool, 挖矿, 矿工, マイニング',
   staking: 'stake, staking, staked, unstake, restake, restaking, validator rewards, 质押, ステーキング',
   airdrop: 'airdrop, airdrops, 空投, エアドロップ, аирдроп*',
-  tax: 'tax, taxes, taxable, accounting, steuer*, impuesto*, impot*, imposto*, налог*, 税, 税金',
+  tax: 'tax accounting, tax, taxes, taxable, steuer*, impuesto*, impot*, imposto*, налог*, 税, 税金',
   whitepaper: 'whitepaper, white paper, tokenomics, roadmap, founder, founders, ceo, team behind',
   explain:
     'explain, explanation, definition, define, meaning, tutorial, teach, learn, guide, beginner, beginners, difference between, erklare, explica, explique, объясни*, 解释, 説明',
@@ -239,17 +243,18 @@ export const concepts: Readonly<Record<string, string>> = {
   offer:
     'what does it ask, what does this endpoint ask, what does it charge, how much does it charge, endpoint price, payment requirements, payment terms, asks for',
   statistics: `statistics, stats, statistic, metrics, metric, figures, kpi, estadistica*, statistik*, statistique*, estatistica*, статистик*, 统计, 统计数据, 指标统计, 統計, メトリクス`,
-  usage: `is used, gets used, been used, used by, volume served, payer, payers, customers, buyers, paying wallets, unique wallets, клиент*, 客户, 顧客, revenue, revenues, earned, earnings, income, settled in total, total settled, made so far, usage, how much used, how many calls, calls sold, calls have you sold, how busy, sold, sales, served, volume of calls, traction, adoption, popularity, uso, nutzung, utilisation, использовани*, 使用量, 使用情况, 使用统计, 調用量, 利用状況, 使用状況`,
+  usage: `gateway used, service used, api used, server used, is used, gets used, been used, used by, volume served, payer, payers, customers, buyers, paying wallets, unique wallets, клиент*, 客户, 顧客, revenue, revenues, earned, earnings, income, settled in total, total settled, made so far, usage, how much used, how many calls, calls sold, calls have you sold, how busy, sold, sales, served, volume of calls, traction, adoption, popularity, uso, nutzung, utilisation, использовани*, 使用量, 使用情况, 使用统计, 調用量, 利用状況, 使用状況`,
   pillar: 'pillar, pillars, product pillars, saule*, pilar, pilares, piliers, столп*, 支柱, 柱',
   free: 'free, no payment, without paying, unpaid, at no cost, gratis, gratuit*, kostenlos*, gratuito*, бесплатн*, 免费, 無料',
   preview:
     'preview, previews, sample, teaser, demo data, vista previa, vorschau, apercu, предпросмотр, 预览, プレビュー',
   dashboard:
-    'dashboard, dashboard summary, board, cockpit, hub, at a glance, tablero, übersicht, tableau de bord, painel, 仪表盘, 面板, ダッシュボード',
+    'dashboard, dashboard summary, cockpit, hub, at a glance, tablero, übersicht, tableau de bord, painel, 仪表盘, 面板, ダッシュボード',
+  board: 'board, boards, asset board',
   bubblemap: 'bubblemap, bubble map, bubble chart, taker flow, taker buy, taker sell',
   flow: 'inflow, outflow, inflows, outflows, netflow, etf flows, whale moves',
   scalper:
-    'scalper, scalping, paper trading, paper-trading, paper trading agent, paper-trading agent, paper trading bot, paper trade, reference agent, simulated trader',
+    'scalper, scalping, paper trading, paper-trading, paper trading agent, paper-trading agent, paper trading bot, paper trade, simulated trader',
   equitycurve: 'equity curve, equity history',
   game: 'prediction game, prediction-game, resolver, predictions of your signals, predictions being resolved, prediction resolver, predictions resolved, predictions wait to be resolved',
   livefeed: 'live feed, live calls, call feed, stream of calls, feed of calls',
@@ -264,7 +269,7 @@ export const concepts: Readonly<Record<string, string>> = {
   url: 'url, link, website, webpage, web page, endpoint at',
   video_job: 'video job, generation status, job status, render status',
   overview: 'overview, map of, tour, uberblick, apercu general, обзор, 概览, 概要',
-  fail: 'fail, fails, failed, failing, failure, error, errors, falla*, fehlgeschlagen*, scheitert, echoue*, echec*, falha*, ошибк*, сбо*, 失败, 失敗',
+  fail: 'fehler*, errori, fail, fails, failed, failing, failure, error, errors, falla*, fehlgeschlagen*, scheitert, echoue*, echec*, falha*, ошибк*, сбо*, 失败, 失敗',
   cheap: 'cheap, cheapest, smallest, minimal, lowest cost, least expensive',
   brain: 'ask the brain, brain, deep question, reason about, reasoning',
 }

@@ -27,7 +27,7 @@ export const dexPairs = defineTool({
         .describe('Name, symbol, pair such as SOL/USDC, or an address.'),
       chainId: NetworkText.optional().describe('Chain of tokenAddress, such as solana or ethereum.'),
       tokenAddress: AddressText.optional().describe(
-        'Mint or contract whose pools are wanted; needs chainId.',
+        'Mint or contract whose pools are wanted; a contract needs chainId.',
       ),
       limit: z.int().min(1).max(30).default(10).describe('How many pairs.'),
     })
@@ -35,9 +35,9 @@ export const dexPairs = defineTool({
       path: ['q'],
       error: 'Give q, or chainId and tokenAddress.',
     })
-    .refine(({ tokenAddress, chainId }) => (tokenAddress === undefined) === (chainId === undefined), {
+    .refine(hasItsChain, {
       path: ['chainId'],
-      error: 'chainId and tokenAddress belong together.',
+      error: 'chainId and tokenAddress belong together; only a mint of Solana goes without.',
     })
     .refine(({ tokenAddress, chainId }) => tokenAddress === undefined || isAddressOn(chainId, tokenAddress), {
       path: ['tokenAddress'],
@@ -59,9 +59,9 @@ export const dexPairs = defineTool({
     'where is the deepest pool of BONK',
     'liquidity pairs of a contract address',
   ],
-}).run(async ({ q, chainId, tokenAddress, limit }, { dex, signal, now }) => {
+}).run(async ({ q, chainId = 'solana', tokenAddress, limit }, { dex, signal, now }) => {
   const found =
-    chainId !== undefined && tokenAddress !== undefined
+    tokenAddress !== undefined
       ? await dex.ofToken({ chain: chainId, address: tokenAddress }, { signal })
       : await dex.search(q ?? '', { signal })
   const pairs = found.pools.slice(0, limit).map(pairOf)
@@ -77,7 +77,17 @@ export const dexPairs = defineTool({
   }
 })
 
+interface Named {
+  readonly chainId?: string | undefined
+  readonly tokenAddress?: string | undefined
+}
+
+function hasItsChain({ chainId, tokenAddress }: Named): boolean {
+  if (tokenAddress === undefined) return chainId === undefined
+  return chainId !== undefined || isSolanaAddress(tokenAddress)
+}
+
 function isAddressOn(chain: string | undefined, address: string): boolean {
-  if (chain?.toLowerCase() === 'solana') return isSolanaAddress(address)
+  if (chain === undefined || chain.toLowerCase() === 'solana') return isSolanaAddress(address)
   return !/^0x[0-9a-fA-F]{40}$/.test(address) || isEvmAddress(address)
 }

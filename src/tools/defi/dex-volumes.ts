@@ -13,7 +13,7 @@ export const dexVolumes = defineTool({
   title: 'DEX volumes',
   summary: 'What decentralised exchanges turned over in a day, a week and a month, overall or on one chain.',
   description:
-    'Use this when you want the trading volume of decentralised exchanges, or the busiest DEX of a chain.',
+    'Use this when you want to know what decentralised exchanges turn over, or the busiest DEX of a chain.',
   maxAgeSeconds: 7_200,
   input: z.strictObject(takingsInput),
   output: z.looseObject({ ...takingsOutput, provenance: Provenance }),
@@ -21,7 +21,7 @@ export const dexVolumes = defineTool({
   intents: [
     'DEX volume today',
     'which decentralised exchange has the highest volume',
-    'trading volume of DEXs on Solana',
+    'DEX volume on Solana',
     'volume of uniswap compared with raydium',
   ],
 }).run(async ({ chain, limit }, { defi, signal, now }) => {

@@ -28,7 +28,10 @@ export const equity = defineTool({
   intents: [
     'is TSLAx at a premium to Tesla stock',
     'tokenized Apple share price',
+    'price of Apple stock as a token',
+    'Tesla stock price on-chain',
     'compare NVDAx with the Nvidia share',
+    'tokenized stock report for NVDAx',
     'report on a tokenized stock',
   ],
 }).run(({ symbol }, world) => reportOn(symbol, world))

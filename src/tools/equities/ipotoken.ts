@@ -21,15 +21,15 @@ export const ipotoken = defineTool({
       .trim()
       .min(1)
       .max(64)
-      .default('SPCX')
-      .describe('Ticker or token, such as SPCX or SPCXx.'),
+      .optional()
+      .describe('Ticker or token, such as SPCXx; SPCX when left out.'),
   }),
   output: equityOutput,
   example: { input: { symbol: 'SPCXx' } },
   intents: [
-    'price of the SpaceX IPO token',
+    'the SpaceX IPO token',
     'SPCXx premium over the share',
     'IPO token report',
     'which SpaceX token is the real one',
   ],
-}).run(({ symbol }, world) => reportOn(symbol, world))
+}).run(({ symbol = 'SPCX' }, world) => reportOn(symbol, world))

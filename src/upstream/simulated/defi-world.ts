@@ -30,9 +30,9 @@ export function openDefiWorld(seed: string) {
   function depositsAt(name: string, second: number): number {
     const draw = mix(own, seedOf(name))
     return Math.exp(
-      0.12 * curve(mix(draw, 1), second / (30 * DAY)) +
-        0.06 * curve(mix(own, 2), second / (20 * DAY)) +
-        0.012 * curve(mix(draw, 3), second / DAY),
+      0.07 * curve(mix(draw, 1), second / (30 * DAY)) +
+        0.04 * curve(mix(own, 2), second / (20 * DAY)) +
+        0.006 * curve(mix(draw, 3), second / DAY),
     )
   }
 
