@@ -56,6 +56,8 @@ import { ipotoken } from './tools/equities/ipotoken.ts'
 import { scalperEquityHistory } from './tools/experiment/scalper-equity-history.ts'
 import { scalperOverview } from './tools/experiment/scalper-overview.ts'
 import { scalperReference } from './tools/experiment/scalper-reference.ts'
+import { insightsGasOracle } from './tools/insights/gas-oracle.ts'
+import { insightsNetworkHealth } from './tools/insights/network-health.ts'
 import { insightsVolatilityIndex } from './tools/insights/volatility-index.ts'
 import { arbitrage } from './tools/markets/arbitrage.ts'
 import { candles } from './tools/markets/candles.ts'
@@ -139,6 +141,8 @@ const listed: readonly Tool[] = [
   positionSize,
   backtest,
   arbitrage,
+  insightsNetworkHealth,
+  insightsGasOracle,
   insightsVolatilityIndex,
   fundingRates,
   openInterest,

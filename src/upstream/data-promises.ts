@@ -9,6 +9,7 @@ import type { Dex } from './dex/dex.ts'
 import type { Equities } from './equities/equities.ts'
 import type { Evm } from './evm/evm.ts'
 import type { Flow } from './flow/flow.ts'
+import type { NetworkHealth } from './network-health/network-health.ts'
 import type { News } from './news/news.ts'
 import type { Oracle } from './oracle/oracle.ts'
 import type { OutsideEndpoints } from './outside-endpoints/outside-endpoints.ts'
@@ -37,6 +38,7 @@ export interface DataPromises {
   readonly evm: Evm
   readonly contractChecks: ContractChecks
   readonly flow: Flow
+  readonly networkHealth: NetworkHealth
   readonly solana: Solana
   readonly social: Social
   readonly volatilityIndex: VolatilityIndex

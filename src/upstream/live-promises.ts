@@ -14,6 +14,7 @@ import { liveDex } from './dex/live-dex.ts'
 import { liveEquities } from './equities/live-equities.ts'
 import { liveEvm } from './evm/live-evm.ts'
 import { createFlow } from './flow/create-flow.ts'
+import { liveNetworkHealth } from './network-health/live-network-health.ts'
 import { liveNews } from './news/live-news.ts'
 import type { Sources } from './open-sources.ts'
 import { liveOracle } from './oracle/live-oracle.ts'
@@ -56,6 +57,7 @@ export function livePromises(
     books: createBooks(board),
     trades: createTrades(board),
     flow: createFlow(board),
+    networkHealth: liveNetworkHealth(sources, { mode, dataClock }),
     prices: createPrices(board),
     assetRank: createAssetRank(sources.connect('coingecko'), { mode }),
     volatilityIndex: deribitVolatilityIndex(sources.connect('deribit'), { mode }),

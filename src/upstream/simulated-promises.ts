@@ -13,6 +13,7 @@ import { simulatedAssetRank } from './simulated/asset-rank.ts'
 import { simulatedAssets } from './simulated/assets.ts'
 import { simulatedContractChecks } from './simulated/chains/contract-checks.ts'
 import { simulatedEvm } from './simulated/chains/evm.ts'
+import { simulatedNetworkHealth } from './simulated/network-health.ts'
 import { simulatedSolana } from './simulated/chains/solana.ts'
 import { simulatedDefi } from './simulated/defi.ts'
 import { simulatedPerpetuals } from './simulated/derivatives.ts'
@@ -48,6 +49,7 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
     books: createBooks(board),
     trades: createTrades(board),
     flow: createFlow(board),
+    networkHealth: simulatedNetworkHealth({ ...world, embedded: world.embedded?.solana }),
     prices: createPrices(board),
     assetRank: simulatedAssetRank(world),
     volatilityIndex: simulatedVolatilityIndex(),

@@ -17,12 +17,11 @@ test('one call tells everything about bitcoin, every part with its source and ti
 
   expectSold(reply)
   const { dashboard, bubblemap, provenance, disclaimer } = reply.body
-  const { longShort, sentiment: pressMood, ...sections } = dashboard.sections
+  const { longShort, ...sections } = dashboard.sections
   const parts = [...Object.entries(sections), ...Object.entries(dashboard.overview)]
   for (const [name, part] of parts)
     expect(part, name).toMatchObject({ ok: true, source: expect.any(String), asOf: expect.any(String) })
   expect(longShort).toEqual({ ok: false, source: 'none', error: expect.stringMatching(/^No source here/) })
-  expect(pressMood).toMatchObject({ source: expect.any(String) })
   expect(bubblemap).toMatchObject({ ok: true, exchange: 'binance', ratioSource: 'taker', symbol: 'BTCUSDT' })
   expect(provenance.mode).toBe('simulated')
   expect(disclaimer).toMatch(/not financial advice/)
@@ -119,7 +118,7 @@ test('a dead source is missing in its place and spoils nothing else', async () =
   expect(provenance.sources).toContainEqual({ name: 'perpetuals', ...missing })
 })
 
-test('the mood of the press is counted from labelled articles alone', async () => {
+test('the mood of the press is counted from articles about bitcoin alone', async () => {
   const article = (tone: 'positive' | 'negative' | null, title: string) => ({
     id: title,
     url: `https://example.org/${title}`,
@@ -127,10 +126,15 @@ test('the mood of the press is counted from labelled articles alone', async () =
     summary: '',
     source: 'example.org',
     publishedAt: now - 60_000,
-    tickers: ['BTC'],
+    tickers: [title === 'five' ? 'ETH' : 'BTC'],
     tone,
   })
-  const articles = [article('positive', 'one'), article('positive', 'two'), article('negative', 'three')]
+  const articles = [
+    article('positive', 'one'),
+    article('positive', 'two'),
+    article('negative', 'three'),
+    article('negative', 'five'),
+  ]
   const sources = [{ name: 'feed', ok: true, asOf: now }]
   const { buyer } = await gatewayFor({
     clock,
@@ -144,8 +148,8 @@ test('the mood of the press is counted from labelled articles alone', async () =
 
   const { sections } = (await buyer.buy('/bitcoin?sections=news,sentiment&detail=brief')).body.dashboard
 
-  expect(sections.sentiment).toMatchObject({ positive: 2, negative: 1, total: 3, unlabelled: 1 })
-  expect(sections.sentiment.score).toBeCloseTo(1 / 3, 6)
+  expect(sections.sentiment).toMatchObject({ positive: 2, negative: 1, neutral: 1, total: 4, score: 0.25 })
+  expect(sections.sentiment).toMatchObject({ method: 'mixed', confidence: 'low' })
   expect(sections.news).toMatchObject({ total: 4, items: [{ title: 'one' }, { title: 'two' }] })
 })
 

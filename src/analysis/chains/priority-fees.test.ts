@@ -3,6 +3,7 @@ import { feeLevels, priorityLamports } from './priority-fees.ts'
 
 test('levels count the slots that took nothing', () => {
   expect(feeLevels([0, 1_000, 500, 0, 1_234])).toEqual({
+    lowest: 0,
     p25: 0,
     p50: 500,
     p75: 1_000,

@@ -2,6 +2,7 @@ import { quantile } from '../quantitative/statistics.ts'
 
 /** What slots took as priority fees, micro-lamports for a compute unit; NaN of no slot. */
 export interface FeeLevels {
+  readonly lowest: number
   readonly p25: number
   readonly p50: number
   readonly p75: number
@@ -17,6 +18,7 @@ export function feeLevels(microLamports: readonly number[]): FeeLevels {
   const at = (part: number) => (sorted.length === 0 ? Number.NaN : quantile(sorted, part))
   const free = microLamports.filter((fee) => fee === 0).length
   return {
+    lowest: at(0),
     p25: at(0.25),
     p50: at(0.5),
     p75: at(0.75),

@@ -1,11 +1,10 @@
-import { systemScheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Bar } from '../../upstream/candles/candles.ts'
+import { NOBODY, type Row } from '../parts/part.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { Detail } from './detail.ts'
 import { correlations, performance, signalPart, technicals, volatilityPart } from './market-parts.ts'
 import { derivativesPart, exchangesPart, marketPart, moodPart, pricePart } from './overview-parts.ts'
-import { type Found, NOBODY, type Part, partOf } from './part.ts'
 import { readingsOf } from './readings.ts'
 import { fundingPart, lastTrades, openInterestPart, orderBook, takerFlow } from './trading-parts.ts'
 import { fearGreedHistory, marketStructure, newsPart, newsSentiment, supplyPart } from './world-parts.ts'
@@ -36,20 +35,11 @@ const MARKET_AGE = 300
 const WHOLE_AGE = 900
 const NEWS_AGE = 3_600
 export const MOOD_AGE = 129_600
-/** So that the answer is out before the tool's own time is up. */
-const MILLISECONDS = 7_000
 
 interface Asked {
   readonly exchange: 'binance' | 'coinbase'
   readonly interval: Bar
   readonly detail: Detail
-}
-
-/** How one part is found. */
-interface Row<T extends object> {
-  readonly source: string
-  readonly maxAgeSeconds: number
-  readonly find: () => Promise<Found<T>>
 }
 
 /** How every part is found; nobody is asked before. */
@@ -74,7 +64,7 @@ export function dashboardOf(world: ToolWorld, { exchange, interval, detail }: As
     },
     marketStructure: { source: 'assets', maxAgeSeconds: WHOLE_AGE, find: () => marketStructure(readings) },
     news: { source: 'news', maxAgeSeconds: NEWS_AGE, find: () => newsPart(readings, detail) },
-    sentiment: { source: 'news', maxAgeSeconds: NEWS_AGE, find: () => newsSentiment(readings) },
+    sentiment: { source: 'news', maxAgeSeconds: NEWS_AGE, find: () => newsSentiment(readings, now) },
     signal: market('candles', () => signalPart(readings, detail)),
     supply: market('computed', async () => supplyPart(now)),
   }
@@ -91,20 +81,6 @@ export function dashboardOf(world: ToolWorld, { exchange, interval, detail }: As
 /** A part about a market that trades all the time. */
 export function market<T extends object>(source: string, find: Row<T>['find']): Row<T> {
   return { source, maxAgeSeconds: MARKET_AGE, find }
-}
-
-/** Finds one part; whatever goes wrong at its source is said in its place. */
-type Find = <T extends object>(row: Row<T>) => Promise<Part<T>>
-
-/** Looks for parts within the time that all of them have: one that fails or is late delays and spoils no other. */
-export async function inTime<T>({ now, signal }: ToolWorld, look: (find: Find) => Promise<T>): Promise<T> {
-  const done = new AbortController()
-  const late = systemScheduler.sleep(MILLISECONDS, done.signal)
-  try {
-    return await look(({ find, ...about }) => partOf(find, { ...about, late, now: now(), signal }))
-  } finally {
-    done.abort()
-  }
 }
 
 async function nobodyCounts(): Promise<never> {

@@ -11,7 +11,8 @@ const DAYS = 368
 const WEEK_OF_PAYMENTS = 21
 const DAY_OF_HOURS = 25
 const MOOD_DAYS = 30
-const NEWS_DAYS = 2
+/** How far back the press is read. */
+export const NEWS_DAYS = 2
 const DAY = 86_400_000
 
 export type Readings = ReturnType<typeof readingsOf>

@@ -1,11 +1,10 @@
 import { moodOf } from '../../analysis/assets/mood.ts'
 import { structureOf } from '../../analysis/bitcoin/structure.ts'
 import { bitcoinSupply, supplyFormula } from '../../analysis/bitcoin/supply.ts'
-import { tonesOf } from '../../analysis/bitcoin/tones.ts'
-import { GatewayError } from '../../core/failures.ts'
+import { dailySentiment } from '../../analysis/news/daily-sentiment.ts'
 import { moment } from '../quantitative/market-history.ts'
 import { type Detail, seriesShown, shownOf } from './detail.ts'
-import type { Readings } from './readings.ts'
+import { NEWS_DAYS, type Readings } from './readings.ts'
 
 export async function fearGreedHistory({ mood }: Readings, detail: Detail) {
   const told = await mood()
@@ -29,13 +28,13 @@ export async function newsPart({ told }: Readings, detail: Detail) {
   return { say: { total: about.length, items }, from: [news] }
 }
 
-/** Of the articles alone that somebody has labelled. */
-export async function newsSentiment({ told }: Readings) {
+export async function newsSentiment({ told }: Readings, now: number) {
   const { about, news } = await aboutBitcoin(told)
-  const counted = tonesOf(about.map(({ tone }) => tone))
-  if (counted.total === 0)
-    throw new GatewayError('upstream_unavailable', 'Nobody has labelled the articles about bitcoin.')
-  return { say: counted, from: [news] }
+  const { positive, negative, neutral, total, score, method, confidence } = dailySentiment(about, {
+    now,
+    days: NEWS_DAYS + 1,
+  })
+  return { say: { positive, negative, neutral, total, score, method, confidence }, from: [news] }
 }
 
 export function supplyPart(now: number) {

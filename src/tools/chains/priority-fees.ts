@@ -5,15 +5,10 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { addressList, listed } from './address-fields.ts'
+import { HOT_ACCOUNTS } from './hot-accounts.ts'
 import { networkFields, networkSaid } from './network-words.ts'
 
 const MOST_ACCOUNTS = 16
-/** Raydium's and Orca's SOL/USDC pools and Jupiter's event authority: what most trades write to. */
-const HOT_ACCOUNTS = [
-  '58oQChx4yWmvKdwLLZzBi4ChoCc2fqCUWBkwMihLYQo2',
-  'Czfq3xZZDmsdGdUyrNLtRhGc47cXcZtLG4crryfu44zE',
-  'So11111111111111111111111111111111111111112',
-]
 const Level = z.looseObject({
   microLamports: z.number().nullable().describe('For a compute unit; null when no slot was told.'),
   lamports: z.number().nullable().describe('For the whole transaction at the given compute units.'),

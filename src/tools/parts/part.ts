@@ -20,13 +20,18 @@ export interface Part<T extends object> {
   readonly missing?: SourceUse
 }
 
+/** How one part is found. */
+export interface Row<T extends object> {
+  /** Who tells it, for when nobody does. */
+  readonly source: string
+  readonly maxAgeSeconds: number
+  readonly find: () => Promise<Found<T>>
+}
+
 /** Stands where there is nobody to ask. */
 export const NOBODY = 'none'
 
 export interface PartOptions {
-  /** Who tells it, for when nobody does. */
-  readonly source: string
-  readonly maxAgeSeconds: number
   readonly now: number
   /** Comes when the time for looking is over. */
   readonly late: Promise<unknown>
@@ -38,11 +43,9 @@ export interface PartOptions {
  *
  * @throws whatever is not a failure at the source: a bug of ours, or a caller who has gone.
  */
-export async function partOf<T extends object>(
-  find: () => Promise<Found<T>>,
-  options: PartOptions,
-): Promise<Part<T>> {
-  const { source, late, signal } = options
+export async function partOf<T extends object>(row: Row<T>, options: PartOptions): Promise<Part<T>> {
+  const { source, maxAgeSeconds, find } = row
+  const { now, late, signal } = options
   const missing = (error: string): Part<T> => ({
     said: { ok: false, source, error },
     from: [],
@@ -50,9 +53,8 @@ export async function partOf<T extends object>(
   })
   const look = async (): Promise<Part<T>> => {
     try {
-      return (
-        toldBy(await find(), options) ?? missing(`What is known is older than ${options.maxAgeSeconds} s.`)
-      )
+      const told = toldBy(await find(), { maxAgeSeconds, now })
+      return told ?? missing(`What is known is older than ${maxAgeSeconds} s.`)
     } catch (error) {
       if (!(error instanceof GatewayError) || signal.aborted) throw error
       return missing(error.message)
@@ -64,7 +66,7 @@ export async function partOf<T extends object>(
 /** Undefined when it is too old to be told. */
 function toldBy<T extends object>(
   { say, from }: Found<T>,
-  { maxAgeSeconds, now }: PartOptions,
+  { maxAgeSeconds, now }: { readonly maxAgeSeconds: number; readonly now: number },
 ): Part<T> | undefined {
   const answered = from.flatMap(({ sources }) => sources.filter(({ ok }) => ok))
   const asOf = Math.min(now, ...answered.flatMap((use) => use.asOf ?? []))

@@ -1,0 +1,68 @@
+import { type FeeOffer, feeAdvice, gasCost } from '../../analysis/chains/gas.ts'
+import { feeLevels, priorityLamports } from '../../analysis/chains/priority-fees.ts'
+import { wholeOf, worthOf } from '../../analysis/chains/units.ts'
+import { figure, rounded } from '../../analysis/figures.ts'
+import type { EvmChainId } from '../../upstream/evm/evm.ts'
+import { HOT_ACCOUNTS } from '../chains/hot-accounts.ts'
+import { knownPrices } from '../chains/known-prices.ts'
+import { networkSaid } from '../chains/network-words.ts'
+import type { ToolWorld } from '../ports.ts'
+
+const COMPUTE_UNITS = 200_000
+const TRANSFER_GAS = 21_000n
+
+export async function solanaFees({ solana, signal }: ToolWorld) {
+  const read = await solana.priorityFees(HOT_ACCOUNTS, { signal })
+  const { lowest, p25, p50, p75, p95, highest, freePercent } = feeLevels(
+    read.slots.map(({ microLamports }) => microLamports),
+  )
+  const say = {
+    ...networkSaid({ chain: 'solana', ...read.network }),
+    unit: 'micro-lamports per compute unit',
+    sampleCount: read.slots.length,
+    min: figure(lowest),
+    p25: figure(p25),
+    p50: figure(p50),
+    p75: figure(p75),
+    p95: figure(p95),
+    max: figure(highest),
+    freePct: figure(freePercent),
+    computeUnits: COMPUTE_UNITS,
+    lamports: {
+      p50: figure(priorityLamports(p50, COMPUTE_UNITS)),
+      p95: figure(priorityLamports(p95, COMPUTE_UNITS)),
+    },
+  }
+  return { say, from: [read] }
+}
+
+export async function evmFees(chain: EvmChainId, { evm, prices, signal }: ToolWorld) {
+  const fees = await evm.fees({ chain }, { signal })
+  const { asset, symbol } = fees.network.coin
+  const { board, usdOf } = await knownPrices(prices, [asset], { signal })
+  const coinUsd = usdOf(asset)
+  const advice = feeAdvice(fees)
+  const wei = gasCost(TRANSFER_GAS, { ...fees, advice })
+  const say = {
+    ...networkSaid(fees.network),
+    coin: symbol,
+    blocks: fees.gasUsedRatios.length,
+    baseFeePerGas: `${advice.nextBaseFee}`,
+    baseFeeChangePct: rounded(advice.baseFeeChangePercent),
+    averageFullnessPct: rounded(advice.averageFullnessPercent),
+    slow: offerSaid(advice.slow),
+    standard: offerSaid(advice.standard),
+    fast: offerSaid(advice.fast),
+    transferWei: `${wei}`,
+    transferUsd: coinUsd === null ? null : worthOf(wei, 18, coinUsd),
+  }
+  return { say, from: [fees, ...board] }
+}
+
+function offerSaid({ maxPriorityFeePerGas, maxFeePerGas }: FeeOffer) {
+  return {
+    maxPriorityFeePerGas: `${maxPriorityFeePerGas}`,
+    maxFeePerGas: `${maxFeePerGas}`,
+    gwei: wholeOf(maxFeePerGas, 9),
+  }
+}

@@ -1,0 +1,20 @@
+import { systemScheduler } from '../../core/clock.ts'
+import type { ToolWorld } from '../ports.ts'
+import { type Part, partOf, type Row } from './part.ts'
+
+/** So that the answer is out before the tool's own time is up. */
+const MILLISECONDS = 7_000
+
+/** Finds one part; whatever goes wrong at its source is said in its place. */
+type Find = <T extends object>(row: Row<T>) => Promise<Part<T>>
+
+/** Looks for parts within the time that all of them have: one that fails or is late delays and spoils no other. */
+export async function inTime<T>({ now, signal }: ToolWorld, look: (find: Find) => Promise<T>): Promise<T> {
+  const done = new AbortController()
+  const late = systemScheduler.sleep(MILLISECONDS, done.signal)
+  try {
+    return await look((row) => partOf(row, { late, now: now(), signal }))
+  } finally {
+    done.abort()
+  }
+}
