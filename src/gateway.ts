@@ -117,6 +117,8 @@ export interface Gateway {
   /** Undefined when the rail is off. */
   readonly solana: SolanaRail | undefined
   runJob(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
+  /** Prepares what is otherwise prepared by the first call that needs it. */
+  warmUp(): void
   /** Takes no new connection, finishes what runs within so many milliseconds, and closes everything. */
   close(graceMilliseconds?: number): Promise<void>
 }
@@ -224,7 +226,12 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     world: config.dataMode === 'simulated' ? `simulated ${config.dataSeed}` : config.dataMode,
   })
   const paper = { ...watching, rules: paperRules, everyMilliseconds }
-  const consult = createConsult(tools)
+  // its index over all contracts is the dearest part of a start
+  let router: ReturnType<typeof createConsult> | undefined
+  const consult = (intent: string) => {
+    router ??= createConsult(tools)
+    return router(intent)
+  }
   const ports: ToolPorts = {
     ...promises,
     newsArchive: articles,
@@ -405,6 +412,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     embeddedChain: means.embeddedChain,
     solana: means.solana,
     runJob: (name) => jobs.runNow(name),
+    warmUp: () => void consult('warm up'),
     async close(graceMilliseconds = GRACE_MILLISECONDS) {
       const over = new AbortController()
       await Promise.race([

@@ -41,6 +41,7 @@ export async function serve(environment: NodeJS.ProcessEnv = process.env): Promi
     ...(isEmbedded ? { faucet: `${gateway.url}/embedded/faucet` } : {}),
   }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
+  gateway.warmUp()
 }
 
 /** Kills this process at a step of a paid call, the way a power cut would. */
