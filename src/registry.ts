@@ -59,6 +59,11 @@ import { scalperReference } from './tools/experiment/scalper-reference.ts'
 import { insightsGasOracle } from './tools/insights/gas-oracle.ts'
 import { insightsNetworkHealth } from './tools/insights/network-health.ts'
 import { insightsVolatilityIndex } from './tools/insights/volatility-index.ts'
+import { launchpadCoin } from './tools/launchpad/launchpad-coin.ts'
+import { launchpadCurve } from './tools/launchpad/launchpad-curve.ts'
+import { launchpadMovers } from './tools/launchpad/launchpad-movers.ts'
+import { launchpadNew } from './tools/launchpad/launchpad-new.ts'
+import { launchpadTrending } from './tools/launchpad/launchpad-trending.ts'
 import { arbitrage } from './tools/markets/arbitrage.ts'
 import { candles } from './tools/markets/candles.ts'
 import { exchangeTicker } from './tools/markets/exchange-ticker.ts'
@@ -199,6 +204,11 @@ const listed: readonly Tool[] = [
   equity,
   equityCatalog,
   equitySpreads,
+  launchpadTrending,
+  launchpadMovers,
+  launchpadNew,
+  launchpadCoin,
+  launchpadCurve,
   socialAnalyzer,
   news,
   sentiment,

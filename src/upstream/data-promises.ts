@@ -10,6 +10,7 @@ import type { Equities } from './equities/equities.ts'
 import type { Evm } from './evm/evm.ts'
 import type { Flow } from './flow/flow.ts'
 import type { NetworkHealth } from './network-health/network-health.ts'
+import type { Launches } from './launchpad/launchpad.ts'
 import type { News } from './news/news.ts'
 import type { Oracle } from './oracle/oracle.ts'
 import type { OutsideEndpoints } from './outside-endpoints/outside-endpoints.ts'
@@ -41,6 +42,7 @@ export interface DataPromises {
   readonly networkHealth: NetworkHealth
   readonly solana: Solana
   readonly social: Social
+  readonly launches: Launches
   readonly volatilityIndex: VolatilityIndex
   readonly outsideEndpoints: OutsideEndpoints
   readonly dex: Dex

@@ -15,6 +15,7 @@ import { liveEquities } from './equities/live-equities.ts'
 import { liveEvm } from './evm/live-evm.ts'
 import { createFlow } from './flow/create-flow.ts'
 import { liveNetworkHealth } from './network-health/live-network-health.ts'
+import { liveLaunches } from './launchpad/live-launches.ts'
 import { liveNews } from './news/live-news.ts'
 import type { Sources } from './open-sources.ts'
 import { liveOracle } from './oracle/live-oracle.ts'
@@ -68,6 +69,7 @@ export function livePromises(
     evm: liveEvm(sources, { mode, dataClock }),
     contractChecks: goplusChecks(sources.connect('goplus'), { mode }),
     solana: liveSolana(sources, { mode, dataClock }),
+    launches: liveLaunches(sources, { mode }),
     social: xApi(sources.connect('x-api'), { mode }),
     outsideEndpoints: liveOutsideEndpoints(sources, { mode, dataClock, scheduler }),
     dex: liveDex(sources, { mode }),

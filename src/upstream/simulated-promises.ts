@@ -21,6 +21,10 @@ import { simulatedDex } from './simulated/dex.ts'
 import { simulatedEquities } from './simulated/equities.ts'
 import { simulatedNews } from './simulated/news.ts'
 import { simulatedOutsideEndpoints } from './simulated/outside-endpoints.ts'
+import { withLaunchDangers } from './simulated/launches/dangers.ts'
+import { simulatedLaunches } from './simulated/launches/launches.ts'
+import { withLaunchedMints } from './simulated/launches/on-chain.ts'
+import { withLaunchedPools } from './simulated/launches/pools.ts'
 import { simulatedSentimentIndex } from './simulated/sentiment-index.ts'
 import { simulatedVenues } from './simulated/simulated-venue.ts'
 import { simulatedSocial } from './simulated/social.ts'
@@ -59,13 +63,14 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
     sentimentIndex: simulatedSentimentIndex(world),
     evm: simulatedEvm({ ...world, embedded: world.embedded?.evm }),
     contractChecks: simulatedContractChecks(world),
-    solana: simulatedSolana({ ...world, embedded: world.embedded?.solana }),
+    solana: withLaunchedMints(simulatedSolana({ ...world, embedded: world.embedded?.solana }), world),
+    launches: simulatedLaunches(world),
     social: simulatedSocial(world),
     outsideEndpoints: simulatedOutsideEndpoints(world),
-    dex: simulatedDex(world),
+    dex: withLaunchedPools(simulatedDex(world), world),
     defi: simulatedDefi(world),
     oracle: venueMedian(compareTickers(board, world)),
-    tokenRisk: simulatedTokenRisk(world),
+    tokenRisk: withLaunchDangers(simulatedTokenRisk(world), world),
     swap: simulatedSwap(world),
     equities: simulatedEquities(world),
   }

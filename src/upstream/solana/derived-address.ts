@@ -21,7 +21,7 @@ export function metadataAccountOf(mint: string): string {
 }
 
 /** The first of the addresses that a program derives from seeds for which nobody can have a key. */
-function derivedAddress(seeds: readonly Uint8Array[], program: string): string {
+export function derivedAddress(seeds: readonly Uint8Array[], program: string): string {
   for (let bump = 255; bump >= 0; bump -= 1) {
     const parts = [...seeds, Uint8Array.of(bump), addressBytes(program), Buffer.from('ProgramDerivedAddress')]
     const candidate = createHash('sha256').update(Buffer.concat(parts)).digest()

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { coinFigures } from '../../analysis/launchpad/coin-figures.ts'
+import type { LaunchedCoin } from '../../upstream/launchpad/launchpad.ts'
+
+const Figure = z.number().nullable()
+const Page = z.string().optional()
+
+/** A coin as a list shows it. */
+export const CoinRow = z.looseObject({
+  mint: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  priceUsd: Figure,
+  marketCapUsd: Figure,
+  marketCapSol: Figure,
+  athMarketCapUsd: Figure,
+  priceSource: z
+    .enum(['curve', 'pool'])
+    .describe('Who makes its price: the bonding curve until it has sold out, then a pool.'),
+  progressPct: Figure.describe('How much of its curve is sold, percent.'),
+  complete: z.boolean().describe('True once it has graduated from its curve.'),
+  createdAt: z.string(),
+  lastTradeAt: z.string().nullable(),
+  nsfw: z.boolean(),
+  twitter: Page,
+  telegram: Page,
+  website: Page,
+})
+
+export function coinRow(coin: LaunchedCoin): z.input<typeof CoinRow> {
+  const figures = coinFigures(coin)
+  return {
+    mint: coin.mint,
+    name: coin.name,
+    symbol: coin.symbol,
+    priceUsd: figures.priceUsd,
+    marketCapUsd: figures.marketCapUsd,
+    marketCapSol: figures.marketCapSol,
+    athMarketCapUsd: figures.athMarketCapUsd,
+    priceSource: figures.priceSource,
+    progressPct: figures.progressPct,
+    complete: coin.graduated,
+    createdAt: iso(coin.createdAt),
+    lastTradeAt: coin.lastTradeAt === undefined ? null : iso(coin.lastTradeAt),
+    nsfw: coin.nsfw,
+    ...pagesOf(coin),
+  }
+}
+
+/** The pages a coin names; they are somebody's words, not ours. */
+export function pagesOf({ twitter, telegram, website }: LaunchedCoin) {
+  return {
+    ...(twitter === undefined ? {} : { twitter }),
+    ...(telegram === undefined ? {} : { telegram }),
+    ...(website === undefined ? {} : { website }),
+  }
+}
+
+export function iso(time: number): string {
+  return new Date(time).toISOString()
+}

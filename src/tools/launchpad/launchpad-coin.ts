@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { coinFigures } from '../../analysis/launchpad/coin-figures.ts'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { CoinRow, coinRow, iso } from './coin-fields.ts'
+import { Mint } from './mint-field.ts'
+
+export const launchpadCoin = defineTool({
+  id: 'launchpad-coin',
+  family: 'launchpad',
+  route: { path: '/tools/launchpad-coin', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'One memecoin',
+  summary: 'One coin of pump.fun by its mint: price, value, curve progress, best so far, pages and creator.',
+  description:
+    'Use this when you have the mint of a memecoin and want its facts on the launchpad, without any judgement.',
+  maxAgeSeconds: 120,
+  input: z.strictObject({ mint: Mint }),
+  output: z.looseObject({
+    coin: CoinRow.extend({
+      description: z.string(),
+      imageUri: z.string().nullable(),
+      creator: z.string().nullable(),
+      bondingCurve: z.string().nullable().describe('The account that keeps its curve.'),
+      pool: z.string().nullable().describe('The pool that makes its price once it has graduated.'),
+      priceSol: z.number().nullable(),
+      solPriceUsd: z.number().nullable().describe('Dollars for one SOL in these figures.'),
+      curveLiquidityUsd: z
+        .number()
+        .nullable()
+        .describe('SOL paid into the curve, in dollars; null after it.'),
+      athAt: z.string().nullable(),
+      replies: z.int().nullable(),
+      supply: z.string().describe('Smallest units of six decimals.'),
+    }),
+    untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
+    provenance: Provenance,
+  }),
+  example: { input: { mint: '7Pnqg1S6MYrL6AP1ZXcToTHfdBbTB77ze6Y33qBBpump' } },
+  intents: [
+    'facts about this pump.fun coin',
+    'has this memecoin graduated',
+    'who created this memecoin',
+    'market cap of a pump.fun mint',
+  ],
+}).run(async ({ mint }, { launches, signal, now }) => {
+  const found = await launches.coin(mint, { signal })
+  const { coin } = found
+  const { priceSol, solPriceUsd, curveLiquidityUsd } = coinFigures(coin)
+  return {
+    coin: {
+      ...coinRow(coin),
+      description: coin.description,
+      imageUri: coin.imageUrl ?? null,
+      creator: coin.creator ?? null,
+      bondingCurve: coin.curveAccount ?? null,
+      pool: coin.pool ?? null,
+      priceSol,
+      solPriceUsd,
+      curveLiquidityUsd,
+      athAt: coin.athAt === undefined ? null : iso(coin.athAt),
+      replies: coin.replies ?? null,
+      supply: `${coin.supply}`,
+    },
+    untrustedText: ['name', 'symbol', 'description', 'imageUri', 'twitter', 'telegram', 'website'].map(
+      (field) => `coin.${field}`,
+    ),
+    provenance: provenance([found], now()),
+  }
+})

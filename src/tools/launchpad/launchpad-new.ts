@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { defineTool } from '../define-tool.ts'
+import { listCoins, listInput, listOutput } from './coin-list.ts'
+
+export const launchpadNew = defineTool({
+  id: 'launchpad-new',
+  family: 'launchpad',
+  route: { path: '/tools/launchpad-new', methods: ['GET'] },
+  price: usd('0.001'),
+  kind: 'read',
+  title: 'New memecoins',
+  summary: 'The newest launches on pump.fun, newest first.',
+  description:
+    'Use this when you want to see what was launched in the last minutes, before anybody else talks about it.',
+  maxAgeSeconds: 120,
+  input: z.strictObject(listInput),
+  output: z.looseObject(listOutput),
+  example: { input: { limit: 5 } },
+  intents: [
+    'newest memecoins',
+    'what just launched on pump.fun',
+    'new launches on the launchpad',
+    'latest coins created on pump.fun',
+  ],
+}).run((input, world) => listCoins({ board: 'new', ...input }, world))

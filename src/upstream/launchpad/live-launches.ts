@@ -1,0 +1,84 @@
+import { failOver } from '../fail-over.ts'
+import { type ChainNode, sourceNode } from '../nodes/node.ts'
+import type { Sources } from '../open-sources.ts'
+import { accountAt } from '../solana/accounts.ts'
+import type { DataMode } from '../sourced.ts'
+import { CURVE_PROGRAM, curveAccountOf, curveIn } from './curve-account.ts'
+import type { LaunchBoard, LaunchCurve, Launches } from './launchpad.ts'
+import { boards, notLaunched, pumpfun } from './pumpfun.ts'
+
+interface Options {
+  readonly signal: AbortSignal
+}
+
+type CurveReading = Omit<LaunchCurve, 'mode' | 'sources'> & {
+  readonly asOf: number
+  readonly cached: boolean
+}
+
+/** Lists and coins from pump.fun; curves from the chain itself, and from pump.fun when no node answers. */
+export function liveLaunches(
+  sources: Sources,
+  { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
+): Launches {
+  const connection = sources.connect('pumpfun')
+  const launchpad = pumpfun(connection)
+  const nodes = (['solana-rpc', 'solana-rpc-2'] as const).map((id) => sourceNode(id, sources.connect(id)))
+
+  return {
+    async listed(query, options) {
+      const paths = pathsOf(query.board)
+      const candidates = paths.map((path) => ({
+        name: 'pumpfun',
+        ask: async () => ({ ...(await launchpad.rows(path, query, options)), path }),
+      }))
+      const { answer, sources: uses } = await failOver(candidates, options)
+      return {
+        mode,
+        sources: uses,
+        coins: answer.coins,
+        path: `/${answer.path}`,
+        primaryPath: `/${paths[0]}`,
+      }
+    },
+    async coin(mint, options) {
+      const candidates = [{ name: 'pumpfun', ask: () => launchpad.coin(mint, options) }]
+      const { answer, sources: uses } = await failOver(candidates, options)
+      return { mode, sources: uses, coin: answer.coin }
+    },
+    async curve(mint, options) {
+      const onChain = nodes.map((node) => ({
+        name: node.name,
+        ask: async () => ({
+          ...(await curveOnChain(node, mint, options)),
+          readFrom: 'chain' as const,
+          asOf: connection.dataClock.now(),
+          cached: false,
+        }),
+      }))
+      const told = {
+        name: 'pumpfun',
+        async ask() {
+          const { coin, asOf, cached } = await launchpad.coin(mint, options)
+          if (!coin.reserves) throw notLaunched()
+          const { reserves, graduated } = coin
+          return { mint, reserves, graduated, readFrom: 'launchpad' as const, asOf, cached }
+        },
+      }
+      const { answer, sources: uses } = await failOver<CurveReading>([...onChain, told], options)
+      const { asOf, cached, ...curve } = answer
+      return { ...curve, mode, sources: uses }
+    },
+  }
+}
+
+async function curveOnChain(node: ChainNode, mint: string, options: Options) {
+  const { slot, account } = await accountAt(node, curveAccountOf(mint), options)
+  if (!account || account.owner !== CURVE_PROGRAM) throw notLaunched()
+  const { reserves, graduated, isMayhem } = curveIn(account.data)
+  return { mint, reserves, graduated, slot, ...(isMayhem ? { isMayhem: true as const } : {}) }
+}
+
+function pathsOf(board: LaunchBoard): readonly string[] {
+  return boards[board]
+}
