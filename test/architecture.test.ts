@@ -40,6 +40,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:kysely|@photostructure\/sqlite|pg)$/, ['store']],
   [/^undici$/, ['upstream', 'payment']],
   [/^ccxt$/, ['upstream']],
+  [/^fast-xml-parser$/, ['upstream/news']],
   [/^commander$/, ['cli']],
 ]
 

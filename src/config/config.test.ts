@@ -50,3 +50,21 @@ test.each([
 ])('%j is refused by name', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)
 })
+
+test('news are read from feeds of the operator’s choice, or from none', () => {
+  const { newsFeeds } = readConfig({
+    NEWS_FEEDS: 'https://www.paper.example/rss, http://127.0.0.1:9/atom',
+    NEWS_EVENT_FEEDS: 'none',
+  })
+
+  expect(newsFeeds).toEqual({
+    articles: [
+      { name: 'paper.example', url: 'https://www.paper.example/rss' },
+      { name: '127.0.0.1:9', url: 'http://127.0.0.1:9/atom' },
+    ],
+    events: [],
+  })
+  expect(readConfig({}).newsFeeds.articles).toHaveLength(14)
+  for (const wrong of ['ftp://paper.example/rss', 'paper.example', 'https://me:secret@paper.example/rss'])
+    expect(() => readConfig({ NEWS_FEEDS: wrong })).toThrow(/NEWS_FEEDS/)
+})

@@ -11,14 +11,14 @@ want wants wanted need needs needed like love wish hope try trying looking look 
 wonder wondering curious interested ask asking question tell say says said give gives get gets getting got gimme show
 shows showing fetch pull bring grab provide return retrieve obtain find display print list make use using used able calculate calculates compute computes computing calculating run runs running sorry single per coin far hand everything's somewhere here there's thats that's
 able help helps quick quickly fast soon asap right now currently current moment present presently today todays today's
-tonight latest recent recently newest actual actually really exactly basically simply maybe perhaps still already yet
+tonight latest fresh named recent recently newest actual actually really exactly basically simply maybe perhaps still already yet
 ever never always often thing things stuff something anything everything one ones kind kinds sort type way ways lot lots
 bit little really good well great nice best better new old big top biggest largest first next last previous past ago
 agent bot application project script program building build-in system user users people person someone anybody
 boss friend team client company morning evening day's guys folks man bro dude mate buddy sir
 going gonna go goes went come comes take takes taken put set start started work works working happen happens happening
 happened seem seems mean means feel thinking point time times whether either per cent around approximately roughly about
-info information details detail detailed full complete single real realtime real-time live
+info information whole heavy download policy resolution exist exists existing product smart details detail detailed full complete single real realtime real-time live
 un una el la los las lo le les del de al en por para con sin y o u que qué cual cuál como cómo es son está esta este
 esto estan estoy hay ser mi tu su me te se nos muy mas más ahora hoy favor quiero necesito dame dime muestra muéstrame
 mostrar ver puedo puedes donde dónde cuando cuándo hola gracias actual

@@ -21,8 +21,8 @@ export const headlinesSearch = defineTool({
   route: { path: '/tools/headlines-search', methods: ['GET'] },
   price: usd('0.005'),
   kind: 'read',
-  title: 'Search headlines',
-  summary: 'Crypto articles of the last weeks that hold all your words, newest first.',
+  title: 'Headlines by word',
+  summary: 'News articles of the last weeks that hold all your words, newest first.',
   description:
     'Use this when you want articles about a topic, company or person rather than an asset. Every word must occur in title, text or source, or begin a word that does.',
   maxAgeSeconds: 900,
@@ -42,8 +42,8 @@ export const headlinesSearch = defineTool({
   example: { input: { query: 'network upgrade', days: 14 } },
   intents: [
     'search headlines for ETF approval',
-    'find articles about a stablecoin law',
-    'search crypto news for the word hack',
+    'search the news for a stablecoin law',
+    'search news articles for the word hack',
     'articles that mention BlackRock',
   ],
 }).run(async ({ query, ticker, days, limit }, { newsArchive, signal, now }) => {

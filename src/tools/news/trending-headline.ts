@@ -54,6 +54,7 @@ export const trendingHeadline = defineTool({
     'trending crypto headlines',
     'hottest crypto stories right now',
     'most important bitcoin headlines',
+    'hottest news stories about solana',
     'what is everybody writing about in crypto',
   ],
 }).run(async ({ ticker }, { newsArchive, signal, now }) => {
