@@ -1,17 +1,8 @@
 import type { InputError } from '../tools/define-tool.ts'
-import {
-  type ContractIndex,
-  held,
-  type IndexedTool,
-  identityOf,
-  likeness,
-  matchScore,
-  nameShare,
-  termsOf,
-} from './contract-index.ts'
-import type { Entity, EntityKind } from './entities/kinds.ts'
+import { type ContractIndex, giveaways, type IndexedTool, termsOf } from './contract-index.ts'
+import { coverageOf } from './coverage.ts'
 import { type Filled, fill } from './fill.ts'
-import type { Term } from './reading.ts'
+import { coreShare, type Fit, nameShare, type Weighed, weigh } from './fit.ts'
 import type { Source } from './slot-source.ts'
 
 /** A tool that might be meant, and how well it fits. */
@@ -24,6 +15,8 @@ export interface Candidate {
   readonly coverage: number
   /** Whether the tool speaks of at least one topic of the intent, and not only takes what it mentions. */
   readonly anchored: boolean
+  /** Whether nothing that was said is left over. */
+  readonly complete: boolean
   readonly score: number
   /** The words of the intent that the tool speaks of. */
   readonly matched: readonly string[]
@@ -32,97 +25,91 @@ export interface Candidate {
 /** How many tools are looked at closely. */
 const SHORT_LIST = 8
 
-/** How much a mention weighs among what was said. */
-const mentionWeights: Record<EntityKind, number> = {
-  asset: 1.2,
-  symbol: 1.5,
-  stock: 3,
-  mint: 3,
-  evm: 3,
-  name: 2,
-  hash: 3,
-  signature: 3,
-  handle: 3,
-  url: 3,
-  receipt: 3,
-  amount: 0.8,
-  slippage: 1,
-  duration: 0.4,
-  count: 0.4,
-  indicator: 2.5,
-  venue: 1.2,
-  chain: 1,
-  model: 1,
-}
-/** Mentions that name the job itself. */
-const telling: ReadonlySet<EntityKind> = new Set(['indicator', 'receipt'])
-
-/** A word that nobody knows may be idle talk. */
-const UNKNOWN_WORD = 1.5
-/** A topic that no tool speaks of is another job. */
-const FOREIGN_TOPIC = 3
-const COMMON_TOPIC = 0.7
-const RARE_TOPIC = 2.5
-const DEPICTED_SHARE = 0.8
-const PLACED_MENTION = 1.2
-const NEIGHBOUR_SHARE = 0.4
-const ASIDE_SHARE = 0.3
+const ABOUT_SHARE = 0.4
+/** What is left of a tool when nothing of what it is there for is said. */
+const WITHOUT_CORE = 0.5
+const UNASKED_SAMPLE = 0.5
+const MUCH_ALIKE = 0.6
+const MUCH_COVERED = 0.65
+const LACKING_SHARE = 0.75
 
 /** The tools that an intent might mean, the best first; of equals the cheaper one. */
 export function rank(source: Source, index: ContractIndex): Candidate[] {
-  const kinds = termsOf(source, { identities: true, kinds: true })
+  const terms = weigh(termsOf(source, { identities: true, kinds: true }), index)
+  const fits = index.fits(terms)
   return index.tools
-    .map((indexed) => ({ indexed, match: matchScore(indexed, kinds, index) }))
-    .filter(({ match }) => match > 0)
-    .sort((a, b) => b.match - a.match || byPrice(a.indexed, b.indexed))
+    .flatMap((indexed, at) => fitting(indexed, fits[at], terms) ?? [])
+    .sort((a, b) => b.fit - a.fit || byPrice(a.indexed, b.indexed))
     .slice(0, SHORT_LIST)
-    .map(({ indexed, match }) => candidate(indexed, match, kinds, { source, index }))
+    .map((fitting) => candidate(fitting, terms, { source, index }))
     .sort((a, b) => b.score - a.score || byPrice(a.indexed, b.indexed))
 }
 
+interface Fitting {
+  readonly indexed: IndexedTool
+  readonly fit: number
+  /** Whether what the tool is there for was said, or a sentence much like one of its own. */
+  readonly owns: boolean
+}
+
+/**
+ * How well the words fit: by all that the tool is about, and more by the sentence of it that is most alike. A tool
+ * of whose core nothing is said has to resemble the sentence all the more.
+ */
+function fitting(indexed: IndexedTool, fit: Fit | undefined, terms: readonly Weighed[]): Fitting | undefined {
+  if (!fit || fit.about === 0) return undefined
+  const core = coreShare(indexed, terms)
+  const plain = ABOUT_SHARE * fit.about + (1 - ABOUT_SHARE) * fit.alike
+  const owned = WITHOUT_CORE + (1 - WITHOUT_CORE) * Math.max(core, fit.alike ** 2)
+  return {
+    indexed,
+    fit: plain * owned * (isAskedForFree(indexed, terms) ? 1 : UNASKED_SAMPLE),
+    owns: core > 0 || fit.alike >= MUCH_ALIKE,
+  }
+}
+
+/** A tool that calls itself free, or a sample, is not what someone wants who asks for neither. */
+function isAskedForFree({ isGiveaway }: IndexedTool, terms: readonly Weighed[]): boolean {
+  return !isGiveaway || terms.some(({ term }) => giveaways.includes(term))
+}
+
 function candidate(
-  indexed: IndexedTool,
-  match: number,
-  kinds: readonly string[],
+  { indexed, fit, owns }: Fitting,
+  terms: readonly Weighed[],
   { source, index }: { readonly source: Source; readonly index: ContractIndex },
 ): Candidate {
-  const filled = fill(indexed.slots, source)
-  const errors = errorsIn(indexed, filled)
-  const spoken = source.terms
-    .filter(({ weight }) => weight === 'topic')
-    .map((term) => {
-      const own = ownShare(term, indexed)
-      return {
-        weight: weightOf(term, index),
-        own,
-        share: Math.max(own, takenShare(term, indexed, filled)),
-        said: term.said,
-      }
-    })
-  const mentioned = source.entities.map((entity) => ({
-    ...weightOfMention(entity, isPlaced(entity, indexed, filled)),
-    tells: telling.has(entity.kind),
-  }))
-  const all = [...spoken, ...mentioned]
-  const whole = all.reduce((sum, { weight }) => sum + weight, 0)
-  const covered = all.reduce((sum, { weight, share }) => sum + weight * share, 0)
-  const coverage = whole === 0 ? 0 : covered / whole
+  const { filled, errors } = filledFor(indexed, source)
+  const coverage = coverageOf(indexed, filled, { source, index })
+  const isMeant = owns || coverage.share >= MUCH_COVERED
   return {
     indexed,
     filled,
     errors,
-    coverage,
-    anchored:
-      spoken.some(({ own }) => own >= NEIGHBOUR_SHARE) ||
-      mentioned.some(({ share, tells }) => tells && share > 0),
+    coverage: coverage.share,
+    anchored: coverage.isNamed || (isMeant && coverage.isOnTopic),
+    complete: coverage.complete,
     score:
-      match *
-      (0.85 + 0.15 * nameShare(indexed, kinds, index)) *
-      (1 + 0.8 * likeness(indexed, kinds, index)) *
-      (0.1 + 0.9 * coverage ** 2) *
-      (errors.length === 0 ? 1 : 0.6),
-    matched: spoken.filter(({ own }) => own > 0).map(({ said }) => said),
+      fit *
+      (0.8 + 0.2 * nameShare(indexed, terms, index)) *
+      (0.1 + 0.9 * coverage.share ** 2) *
+      (errors.length === 0 ? 1 : LACKING_SHARE),
+    matched: coverage.matched,
   }
+}
+
+/** A value that the tool refuses is none: its slot is left out, and what was to fill it has found no place. */
+function filledFor(indexed: IndexedTool, source: Source) {
+  const filled = fill(indexed.slots, source)
+  const errors = errorsIn(indexed, filled)
+  const refused = new Set(
+    errors.map(({ field }) => field).filter((field) => filled.params[field] !== undefined),
+  )
+  if (refused.size === 0) return { filled, errors }
+  const refilled = fill(
+    indexed.slots.filter(({ name }) => !refused.has(name)),
+    source,
+  )
+  return { filled: refilled, errors: errorsIn(indexed, refilled) }
 }
 
 /**
@@ -135,48 +122,6 @@ function errorsIn({ tool, slots }: IndexedTool, { params }: Filled): readonly In
   return slots
     .filter(({ name, defaultsToSubject }) => defaultsToSubject && params[name] === undefined)
     .map(({ name }) => ({ field: name, message: 'Not said.' }))
-}
-
-function weightOf({ term }: Term, index: ContractIndex): number {
-  if (index.isSpoken(term)) return Math.min(Math.max(index.rarity(term), COMMON_TOPIC), RARE_TOPIC)
-  return /^[=!]/.test(term) ? FOREIGN_TOPIC : UNKNOWN_WORD
-}
-
-/** A neighbouring concept counts in part, and so does a word that only describes what the tool takes or gives. */
-function ownShare({ term }: Term, indexed: IndexedTool): number {
-  if (indexed.purpose.has(term)) return 1
-  if (indexed.weights.has(term)) return ASIDE_SHARE
-  return held(indexed, term) > 0.4 ? NEIGHBOUR_SHARE : 0
-}
-
-/** What is searched for, or what a picture is to show, may be anything. */
-function takenShare({ term }: Term, { slots, tool }: IndexedTool, { quotedTerms }: Filled): number {
-  if (quotedTerms.has(term)) return 1
-  const depicts = tool.contract.kind === 'generate' && slots.some(({ sort }) => sort === 'wording')
-  return depicts ? DEPICTED_SHARE : 0
-}
-
-/** What finds its place supports a match; what finds none speaks strongly against it. */
-function weightOfMention({ kind }: Entity, isPlaced: boolean): { weight: number; share: number } {
-  const weight = mentionWeights[kind]
-  if (!isPlaced) return { weight, share: 0 }
-  return { weight: telling.has(kind) ? weight : Math.min(weight, PLACED_MENTION), share: 1 }
-}
-
-function isPlaced(entity: Entity, { weights, slots }: IndexedTool, { placed, params }: Filled): boolean {
-  if (placed.has(entity)) return true
-  const isSpread = (entity.kind === 'asset' || entity.kind === 'symbol') && takesOneAsset(slots, params)
-  if (isSpread) return true
-  const identity = identityOf(entity)
-  if (identity !== undefined && weights.has(identity)) return true
-  if (['asset', 'symbol', 'stock', 'chain'].includes(entity.kind)) return false
-  const takesIt = slots.some(({ sort }) => sort === entity.kind)
-  return !takesIt && weights.has(`#${entity.kind}`)
-}
-
-/** Whether the tool can be called once per asset. */
-function takesOneAsset(slots: IndexedTool['slots'], params: Filled['params']): boolean {
-  return slots.some(({ sort, name }) => sort === 'asset' && params[name] !== undefined)
 }
 
 function byPrice(a: IndexedTool, b: IndexedTool): number {

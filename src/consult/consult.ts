@@ -21,7 +21,7 @@ const OWN_ID = 'consult'
  */
 export function createConsult(tools: readonly Tool[]): (intent: string) => ConsultResult {
   const index = indexContracts(tools.filter(({ contract }) => contract.id !== OWN_ID))
-  const vocabulary = new Set([...index.vocabulary, ...nameVocabulary, ...conceptPhrases.vocabulary])
+  const vocabulary = new Set([...conceptPhrases.vocabulary, ...nameVocabulary, ...index.vocabulary])
   const correct = createSpelling(vocabulary)
   const isKnown = (word: Word) =>
     stops.has(word.folded) ||

@@ -1,96 +1,128 @@
-import type { JsonObject } from '../core/json.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import { type ContractTexts, readContract } from './contract-texts.ts'
 import type { Entity } from './entities/kinds.ts'
-import { type Reading, readText } from './reading.ts'
+import { createFits, type Fit, type Weighed, weightOf } from './fit.ts'
+import type { Reading } from './reading.ts'
 import { readSlots, type Slot } from './slots.ts'
 import { FOREIGN, trade } from './words/lexicon.ts'
-import { related } from './words/related.ts'
 
 /** What consult knows about one tool, read from its contract once. */
 export interface IndexedTool {
   readonly tool: Tool
   readonly slots: readonly Slot[]
-  /** How much of each term its texts hold, fields weighed and lengths evened out. */
-  readonly weights: ReadonlyMap<string, number>
-  /** The terms that say what the tool is for, and not only what it takes and gives. */
-  readonly purpose: ReadonlySet<string>
+  /** How much the tool is about each term, 0 to 1: what its name and its sentences say, then what else it speaks of. */
+  readonly about: ReadonlyMap<string, number>
   readonly name: ReadonlySet<string>
-  /** The terms of each sentence that should lead to the tool. */
-  readonly intents: readonly ReadonlySet<string>[]
+  /** What the tool is there for: the terms of its name, and those that most of its sentences hold. */
+  readonly core: ReadonlySet<string>
+  /** Calls itself free, or a sample, wherever it speaks of what it gives. */
+  readonly isGiveaway: boolean
+  /** Its title, and the sentences that should lead to it. */
+  readonly sentences: readonly Sentence[]
+}
+
+interface Sentence {
+  readonly terms: ReadonlySet<string>
+  /** Of all its terms together. */
+  readonly weight: number
 }
 
 export interface ContractIndex {
   readonly tools: readonly IndexedTool[]
-  /** How rare a term is among the contracts: ln(1 + (N − n + ½) / (n + ½)). */
+  /**
+   * How well a term tells tools apart: ln(1 + (N − n + ½) / (n + ½)), where n adds up how much tools are about it. A
+   * word that many contracts mention in passing stays as telling as before.
+   */
   rarity(term: string): number
   isSpoken(term: string): boolean
-  /** Every word of the contracts, folded. */
+  /** How well the words of an intent fit each tool. */
+  readonly fits: (terms: readonly Weighed[]) => Fit[]
+  /** Every word of names, sentences and summaries, folded. */
   readonly vocabulary: readonly string[]
 }
 
-/** How much a word counts by where it stands. */
-const fieldWeights = {
-  name: 3,
-  intents: 2.5,
-  summary: 1.5,
-  description: 1,
-  family: 0.5,
-  parameters: 0.3,
-  output: 0.4,
-}
-type Field = keyof typeof fieldWeights
-const LENGTH_SHARE = 0.4
+/** How much a tool is about a word by where the word stands; in sentences, by how many of them hold it. */
+const stands = {
+  name: 0.8,
+  intents: 0.7,
+  summary: 0.45,
+  description: 0.35,
+  family: 0.25,
+  parameters: 0.15,
+  output: 0.15,
+} as const satisfies Record<keyof ContractTexts, number>
+/** What a word gains when every sentence of the tool holds it. */
+const REPEATED = 0.2
+/** What it is that nobody wants who has not asked for it. */
+export const giveaways: readonly string[] = ['=free', '=preview']
+/** From here on a tool is about a term, and not only speaks of it. */
+export const ABOUT = 0.7
 
-/**
- * Lays out the texts of the contracts for BM25F, which adds up a term's counts over weighed fields before they
- * saturate (Robertson, Zaragoza and Taylor, "Simple BM25 extension to multiple weighted fields", CIKM 2004).
- */
+/** Reads the contracts once, so that every later look is a look into a table. */
 export function indexContracts(tools: readonly Tool[]): ContractIndex {
-  const texts = tools.map((tool) => ({ tool, slots: readSlots(tool), fields: fieldsOf(tool) }))
-  const fields = Object.keys(fieldWeights) as Field[]
-  const means = Object.fromEntries(
-    fields.map((field) => [
-      field,
-      texts.reduce((sum, text) => sum + text.fields[field].length, 0) / Math.max(1, texts.length),
-    ]),
-  )
   const vocabulary = new Set<string>()
-  const indexed = texts.map(({ tool, slots, fields: texts }): IndexedTool => {
-    const takesAssets = slots.some(({ sort }) => sort.startsWith('asset'))
-    const weights = new Map<string, number>()
-    const purpose = new Set<string>()
-    for (const field of fields) {
-      const readings = texts[field]
-      const evened = 1 - LENGTH_SHARE + LENGTH_SHARE * (readings.length / (means[field] || 1))
-      for (const reading of readings) {
-        for (const { folded } of reading.words) vocabulary.add(folded)
-        for (const term of termsOf(reading, { identities: !takesAssets, kinds: field === 'intents' })) {
-          weights.set(term, (weights.get(term) ?? 0) + fieldWeights[field] / evened)
-          if (field !== 'parameters' && field !== 'output') purpose.add(term)
-        }
-      }
+  const spoken = new Set<string>()
+  const holders = new Map<string, number>()
+  const unweighed = tools.map((tool) => {
+    const texts = readContract(tool)
+    const one = indexedTool(tool, texts)
+    for (const { words } of [...texts.name, ...texts.intents, ...texts.summary])
+      for (const { folded } of words) vocabulary.add(folded)
+    for (const [term, share] of one.about) {
+      spoken.add(term)
+      if (share >= ABOUT) holders.set(term, (holders.get(term) ?? 0) + share)
     }
-    const intents = texts.intents.map(
-      (reading) => new Set(termsOf(reading, { identities: !takesAssets, kinds: true })),
-    )
-    const name = new Set(
-      texts.name.flatMap((reading) => termsOf(reading, { identities: false, kinds: false })),
-    )
-    return { tool, slots, weights, purpose, name, intents }
+    return one
   })
-  const spoken = new Map<string, number>()
-  for (const { weights } of indexed)
-    for (const term of weights.keys()) spoken.set(term, (spoken.get(term) ?? 0) + 1)
+  const rarities = new Map([...spoken].map((term) => [term, rarityOf(holders.get(term) ?? 0, tools.length)]))
+  const unheard = rarityOf(0, tools.length)
+  const rarity = (term: string) => rarities.get(term) ?? unheard
+  const indexed = unweighed.map((one) => ({
+    ...one,
+    sentences: one.sentences.map((terms) => ({
+      terms,
+      weight: [...terms].reduce((sum, term) => sum + weightOf(term, rarity), 0),
+    })),
+  }))
   return {
     tools: indexed,
+    fits: createFits(indexed),
     vocabulary: [...vocabulary],
     isSpoken: (term) => spoken.has(term),
-    rarity(term) {
-      const holders = spoken.get(term) ?? 0
-      return Math.log(1 + (tools.length - holders + 0.5) / (holders + 0.5))
-    },
+    rarity,
   }
 }
+
+function rarityOf(holders: number, all: number): number {
+  return Math.log(1 + (all - holders + 0.5) / (holders + 0.5))
+}
+
+function indexedTool(tool: Tool, texts: ContractTexts) {
+  const slots = readSlots(tool)
+  const takesAssets = slots.some(({ sort }) => sort.startsWith('asset'))
+  const about = new Map<string, number>()
+  const terms = (reading: Reading) => termsOf(reading, { identities: !takesAssets, kinds: true })
+  const sentences = [...texts.name.slice(0, 1), ...texts.intents].map((reading) => new Set(terms(reading)))
+  for (const [field, share] of Object.entries(stands))
+    for (const reading of texts[field as keyof ContractTexts])
+      for (const term of terms(reading)) {
+        const isKind = term.startsWith(KIND)
+        if (isKind && field !== 'intents' && field !== 'name') continue
+        about.set(term, Math.max(about.get(term) ?? 0, share))
+      }
+  const intents = sentences.slice(1)
+  const saying = (term: string) =>
+    intents.filter((sentence) => sentence.has(term)).length / Math.max(1, intents.length)
+  for (const [term, share] of about) if (share >= ABOUT) about.set(term, share + REPEATED * saying(term))
+  const name = new Set(texts.name.flatMap((reading) => termsOf(reading, { identities: false, kinds: false })))
+  const isCore = (term: string) =>
+    !term.startsWith(KIND) && !trade.has(term) && (name.has(term) || saying(term) >= 0.5)
+  const core = new Set([...about.keys()].filter(isCore))
+  const isGiveaway = giveaways.some((word) => saying(word) >= 0.5)
+  return { tool, slots, about, name, core, isGiveaway, sentences }
+}
+
+const KIND = '#'
 
 /** The terms of a text, and what kinds of things it mentions. */
 export function termsOf(
@@ -99,102 +131,17 @@ export function termsOf(
 ): string[] {
   return [
     ...terms.flatMap(({ term }) => (term.startsWith(FOREIGN) ? [] : [term])),
-    ...(kinds ? new Set(entities.map(({ kind }) => `#${kind}`)) : []),
+    ...(kinds ? new Set(entities.map(({ kind }) => `${KIND}${kind}`)) : []),
     ...(identities ? entities.flatMap((entity) => identityOf(entity) ?? []) : []),
   ]
 }
 
 /** The thing itself, for tools that speak of one asset or chain only. */
 export function identityOf(entity: Entity): string | undefined {
-  if (entity.kind === 'asset') return `#${entity.asset.symbol}`
-  return entity.kind === 'stock' ? `#${entity.symbol}` : entity.kind === 'chain' ? `#${entity.id}` : undefined
-}
-
-const SATURATION = 1.2
-const RELATED_SHARE = 0.45
-/** Words of the whole trade tell tools apart but little. */
-const TRADE_SHARE = 0.35
-
-/** How much of a term a tool's texts hold: its own word, or half as much a neighbouring one. */
-export function held({ weights }: IndexedTool, term: string): number {
-  const own = weights.get(term)
-  if (own !== undefined) return own
-  let nearest = 0
-  for (const neighbour of term.startsWith('=') ? (related.get(term.slice(1)) ?? []) : [])
-    nearest = Math.max(nearest, weights.get(`=${neighbour}`) ?? 0)
-  return nearest * RELATED_SHARE
-}
-
-/** The BM25F score of a tool for the terms of an intent. */
-export function matchScore(indexed: IndexedTool, terms: readonly string[], index: ContractIndex): number {
-  let score = 0
-  for (const term of terms) {
-    const weight = held(indexed, term)
-    const share = trade.has(term) ? TRADE_SHARE : 1
-    if (weight > 0) score += share * index.rarity(term) * (weight / (SATURATION + weight))
-  }
-  return score
-}
-
-/** How alike an intent is to the most similar sentence of the contract: 0 for nothing shared, 1 for the same terms. */
-export function likeness({ intents }: IndexedTool, terms: readonly string[], index: ContractIndex): number {
-  const whole = terms.reduce((sum, term) => sum + index.rarity(term), 0)
-  let best = 0
-  for (const intent of intents) {
-    let shared = 0
-    let all = whole
-    for (const term of intent) all += index.rarity(term)
-    for (const term of terms) if (intent.has(term)) shared += index.rarity(term)
-    if (all > 0) best = Math.max(best, (2 * shared) / all)
-  }
-  return best
-}
-
-/** How much of a tool's own name is said: of two that fit alike, the more general one is meant. */
-export function nameShare({ name }: IndexedTool, terms: readonly string[], index: ContractIndex): number {
-  let whole = 0
-  let said = 0
-  for (const term of name) {
-    whole += index.rarity(term)
-    if (terms.includes(term)) said += index.rarity(term)
-  }
-  return whole === 0 ? 0 : said / whole
-}
-
-function fieldsOf({ contract, inputSchema, outputSchema }: Tool): Record<Field, Reading[]> {
-  const properties = (inputSchema['properties'] ?? {}) as Record<string, JsonObject>
-  const parameters = Object.entries(properties).flatMap(([name, schema]) => [
-    spaced(name),
-    `${schema['description'] ?? ''}`,
-  ])
-  return {
-    name: [readText(contract.title), readText(spaced(contract.id))],
-    intents: contract.intents.map(readText),
-    summary: [readText(contract.summary)],
-    description: [readText(contract.description)],
-    family: [readText(spaced(contract.family))],
-    parameters: parameters.map(readText),
-    output: outputTexts(outputSchema).map(readText),
-  }
-}
-
-/** The names and descriptions of what a tool gives, lists looked into; where it came from is the same everywhere. */
-function outputTexts(schema: JsonObject): string[] {
-  const inner = (schema['items'] ?? schema) as JsonObject
-  const properties = (inner['properties'] ?? {}) as Readonly<Record<string, JsonObject>>
-  return Object.entries(properties)
-    .filter(([name]) => name !== 'provenance' && name !== 'disclaimer')
-    .flatMap(([name, property]) => [
-      spaced(name),
-      `${property['description'] ?? ''}`,
-      ...outputTexts(property),
-    ])
-}
-
-/** `max_results` and `includeNews` as words. */
-function spaced(name: string): string {
-  return name
-    .replace(/[-_]/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
+  if (entity.kind === 'asset') return `${KIND}${entity.asset.symbol}`
+  return entity.kind === 'stock'
+    ? `${KIND}${entity.symbol}`
+    : entity.kind === 'chain'
+      ? `${KIND}${entity.id}`
+      : undefined
 }

@@ -1,8 +1,9 @@
 import type { Json } from '../core/json.ts'
 import type { KnownAsset } from './entities/assets.ts'
+import { followsOn } from './entities/find.ts'
 import { type Entity, type EntityKind, ofKind } from './entities/kinds.ts'
 import { chains } from './entities/names.ts'
-import { amountFor, barsIn, oneOfPair } from './slot-amounts.ts'
+import { amountFor, barsIn, holdingsFor, oneOfPair } from './slot-amounts.ts'
 import { every, first, isSeveral, list, named, type Source, type Value, writeNamed } from './slot-source.ts'
 import { choiceOf, within, writeIndicator, writeInterval, writePeriod, writeSymbol } from './slot-values.ts'
 import { chosen, flagFor, numberSaid, searchFor, wordingFor } from './slot-words.ts'
@@ -12,24 +13,37 @@ import type { Slot } from './slots.ts'
 export interface Filled {
   readonly params: Readonly<Record<string, Json>>
   readonly placed: ReadonlySet<Entity>
+  /** Assets that stand for the chain they are the coin of. */
+  readonly implied: ReadonlySet<Entity>
   /** Terms that stand in a parameter as they were said. */
   readonly quotedTerms: ReadonlySet<string>
+  /** Those of them that a parameter lists, and so means. */
+  readonly chosenTerms: ReadonlySet<string>
 }
 
 /** Fills each slot by its sort from what the text mentions; a slot that nothing fits is left out. */
 export function fill(slots: readonly Slot[], source: Source): Filled {
   const params: Record<string, Json> = {}
   const placed = new Set<Entity>()
+  const implied = new Set<Entity>()
   const quotedTerms = new Set<string>()
+  const chosenTerms = new Set<string>()
   const has = (sort: Slot['sort']) => slots.some((slot) => slot.sort === sort)
   for (const slot of inOrder(slots)) {
     const found = valueFor(slot, { source, has }, { placed, quotedTerms })
     if (!found) continue
     params[slot.name] = found.value
-    for (const entity of found.from) placed.add(entity)
-    for (const term of found.terms ?? []) quotedTerms.add(term)
+    for (const entity of found.from) {
+      placed.add(entity)
+      if (slot.sort === 'chain' && entity.kind === 'asset' && !followsOn(source.words, entity.at))
+        implied.add(entity)
+    }
+    for (const term of found.terms ?? []) {
+      quotedTerms.add(term)
+      if (slot.sort !== 'search' && slot.sort !== 'protocol') chosenTerms.add(term)
+    }
   }
-  return { params: sorted(params, slots), placed, quotedTerms }
+  return { params: sorted(params, slots), placed, implied, quotedTerms, chosenTerms }
 }
 
 /** Pairs first, free text last: whoever needs an entity most takes it. */
@@ -65,7 +79,7 @@ function valueFor(
         ) ??
         (free('chain').length > 0 || free('asset').length > 0
           ? undefined
-          : searchFor(source, free, quotedTerms))
+          : searchFor(source, free, quotedTerms, slot))
       )
     case 'asset':
       return isSeveral(entities) && has('assets')
@@ -76,13 +90,17 @@ function valueFor(
       return !isSeveral(entities) && has('asset')
         ? undefined
         : every(slot, named(free), (one) => writeNamed(one, slot))
+    case 'holdings':
+      return holdingsFor(free('asset'))
     case 'stock':
       return first([...free('stock'), ...free('symbol')], ({ symbol }) => writeSymbol(symbol, slot))
     case 'mint':
       return (
         first(free('mint'), ({ text }) => text) ??
         (slot.name === 'tokenAddress' ? first(free('evm'), ({ text }) => text) : undefined) ??
-        (has('asset') || has('assets') ? undefined : first(free('asset'), ({ asset }) => asset.mint))
+        (has('asset') || has('assets') || has('search')
+          ? undefined
+          : first(free('asset'), ({ asset }) => asset.mint))
       )
     case 'address':
       return list(
@@ -114,7 +132,7 @@ function valueFor(
     case 'chain':
       return (
         list(slot, free('chain'), ({ id }) => choiceOf(id, slot)) ??
-        (has('asset') || has('assets')
+        (has('asset') || has('assets') || has('search')
           ? undefined
           : first(free('asset'), ({ asset }) => chainOf(asset, slot)))
       )
@@ -135,7 +153,7 @@ function valueFor(
     case 'wording':
       return wordingFor(slot, source)
     case 'search':
-      return searchFor(source, free, quotedTerms)
+      return searchFor(source, free, quotedTerms, slot)
     case 'flag':
       return flagFor(slot, source)
     case 'choice':

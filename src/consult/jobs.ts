@@ -27,6 +27,7 @@ const MOST_PARTS = 6
 export function severalJobs(words: readonly Word[], whole: Job, index: ContractIndex): Job[] | undefined {
   const parts = partsOf(words)
   if (parts.length < 2) return undefined
+  if (whole.decision.chosen?.complete) return undefined
   const groups = grouped(parts, index)
   if (groups.length === 0 || (groups.length === 1 && whole.decision.chosen)) return undefined
   const subjects = groups.map((group) => readWords(group).entities.filter(isSubject))

@@ -13,6 +13,7 @@ const dealing = new Set(
   `buy sell purchase long short stake unstake bridge mint deploy liquidate ape snipe
   compra vende kaufe verkaufe achete vends compre venda купи продай 买入 卖出 購入して 売って`.split(/\s+/),
 )
+const nounMarks = new Set('of the this that a for by'.split(' '))
 const wealth = new Set('money funds everything all savings dinero geld argent деньги 钱 お金'.split(' '))
 const askingWords = new Set(
   `how what which can could is are was were did does do if whether should when why where who would cost fee fees quote
@@ -39,6 +40,7 @@ export function movesMoney(words: readonly Word[], entities: readonly Entity[]):
   const isSum = sums || words.some(({ folded }) => wealth.has(folded))
   if (isSum && words.some(({ folded }) => giving.has(folded))) return true
   const opening = words.findIndex(({ folded }) => !stops.has(folded))
-  const isOrder = dealing.has(words[opening]?.folded ?? '')
+  const isNoun = nounMarks.has(words[opening - 1]?.folded ?? '')
+  const isOrder = !isNoun && dealing.has(words[opening]?.folded ?? '')
   return isOrder && (isSum || entities.some(({ kind }) => kind === 'asset' || kind === 'symbol'))
 }

@@ -23,6 +23,13 @@ export function oneOfPair(slot: Slot, entities: readonly Entity[]): Value | unde
   return value === undefined ? undefined : { value, from: [side] }
 }
 
+/** So much of each asset, as `BTC:0.5,ETH:2`. */
+export function holdingsFor(assets: readonly EntityOf<'asset'>[]): Value | undefined {
+  const held = assets.filter(({ amount }) => amount !== undefined)
+  if (held.length === 0) return undefined
+  return { value: held.map(({ asset, amount }) => `${asset.symbol}:${amount}`).join(','), from: held }
+}
+
 /** "Hourly candles of the last day" are 24 candles. */
 export function barsIn(slot: Slot, { entities }: Source): Value | undefined {
   const durations = ofKind(entities, 'duration')

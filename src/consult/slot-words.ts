@@ -17,8 +17,12 @@ export function searchFor(
   { terms, entities }: Source,
   free: Free,
   taken: ReadonlySet<string>,
+  slot: Slot,
 ): Value | undefined {
-  const asset = first(named(free), (one) => (one.kind === 'asset' ? one.asset.name : one.symbol))
+  const isPair = /^[A-Z]{2,8}\//.test(`${slot.sample ?? ''}`)
+  const asset = first(named(free), (one) =>
+    one.kind === 'symbol' ? one.symbol : isPair ? one.asset.symbol : one.asset.name,
+  )
   if (asset) return asset
   const unknown = terms.filter(
     ({ term, weight }) => weight === 'topic' && !term.startsWith('=') && !taken.has(term),

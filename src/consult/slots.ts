@@ -6,6 +6,7 @@ import { readText } from './reading.ts'
 export type SlotSort =
   | 'asset'
   | 'assets'
+  | 'holdings'
   | 'asset-from'
   | 'asset-to'
   | 'stock'
@@ -60,7 +61,8 @@ export interface Meaning {
 
 /** What parameters are called, and what they hold; the first row that fits counts. */
 const names: readonly (readonly [RegExp, SlotSort])[] = [
-  [/^(?:assets|tokens|symbols|coins|tickers|ids|holdings)$/, 'assets'],
+  [/^(?:assets|tokens|symbols|coins|tickers|ids)$/, 'assets'],
+  [/^holdings$/, 'holdings'],
   [/^(?:input|from|base|sell|source|in)(?:Mint|Token|Asset|Symbol|Currency)$|^from$/, 'asset-from'],
   [/^(?:output|to|quote|buy|target|out)(?:Mint|Token|Asset|Symbol|Currency)$|^to$/, 'asset-to'],
   [/^(?:token|asset|symbol|coin|ticker|market|coinId|assetId|ref)$/, 'asset'],
@@ -99,7 +101,7 @@ export function readSlots({ contract, inputSchema }: Tool): Slot[] {
     return {
       name,
       sort,
-      defaultsToSubject: isSubject(sort, written['default']),
+      defaultsToSubject: isSubject(sort, written['default']) && !isTold(written['default'], contract.summary),
       required: required.has(name) && written['default'] === undefined,
       type: `${schema['type']}`,
       choices,
@@ -134,6 +136,11 @@ function isSubject(sort: SlotSort, value: Json | undefined): boolean {
     value !== undefined &&
     readText(`${value}`).entities.some(({ kind }) => kind === 'asset')
   )
+}
+
+/** Whether the summary says openly what is meant when nothing is named. */
+function isTold(value: Json | undefined, summary: string): boolean {
+  return readText(summary).entities.some((entity) => entity.kind === 'stock' && entity.symbol === value)
 }
 
 /** The alternative that is not null, where there are some. */

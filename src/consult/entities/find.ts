@@ -12,6 +12,7 @@ import {
 import { assets, type KnownAsset } from './assets.ts'
 import { durationAt } from './durations.ts'
 import type { Entity, Mention } from './kinds.ts'
+import { numeralOf } from './numbers.ts'
 import { opaqueKind } from './opaque.ts'
 import { quantityAt } from './quantities.ts'
 import { tuned } from './tuning.ts'
@@ -66,6 +67,8 @@ function namedAt(words: readonly Word[], at: number, shouts: boolean): Mention |
   if (!asset || asset.length < spoken) return undefined
   if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length))
     return undefined
+  const held = heldBehind(words, at + asset.length)
+  if (held !== undefined) return { kind: 'asset', asset: asset.value, amount: held, length: asset.length + 1 }
   const quoted = withQuote(words, at + asset.length)
   return { kind: 'asset', asset: asset.value, length: asset.length + quoted }
 }
@@ -100,6 +103,12 @@ function withQuote(words: readonly Word[], at: number): number {
   return quote && /^[-/]$/.test(quote.gap) && quoteWords.has(quote.folded) ? 1 : 0
 }
 
+/** `BTC:0.5` is so much of it. */
+function heldBehind(words: readonly Word[], at: number): string | undefined {
+  const numeral = words[at]?.gap === ':' ? numeralOf(words[at]) : undefined
+  return numeral?.suffix === '' ? numeral.digits : undefined
+}
+
 /** Capitals tell a name from a word, unless everything is written in capitals. */
 function isMeantAsName(words: readonly Word[], at: number, shouts: boolean): boolean {
   const raw = words[at]?.raw ?? ''
@@ -107,7 +116,7 @@ function isMeantAsName(words: readonly Word[], at: number, shouts: boolean): boo
 }
 
 const before = new Set(
-  'of for de del von fur pour para do da di on about long short $ on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
+  'of for named called de del von fur pour para do da di on about long short $ on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
     ' ',
   ),
 )
@@ -127,10 +136,15 @@ const placeNames = new Set(
   'network chain mainnet blockchain wallet address netzwerk red reseau сети'.split(' '),
 )
 
+/** "On Solana" may be a place or a subject; "Solana" alone is no place. */
+export function followsOn(words: readonly Word[], at: number): boolean {
+  return placed.has(words[at - 1]?.folded ?? '')
+}
+
 /** "Solana network" names a place, and so does "on base", which is no asset. */
 function isPlaceOf(words: readonly Word[], at: number, length: number): boolean {
   if (placeNames.has(words[at + length]?.folded ?? '')) return true
-  return placed.has(words[at - 1]?.folded ?? '') && !assetAt(words, at)
+  return followsOn(words, at) && !assetAt(words, at)
 }
 
 /** "USDC on Base" names a place, "RSI on ETH" an asset: `on` makes a chain when the subject stands elsewhere. */
@@ -141,7 +155,7 @@ function chainsAmong(entities: readonly Entity[], words: readonly Word[]): Entit
   return entities.map((entity): Entity => {
     if (entity.kind !== 'asset' || subjects.length < 2) return entity
     const chain = chainPhrases.match(words, entity.at)
-    if (!chain || !placed.has(words[entity.at - 1]?.folded ?? '')) return entity
+    if (!chain || !followsOn(words, entity.at)) return entity
     return { kind: 'chain', id: chain.value, at: entity.at, length: entity.length }
   })
 }

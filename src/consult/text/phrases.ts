@@ -17,6 +17,8 @@ export interface Found<T> {
 
 interface Entry<T> {
   readonly rest: readonly string[]
+  /** The first word as it is written, so that "trend" and "trending" can mean two things. */
+  readonly first: string
   readonly found: Found<T>
 }
 
@@ -46,9 +48,10 @@ export function createPhrases<T>(
       if (!beginnings.has(beginning)) beginnings.set(beginning, found)
       continue
     }
+    const entry = { rest, found, first: words[0]?.folded ?? '' }
     const entries = byFirst.get(first)
-    if (entries) entries.push({ rest, found })
-    else byFirst.set(first, [{ rest, found }])
+    if (entries) entries.push(entry)
+    else byFirst.set(first, [entry])
   }
   for (const entries of byFirst.values()) entries.sort((a, b) => b.rest.length - a.rest.length)
 
@@ -57,8 +60,15 @@ export function createPhrases<T>(
     match(words, at) {
       const first = words[at]
       if (!first) return undefined
-      const entry = byFirst.get(key(first))?.find(({ rest }) => follows(words, at, rest, key))
-      return entry?.found ?? beginningOf(first.folded, beginnings)
+      const entries = byFirst.get(key(first)) ?? []
+      const entry = entries.find(({ rest }) => follows(words, at, rest, key))
+      const asWritten = entries.find(
+        (one) =>
+          one.first === first.folded &&
+          one.rest.length === entry?.rest.length &&
+          follows(words, at, one.rest, key),
+      )
+      return (asWritten ?? entry)?.found ?? beginningOf(first.folded, beginnings)
     },
   }
 }

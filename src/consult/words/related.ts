@@ -15,6 +15,11 @@ const neighbours = [
   'ticker statistics',
   'lean change',
   'ticker volume',
+  'ticker price',
+  'ticker high low',
+  'depth orderbook impact liquidity',
+  'detail analysis',
+  'impostor verify resolve scam',
   'bidask spread',
   'indicator parameter',
   'indicator momentum',
@@ -55,11 +60,12 @@ const neighbours = [
   'predict scout',
 ]
 
+/** The terms near each term, such as `=lean` near `=signal`. */
 export const related: ReadonlyMap<string, readonly string[]> = pairsOf(neighbours)
 
 function pairsOf(groups: readonly string[]): Map<string, string[]> {
   const pairs = new Map<string, string[]>()
-  for (const group of groups.map((line) => line.split(' ')))
+  for (const group of groups.map((line) => line.split(' ').map((concept) => `=${concept}`)))
     for (const concept of group)
       pairs.set(concept, [...(pairs.get(concept) ?? []), ...group.filter((other) => other !== concept)])
   return pairs
