@@ -102,6 +102,6 @@ function poolOf(pair: z.output<typeof Pair>): DexPool {
   }
 }
 
-export function deepestFirst(pools: readonly DexPool[]): readonly DexPool[] {
+function deepestFirst(pools: readonly DexPool[]): readonly DexPool[] {
   return pools.toSorted((a, b) => (b.liquidityUsd ?? -1) - (a.liquidityUsd ?? -1))
 }

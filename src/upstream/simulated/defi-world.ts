@@ -1,10 +1,11 @@
 import { keccakOfText } from '../chain/keccak.ts'
 import { findAsset } from '../venues/assets.ts'
 import { dollarsFor } from './currencies.ts'
-import type { chainFacts, ProtocolFacts, yieldFacts } from './defi-facts.ts'
+import type { chainFacts, ProtocolFacts } from './defi-facts.ts'
 import { factsOf } from './economy.ts'
 import { curve, mix, seedOf } from './noise.ts'
 import { openTape, type Tape } from './tape.ts'
+import type { yieldFacts } from './yield-facts.ts'
 
 const DAY = 86_400
 

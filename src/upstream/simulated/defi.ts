@@ -2,8 +2,9 @@ import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Defi, Protocol, Takings, TvlPoint, YieldPoint } from '../defi/defi.ts'
 import type { Sourced } from '../sourced.ts'
-import { chainFacts, type ProtocolFacts, protocolFacts, stablecoinFacts, yieldFacts } from './defi-facts.ts'
+import { chainFacts, type ProtocolFacts, protocolFacts, stablecoinFacts } from './defi-facts.ts'
 import { openDefiWorld } from './defi-world.ts'
+import { yieldFacts } from './yield-facts.ts'
 
 interface SimulatedOptions {
   readonly seed: string

@@ -163,7 +163,7 @@ function poolAt(pool: PoolFacts, { seed, marketOf, now }: Moment): DexPool {
 }
 
 /** What arbitrage leaves between a pool and everybody else: less than what its fee costs. */
-export function premiumAt({ seed, fee }: PoolFacts, second: number): number {
+function premiumAt({ seed, fee }: PoolFacts, second: number): number {
   return 1 + 0.4 * (fee + 0.0006) * curve(mix(seed, 11), second / 300)
 }
 
