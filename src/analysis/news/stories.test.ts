@@ -30,6 +30,18 @@ test('headlines that share most of their words within a day are one story, told 
   ])
 })
 
+test('headlines of one mould about different assets are different stories', () => {
+  const stories = storiesIn(
+    [
+      item('Ether developers publish notes of their call', 'a', 1, ['ETH']),
+      item('Solana developers publish notes of their call', 'b', 2, ['SOL']),
+    ],
+    { now },
+  )
+
+  expect(stories).toHaveLength(2)
+})
+
 test('a digest has no more than two stories of one asset', () => {
   const titles = ['apples fell far', 'pears grew tall', 'plums turned blue']
   const stories = storiesIn(

@@ -20,7 +20,8 @@ const RECENT_HOURS = 48
 const MANY_SOURCES = 5
 
 /**
- * Gathers articles into stories and ranks them: half by how recent they are (falling to nothing over 48 hours), four
+ * Gathers articles into stories: headlines within a day that share two fifths of their words, and an asset where both
+ * name one. Ranks them: half by how recent they are (falling to nothing over 48 hours), four
  * tenths by how many publications tell them (five or more count alike), one tenth for naming an asset.
  *
  * @param items Newest first.
@@ -29,30 +30,35 @@ export function storiesIn<Item extends NewsItem>(
   items: readonly Item[],
   { now }: { readonly now: number },
 ): readonly Story<Item>[] {
-  const groups: { terms: ReadonlySet<string>; articles: Item[] }[] = []
+  const groups: { lead: Item; terms: ReadonlySet<string>; articles: Item[] }[] = []
   for (const item of items) {
     const terms = termsOf(item.title)
-    const group = groups.find(({ terms: lead, articles }) => {
-      const apart = Math.abs((articles[0]?.publishedAt ?? 0) - item.publishedAt)
-      return apart <= STORY_HOURS * HOUR && likeness(lead, terms) >= ALIKE
-    })
+    const group = groups.find(
+      ({ lead, terms: told }) =>
+        lead.publishedAt - item.publishedAt <= STORY_HOURS * HOUR &&
+        likeness(told, terms) >= ALIKE &&
+        speakOfOneThing(lead, item),
+    )
     if (group) group.articles.push(item)
-    else groups.push({ terms, articles: [item] })
+    else groups.push({ lead: item, terms, articles: [item] })
   }
   return groups
-    .flatMap(({ articles }) => storyOf(articles, now))
+    .map(({ lead, articles }) => storyOf(lead, articles, now))
     .toSorted((a, b) => b.importance - a.importance || b.lead.publishedAt - a.lead.publishedAt)
 }
 
-function storyOf<Item extends NewsItem>(articles: readonly Item[], now: number): readonly Story<Item>[] {
-  const [lead] = articles
-  if (!lead) return []
+function speakOfOneThing(one: NewsItem, other: NewsItem): boolean {
+  if (one.tickers.length === 0 || other.tickers.length === 0) return true
+  return one.tickers.some((ticker) => other.tickers.includes(ticker))
+}
+
+function storyOf<Item extends NewsItem>(lead: Item, articles: readonly Item[], now: number): Story<Item> {
   const sources = [...new Set(articles.map(({ source }) => source))]
   const tickers = [...new Set(articles.flatMap((article) => article.tickers))]
   const recency = Math.max(0, 1 - (now - lead.publishedAt) / (RECENT_HOURS * HOUR))
   const spread = Math.min(sources.length, MANY_SOURCES) / MANY_SOURCES
   const importance = Number((0.5 * recency + 0.4 * spread + (tickers.length > 0 ? 0.1 : 0)).toFixed(3))
-  return [{ lead, articles, sources, tickers, importance }]
+  return { lead, articles, sources, tickers, importance }
 }
 
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

@@ -5,6 +5,7 @@ const untold = { source: 'a', publishedAt: 0, tickers: [], summary: '', tone: nu
 
 test.each([
   ['Bitcoin surges to record high', 'positive'],
+  ['Ether rallies', 'positive'],
   ['Exchange hacked, funds stolen', 'negative'],
   ['Foundation publishes its minutes', 'neutral'],
   ['Bridge was not hacked, team says', 'positive'],

@@ -46,6 +46,7 @@ function worthOf(word: string): number {
 }
 
 function stemsOf(word: string): readonly string[] {
+  if (/ie[sd]$/.test(word)) return [`${word.slice(0, -3)}y`]
   return ENDINGS.filter((ending) => word.endsWith(ending)).flatMap((ending) => {
     const stem = word.slice(0, word.length - ending.length)
     return stem.length < 2 ? [] : [stem, ...(ending === 'ing' || ending === 'ed' ? [`${stem}e`] : [])]
