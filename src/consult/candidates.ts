@@ -15,7 +15,7 @@ export interface Candidate {
   readonly coverage: number
   /** Whether the tool speaks of at least one topic of the intent, and not only takes what it mentions. */
   readonly anchored: boolean
-  /** Whether nothing that was said is left over. */
+  /** Whether nothing worth mentioning is left over. */
   readonly complete: boolean
   readonly score: number
   /** The words of the intent that the tool speaks of. */
@@ -30,6 +30,8 @@ const ABOUT_SHARE = 0.4
 const WITHOUT_CORE = 0.5
 const UNASKED_SAMPLE = 0.5
 const MUCH_ALIKE = 0.6
+/** A sentence of the contract itself, or as good as one. */
+const SAME = 0.9
 const MUCH_COVERED = 0.65
 const LACKING_SHARE = 0.75
 
@@ -48,8 +50,9 @@ export function rank(source: Source, index: ContractIndex): Candidate[] {
 interface Fitting {
   readonly indexed: IndexedTool
   readonly fit: number
-  /** Whether what the tool is there for was said, or a sentence much like one of its own. */
-  readonly owns: boolean
+  /** Whether what the tool is there for was said, 1, or something next to it. */
+  readonly core: number
+  readonly alike: number
 }
 
 /**
@@ -64,7 +67,8 @@ function fitting(indexed: IndexedTool, fit: Fit | undefined, terms: readonly Wei
   return {
     indexed,
     fit: plain * owned * (isAskedForFree(indexed, terms) ? 1 : UNASKED_SAMPLE),
-    owns: core > 0 || fit.alike >= MUCH_ALIKE,
+    core,
+    alike: fit.alike,
   }
 }
 
@@ -74,19 +78,21 @@ function isAskedForFree({ isGiveaway }: IndexedTool, terms: readonly Weighed[]):
 }
 
 function candidate(
-  { indexed, fit, owns }: Fitting,
+  { indexed, fit, core, alike }: Fitting,
   terms: readonly Weighed[],
   { source, index }: { readonly source: Source; readonly index: ContractIndex },
 ): Candidate {
   const { filled, errors } = filledFor(indexed, source)
   const coverage = coverageOf(indexed, filled, { source, index })
-  const isMeant = owns || coverage.share >= MUCH_COVERED
+  const isSearched = filled.quotedTerms.size > filled.chosenTerms.size
+  const isMeant =
+    alike >= MUCH_ALIKE || (isSearched ? core === 1 : core > 0 || coverage.share >= MUCH_COVERED)
   return {
     indexed,
     filled,
     errors,
     coverage: coverage.share,
-    anchored: coverage.isNamed || (isMeant && coverage.isOnTopic),
+    anchored: coverage.isNamed || (isMeant && coverage.isOnTopic) || alike >= SAME,
     complete: coverage.complete,
     score:
       fit *

@@ -4,7 +4,7 @@ import type { Entity } from './entities/kinds.ts'
 import { createFits, type Fit, type Weighed, weightOf } from './fit.ts'
 import type { Reading } from './reading.ts'
 import { readSlots, type Slot } from './slots.ts'
-import { FOREIGN, trade } from './words/lexicon.ts'
+import { FOREIGN, tradeStems } from './words/lexicon.ts'
 
 /** What consult knows about one tool, read from its contract once. */
 export interface IndexedTool {
@@ -116,7 +116,7 @@ function indexedTool(tool: Tool, texts: ContractTexts) {
   for (const [term, share] of about) if (share >= ABOUT) about.set(term, share + REPEATED * saying(term))
   const name = new Set(texts.name.flatMap((reading) => termsOf(reading, { identities: false, kinds: false })))
   const isCore = (term: string) =>
-    !term.startsWith(KIND) && !trade.has(term) && (name.has(term) || saying(term) >= 0.5)
+    !term.startsWith(KIND) && !tradeStems.has(term) && (name.has(term) || saying(term) >= 0.5)
   const core = new Set([...about.keys()].filter(isCore))
   const isGiveaway = giveaways.some((word) => saying(word) >= 0.5)
   return { tool, slots, about, name, core, isGiveaway, sentences }

@@ -15,12 +15,13 @@ export interface Coverage {
   readonly isOnTopic: boolean
   /** Whether a mention names the job itself, and the tool does it. */
   readonly isNamed: boolean
-  /** Whether nothing that was said is left over. */
+  /** Whether nothing worth mentioning is left over. */
   readonly complete: boolean
   /** The words of the intent that the tool speaks of. */
   readonly matched: readonly string[]
 }
 
+const DAY = 86_400_000
 /** How much a mention weighs among what was said when it finds no place. */
 const mentionWeights: Record<EntityKind, number> = {
   asset: 1.2,
@@ -70,6 +71,7 @@ const DEPICTED_SHARE = 0.8
 /** What a search looks for may be anything too, and so may idle talk. */
 const QUOTED_SHARE = 0.7
 const QUOTED_FOREIGN_SHARE = 0.3
+const NEARLY_ALL = 0.9
 /** An asset that only stands for its chain. */
 const IMPLIED_SHARE = 0.4
 /** An asset whose amount has found no place. */
@@ -106,7 +108,7 @@ export function coverageOf(
     share: whole === 0 ? 0 : covered / whole,
     isOnTopic: spoken.some(({ isTopic }) => isTopic),
     isNamed: mentioned.some(({ share, tells }) => tells && share > 0),
-    complete: all.every(({ share }) => share === 1),
+    complete: whole > 0 && covered >= NEARLY_ALL * whole,
     matched: spoken.flatMap(({ said }) => said ?? []),
   }
 }
@@ -138,6 +140,7 @@ function placedShare(
   { placed, implied, params }: Filled,
 ): number {
   if (implied.has(entity)) return IMPLIED_SHARE
+  if (isCountedInDays(entity, slots)) return 1
   if (placed.has(entity)) return isHeldAside(entity, slots) ? HELD_ASIDE_SHARE : 1
   const isSpread = (entity.kind === 'asset' || entity.kind === 'symbol') && takesOneAsset(slots, params)
   if (isSpread) return 1
@@ -148,9 +151,16 @@ function placedShare(
   return !takesIt && about.has(`#${entity.kind}`) ? 1 : 0
 }
 
+/** "Daily" goes without saying where a tool counts in days. */
+function isCountedInDays(entity: Entity, slots: IndexedTool['slots']): boolean {
+  return (
+    entity.kind === 'duration' && entity.milliseconds === DAY && slots.some(({ name }) => name === 'days')
+  )
+}
+
 /** "0.5 BTC" where only the asset is asked for. */
 function isHeldAside(entity: Entity, slots: IndexedTool['slots']): boolean {
-  if (entity.kind !== 'asset' || entity.amount === undefined) return false
+  if (entity.kind !== 'asset' || [undefined, '1'].includes(entity.amount)) return false
   return !slots.some(({ sort }) => sort === 'amount' || sort === 'holdings')
 }
 

@@ -21,6 +21,9 @@ export interface Filled {
   readonly chosenTerms: ReadonlySet<string>
 }
 
+/** Sorts that name what a call is about, so that nothing has to be searched for. */
+const subjects: ReadonlySet<Slot['sort']> = new Set(['asset', 'mint', 'address', 'stock'])
+
 /** Fills each slot by its sort from what the text mentions; a slot that nothing fits is left out. */
 export function fill(slots: readonly Slot[], source: Source): Filled {
   const params: Record<string, Json> = {}
@@ -30,6 +33,8 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   const chosenTerms = new Set<string>()
   const has = (sort: Slot['sort']) => slots.some((slot) => slot.sort === sort)
   for (const slot of inOrder(slots)) {
+    const named = slots.some(({ name, sort }) => subjects.has(sort) && params[name] !== undefined)
+    if (slot.sort === 'search' && !slot.required && named) continue
     const found = valueFor(slot, { source, has }, { placed, quotedTerms })
     if (!found) continue
     params[slot.name] = found.value

@@ -31,8 +31,9 @@ export function severalJobs(words: readonly Word[], whole: Job, index: ContractI
   const groups = grouped(parts, index)
   if (groups.length === 0 || (groups.length === 1 && whole.decision.chosen)) return undefined
   const subjects = groups.map((group) => readWords(group).entities.filter(isSubject))
+  const all = whole.source.entities.filter(isSubject)
   const jobs = groups.map((group, at) => {
-    const heirloom = subjects.slice(0, at).findLast(isSome) ?? subjects.slice(at + 1).find(isSome) ?? []
+    const heirloom = subjects.slice(0, at).findLast(isSome) ?? subjects.slice(at + 1).find(isSome) ?? all
     return jobOf(group, index, subjects[at]?.length ? [] : heirloom)
   })
   const tools = new Set(jobs.map(({ decision }) => decision.chosen?.indexed))

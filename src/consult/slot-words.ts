@@ -69,7 +69,7 @@ export function chosen({ meanings }: Slot, { words, terms }: Source): Value | un
 }
 
 /** A number right behind the parameter's own name: "below 2000" fills `below`, "risking 2%" fills `riskPercent`. */
-export function numberSaid(slot: Slot, { words }: Source): Value | undefined {
+export function numberSaid(slot: Slot, { words, terms, entities }: Source): Value | undefined {
   if (slot.type !== 'number' && slot.type !== 'integer') return undefined
   const parts = slot.name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -82,7 +82,12 @@ export function numberSaid(slot: Slot, { words }: Source): Value | undefined {
     const numeral = numeralOf(next)
     const isShare = numeral?.suffix === '%' && parts.includes('percent')
     const amount = numeral && (isShare ? { value: numeral.digits } : amountOf(numeral, words[at + 2]))
-    if (amount) return { value: Number(amount.value), from: [] }
+    if (amount)
+      return {
+        value: Number(amount.value),
+        from: entities.filter((one) => one.at <= at + 1 && at + 1 < one.at + one.length),
+        terms: terms.filter(({ said }) => said === word.folded).map(({ term }) => term),
+      }
   }
   return undefined
 }

@@ -128,6 +128,10 @@ export function shortLength(milliseconds: number): string {
   return `${milliseconds / 1_000}s`
 }
 
+export function isBarWord({ folded }: Word): boolean {
+  return barWords.has(folded)
+}
+
 /** Whether a word is a unit of time, so that the number before it counts nothing else. */
 export function isTimeUnit({ folded }: Word): boolean {
   return units.has(folded)

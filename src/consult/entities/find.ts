@@ -191,5 +191,5 @@ function symbolAt({ raw, folded, stem }: Word, shouts: boolean): Mention | undef
 const acronyms = new Set(
   `ai api json csv pdf html http https url usa us uk eu un nyc gdp irs sec fed cfo cto ceo faq diy tv pc ios sms gps
   rest mcp a2a sdk cli aws gcp sql css rpc evm dao faang asap fyi eta btw imo tldr kyc aml llm nba nfl fifa uefa
-  utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd`.split(/\s+/),
+  spl erc utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd`.split(/\s+/),
 )

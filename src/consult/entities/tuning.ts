@@ -1,4 +1,5 @@
 import type { Word } from '../text/scan.ts'
+import { isBarWord } from './durations.ts'
 import type { Entity, EntityOf } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
 
@@ -18,7 +19,18 @@ export function tuned(entities: readonly Entity[], words: readonly Word[]): Enti
     if (after !== undefined && isFree) return [{ ...entity, length: entity.length + 1, period: after }]
     return withPeriodBefore(entity, entities, words, used)
   })
-  return read.filter((entity) => !used.has(entity))
+  const isIndicated = entities.some(({ kind }) => kind === 'indicator')
+  return read
+    .filter((entity) => !used.has(entity))
+    .map((entity) => (isIndicated ? overBars(entity, words) : entity))
+}
+
+/** "RSI over 300 candles" says how far to look and asks for no candles: the word goes with its number. */
+function overBars(entity: Entity, words: readonly Word[]): Entity {
+  const next = words[entity.at + entity.length]
+  return entity.kind === 'count' && next && isBarWord(next)
+    ? { ...entity, length: entity.length + 1 }
+    : entity
 }
 
 function withPeriodBefore(

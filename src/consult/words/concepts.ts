@@ -34,7 +34,7 @@ export const concepts: Readonly<Record<string, string>> = {
   low: 'low, lows, lowest, day low, 24h low, minimum, min, minimo, tiefst*, миним*, 最低, 最低价, 安値',
   volume: `volume, volumes, turnover, was traded, were traded, traded volume, trading volume, volumen, handelsvolumen, объем*, 成交量, 交易量, 成交额, 出来高,
     取引量, 取引高`,
-  signal: `should i hodl, buy more, sell more, what should i do with, what to do with my, soll ich, sollte ich, faut il, dois je, should i sell, should i short, smart to buy, smart to sell, wise to buy, wise to sell, think i should, buen momento para, momento para comprar, momento para vender, momento de vender, momento de comprar, bon moment pour, 该不该卖, 该卖, 应该卖, 能不能买, signal, signals, trading signal, trade signal, recommendation, recommendations, recommend, advice, advise,
+  signal: `该买, should i hodl, buy more, sell more, what should i do with, what to do with my, soll ich, sollte ich, faut il, dois je, should i sell, should i short, smart to buy, smart to sell, wise to buy, wise to sell, think i should, buen momento para, momento para comprar, momento para vender, momento de vender, momento de comprar, bon moment pour, 该不该卖, 该卖, 应该卖, 能不能买, signal, signals, trading signal, trade signal, recommendation, recommendations, recommend, advice, advise,
     buy or sell, sell or buy, should i buy, should i sell, should i hold, should we buy, should we sell, shall i buy, shall i sell, good time to buy,
     good time to sell, good buy, a buy, a sell, time to buy, time to sell, worth buying, buy now, sell now, hold or sell,
     buy the dip, enter now, invest in, investing in, invest, get into, go in, exit, accumulate, dca, breakout, reversal, thoughts on, your call on, verdict, einsteigen, aussteigen, invertir en, investir, инвестировать, 入场, 抄底, 投資, enter, entering, entry, entries, ape into, ape in, entry point, entry points, exit point, trade idea, trade setup, setup, go long, go short,
@@ -62,7 +62,8 @@ export const concepts: Readonly<Record<string, string>> = {
   volatility: `volatility, volatile, realised volatility, realized volatility, swings, parkinson, garman klass, yang zhang,
     volatilidad, volatilitat, volatilite, volatilidade, волатильност*, 波动率, 波动, ボラティリティ`,
   correlation: `correlation, correlations, correlated, correlate, beta, korrelation, correlacion, correlacao, корреляц*, 相关性, 相関`,
-  drawdown: 'drawdown, drawdowns, max drawdown, peak to trough, просадк*, 回撤, ドローダウン',
+  drawdown:
+    'below its high, below the high, below its peak, off its high, from its high, below its all time high, below ath, under water, underwater, drawdown, drawdowns, max drawdown, peak to trough, просадк*, 回撤, ドローダウン',
   supportlevel: `support level, support levels, resistance, resistances, support and resistance, support resistance, key levels, levels,
     pivot, pivots, soporte*, soportes y resistencias, unterstutzung, widerstand, resistance et support, suporte, уровни, уровень поддержки, поддержк*, сопротивлени*, 支撑, 支撑位, 阻力, 阻力位, サポートライン, レジスタンス`,
   backtest:
@@ -137,7 +138,7 @@ export const concepts: Readonly<Record<string, string>> = {
   impostor:
     'impostor, impostors, imposter, imposters, copycat, copycats, counterfeit, real one, the real token, real token, genuine token, fake token',
   resolve:
-    'resolve, identify, identity, canonical, contract address of, contract address, what token is, which token is, which coin is, symbol of, 合约地址',
+    'mint of, mint address of, resolve, identify, identity, canonical, contract address of, contract address, what token is, which token is, which coin is, symbol of, 合约地址',
   search:
     'tokens called, coins called, find tokens, find coins, find assets, find a token, find a coin, tokens named, coins named, assets named, search, searching, discover, discovery, explore, suche, suchen, buscar, chercher, procurar, найти, поиск*, 搜索, 查找, 検索, 探す',
   listing: 'listed, listing, listings, traded where, where is it traded, where can i trade, which exchanges',
@@ -152,7 +153,7 @@ export const concepts: Readonly<Record<string, string>> = {
   oracle: 'oracle, oracles, price feed, price feeds, pyth, chainlink feed, 预言机, オラクル, оракул*',
   gas: 'gas, gas price, gas prices, gas fee, gas fees, gwei, gasgebuhren, gas cost, network fee, network fees, transaction fee, transaction fees, газ, gas費, 燃料费, 矿工费, ガス代, ガス',
   priorityfee: 'priority fee, priority fees, compute unit price, lamports, tip fee',
-  tps: 'tps, transactions per second, epoch, slot, slots, validator, validators, congestion, congested, network health, network status, chain health, network load, 网络状态, 网络拥堵',
+  tps: 'how fast, tps, transactions per second, epoch, slot, slots, validator, validators, congestion, congested, network health, network status, chain health, network load, 网络状态, 网络拥堵',
   holder:
     'holder, holders, top holders, who holds, who owns, holder concentration, ownership, distribution, whale, whales, whale holders, tenedor*, halter, inhaber, detenteur*, detentor*, держател*, кит, китов, 持有者, 持币地址, 持币, 大户, 鲸鱼, 保有者, ホルダー, クジラ',
   metadata: 'metadata, decimals, logo, token info, token details, メタデータ, 元数据',
@@ -189,11 +190,13 @@ export const concepts: Readonly<Record<string, string>> = {
   payout:
     'payout, payouts, withdraw, withdrawal, withdrawals, cash out, cashout, retirar, auszahlung, retrait, saque, вывод средств, вывести, 提现, 提款, 出金',
   session:
-    'session, sessions, treasury, prepaid, prepay, top up, topup, top-up, spending limit, spending limits, budget',
+    'session, sessions, prepaid, prepay, top up, topup, top-up, spending limit, spending limits, budget',
   launchpad:
     'launchpad, memecoin, memecoins, meme coin, meme coins, pump fun, pumpfun, pump.fun, launch, launches, launched, newly launched, fresh launches, shitcoin, shitcoins, degen, мемкоин*, мем коин*, 土狗, 迷因币, 模因币, meme币, ミームコイン',
   curve: 'bonding curve, bonding, curve, graduation, graduate, graduated, 联合曲线, ボンディングカーブ',
-  scout: 'scout, alpha, gem, gems, picks, next 100x, undiscovered, opportunities, opportunity, oportunidad*',
+  scout: 'scout',
+  alpha: 'alpha, gem, gems, picks, next 100x, undiscovered',
+  opportunity: 'opportunities, opportunity, oportunidad*',
   kol: 'shill, shills, shilled, kol shills',
   equity: `stock, stocks, equity, equities, share price, shares, tokenized stock, tokenised stock, tokenized equity, tokenized stocks, xstock, xstocks, nasdaq, s&p 500, spx, accion, acciones,
     aktie*, action boursiere, acoes, акци*, 股票, 美股, 代币化股票, 株, 株価, 株式`,
@@ -231,7 +234,8 @@ export const concepts: Readonly<Record<string, string>> = {
     'gateway, pennywire, this server, this service, this api, yourself, your service, about you, who are you, this site, 网关, ゲートウェイ, шлюз*',
   about:
     'version, what is this, what are you, what do you do, what can you do, introduce, introduction, about this, about your',
-  health: `service up, gateway up, server up, api up, site up, is it up, health, healthy, alive, up and running, operational, ping, pong, heartbeat, online, uptime, probe, smoke test, salud, gesundheit, saude, sante, здоров*, работоспособ*, 健康, 健康检查, ヘルスチェック, 稼働`,
+  probe: 'probe, probes, probing, probed',
+  health: `service up, gateway up, server up, api up, site up, is it up, health, healthy, alive, up and running, operational, ping, pong, heartbeat, online, uptime, smoke test, salud, gesundheit, saude, sante, здоров*, работоспособ*, 健康, 健康检查, ヘルスチェック, 稼働`,
   test: 'test, tests, testing, try out, probar, testen, tester, testar, тест*, проверк*, 测试, テスト',
   status: 'status, state, states, estado, zustand, etat, статус*, состояни*, 状态, ステータス, 状況, 状態',
   up: 'is working, are working, still working, feed working, feeds working, sources working, working right now, working at the moment, answering, responding, reachable, is down, are down, down, connected, reach, reached, operational sources, funcion*, funktionier*, fonctionn*, работает, работают, working sources, outage, outages, degraded, unavailable, offline, which are up, are up, is up, responde, antwortet, repond, отвечает, недоступ*, 正常, 可用, 宕机, 挂了, ダウン',
@@ -243,7 +247,7 @@ export const concepts: Readonly<Record<string, string>> = {
   offer:
     'what does it ask, what does this endpoint ask, what does it charge, how much does it charge, endpoint price, payment requirements, payment terms, asks for',
   statistics: `statistics, stats, statistic, metrics, metric, figures, kpi, estadistica*, statistik*, statistique*, estatistica*, статистик*, 统计, 统计数据, 指标统计, 統計, メトリクス`,
-  usage: `gateway used, service used, api used, server used, is used, gets used, been used, used by, volume served, payer, payers, customers, buyers, paying wallets, unique wallets, клиент*, 客户, 顧客, revenue, revenues, earned, earnings, income, settled in total, total settled, made so far, usage, how much used, how many calls, calls sold, calls have you sold, how busy, sold, sales, served, volume of calls, traction, adoption, popularity, uso, nutzung, utilisation, использовани*, 使用量, 使用情况, 使用统计, 調用量, 利用状況, 使用状況`,
+  usage: `how much is this gateway used, how much is it used, how much is pennywire used, gateway used, service used, api used, server used, is used, gets used, been used, used by, volume served, payer, payers, customers, buyers, paying wallets, unique wallets, клиент*, 客户, 顧客, revenue, revenues, earned, earnings, income, settled in total, total settled, made so far, usage, how much used, how many calls, calls sold, calls have you sold, how busy, sold, sales, served, volume of calls, traction, adoption, popularity, uso, nutzung, utilisation, использовани*, 使用量, 使用情况, 使用统计, 調用量, 利用状況, 使用状況`,
   pillar: 'pillar, pillars, product pillars, saule*, pilar, pilares, piliers, столп*, 支柱, 柱',
   free: 'free, no payment, without paying, unpaid, at no cost, gratis, gratuit*, kostenlos*, gratuito*, бесплатн*, 免费, 無料',
   preview:

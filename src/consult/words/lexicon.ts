@@ -1,7 +1,7 @@
 import { assets, type KnownAsset } from '../entities/assets.ts'
 import { timeWords } from '../entities/durations.ts'
 import { chains, indicators, stocks, venues } from '../entities/names.ts'
-import { fold } from '../text/fold.ts'
+import { fold, stem } from '../text/fold.ts'
 import { createPhrases } from '../text/phrases.ts'
 import { scan, type Word } from '../text/scan.ts'
 import { createSegment } from '../text/segment.ts'
@@ -61,6 +61,7 @@ export const nameVocabulary: readonly string[] = [
 /** Words without a topic of their own: grammar, politeness, time, and the words of our whole trade. */
 export const stops: ReadonlySet<string> = formsOf([...stopWords, ...timeWords])
 export const trade: ReadonlySet<string> = formsOf(tradeWords)
+export const tradeStems: ReadonlySet<string> = new Set([...trade].map(stem))
 
 function formsOf(words: readonly string[]): Set<string> {
   return new Set(words.flatMap((word) => wordsIn(fold(word)).map(({ folded }) => folded)))

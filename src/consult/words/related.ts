@@ -16,6 +16,8 @@ const neighbours = [
   'lean change',
   'ticker volume',
   'ticker price',
+  'arbitrage opportunity',
+  'alpha launchpad',
   'ticker high low',
   'depth orderbook impact liquidity',
   'detail analysis',
