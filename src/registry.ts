@@ -59,6 +59,7 @@ import { scalperReference } from './tools/experiment/scalper-reference.ts'
 import { insightsGasOracle } from './tools/insights/gas-oracle.ts'
 import { insightsNetworkHealth } from './tools/insights/network-health.ts'
 import { insightsVolatilityIndex } from './tools/insights/volatility-index.ts'
+import { launchpadAnalyzer } from './tools/launchpad/launchpad-analyzer.ts'
 import { launchpadCoin } from './tools/launchpad/launchpad-coin.ts'
 import { launchpadCurve } from './tools/launchpad/launchpad-curve.ts'
 import { launchpadMovers } from './tools/launchpad/launchpad-movers.ts'
@@ -209,6 +210,7 @@ const listed: readonly Tool[] = [
   launchpadNew,
   launchpadCoin,
   launchpadCurve,
+  launchpadAnalyzer,
   socialAnalyzer,
   news,
   sentiment,

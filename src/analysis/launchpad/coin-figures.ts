@@ -30,7 +30,7 @@ export function coinFigures({ graduated, reserves, valueSol, valueUsd, athUsd, s
     marketCapSol: each(sol, 1),
     athMarketCapUsd: each(athUsd, 1),
     solPriceUsd: each(dollarsPerSol, 1),
-    progressPct: graduated ? 100 : reserves ? rounded(curveProgress(reserves)) : null,
+    progressPct: graduated ? 100 : reserves ? Number(curveProgress(reserves).toFixed(2)) : null,
     /** What sellers could get back at most, in dollars: only SOL that was paid in. */
     curveLiquidityUsd:
       !graduated && reserves && dollarsPerSol !== undefined

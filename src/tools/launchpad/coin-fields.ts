@@ -12,7 +12,6 @@ export const CoinRow = z.looseObject({
   symbol: z.string(),
   priceUsd: Figure,
   marketCapUsd: Figure,
-  marketCapSol: Figure,
   athMarketCapUsd: Figure,
   priceSource: z
     .enum(['curve', 'pool'])
@@ -35,7 +34,6 @@ export function coinRow(coin: LaunchedCoin): z.input<typeof CoinRow> {
     symbol: coin.symbol,
     priceUsd: figures.priceUsd,
     marketCapUsd: figures.marketCapUsd,
-    marketCapSol: figures.marketCapSol,
     athMarketCapUsd: figures.athMarketCapUsd,
     priceSource: figures.priceSource,
     progressPct: figures.progressPct,
@@ -48,7 +46,15 @@ export function coinRow(coin: LaunchedCoin): z.input<typeof CoinRow> {
 }
 
 /** The pages a coin names; they are somebody's words, not ours. */
-export function pagesOf({ twitter, telegram, website }: LaunchedCoin) {
+export function pagesOf({
+  twitter,
+  telegram,
+  website,
+}: {
+  readonly twitter?: string | undefined
+  readonly telegram?: string | undefined
+  readonly website?: string | undefined
+}) {
   return {
     ...(twitter === undefined ? {} : { twitter }),
     ...(telegram === undefined ? {} : { telegram }),

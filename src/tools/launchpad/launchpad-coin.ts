@@ -26,6 +26,7 @@ export const launchpadCoin = defineTool({
       bondingCurve: z.string().nullable().describe('The account that keeps its curve.'),
       pool: z.string().nullable().describe('The pool that makes its price once it has graduated.'),
       priceSol: z.number().nullable(),
+      marketCapSol: z.number().nullable(),
       solPriceUsd: z.number().nullable().describe('Dollars for one SOL in these figures.'),
       curveLiquidityUsd: z
         .number()
@@ -48,7 +49,7 @@ export const launchpadCoin = defineTool({
 }).run(async ({ mint }, { launches, signal, now }) => {
   const found = await launches.coin(mint, { signal })
   const { coin } = found
-  const { priceSol, solPriceUsd, curveLiquidityUsd } = coinFigures(coin)
+  const { priceSol, marketCapSol, solPriceUsd, curveLiquidityUsd } = coinFigures(coin)
   return {
     coin: {
       ...coinRow(coin),
@@ -58,6 +59,7 @@ export const launchpadCoin = defineTool({
       bondingCurve: coin.curveAccount ?? null,
       pool: coin.pool ?? null,
       priceSol,
+      marketCapSol,
       solPriceUsd,
       curveLiquidityUsd,
       athAt: coin.athAt === undefined ? null : iso(coin.athAt),

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type AlphaInput, alphaScore, riskGradeOf } from './alpha-score.ts'
+
+const best: AlphaInput = {
+  riskGrade: 'A',
+  top10Pct: 10,
+  liquidityUsd: 500_000,
+  decentralization: 90,
+  graduated: true,
+  mintRenounced: true,
+  freezeRenounced: true,
+  reach: 1_000_000,
+  shills: 3,
+  warnings: 0,
+}
+
+const optional = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
+const figures = {
+  top10Pct: fc.double({ min: 0, max: 100, noNaN: true }),
+  liquidityUsd: fc.double({ min: 0, max: 300_000, noNaN: true }),
+  decentralization: fc.double({ min: 0, max: 100, noNaN: true }),
+  reach: fc.nat(2_000_000),
+  shills: fc.nat(10),
+  warnings: fc.nat(10),
+}
+const input: fc.Arbitrary<AlphaInput> = fc.record({
+  riskGrade: optional(fc.constantFrom('A', 'B', 'C', 'D', 'F')),
+  top10Pct: optional(figures.top10Pct),
+  liquidityUsd: optional(figures.liquidityUsd),
+  decentralization: optional(figures.decentralization),
+  graduated: optional(fc.boolean()),
+  mintRenounced: optional(fc.boolean()),
+  freezeRenounced: optional(fc.boolean()),
+  reach: optional(figures.reach),
+  shills: optional(figures.shills),
+  warnings: optional(figures.warnings),
+})
+
+test('the factors add up to the score, whatever is known', () => {
+  fc.assert(
+    fc.property(input, (given) => {
+      const { score, factors } = alphaScore(given)
+      if (score === null) return
+      expect(factors.reduce((sum, { delta }) => sum + delta, 0)).toBe(score)
+      expect(score).toBeGreaterThanOrEqual(0)
+      expect(score).toBeLessThanOrEqual(100)
+    }),
+    { seed: 11 },
+  )
+})
+
+test('no worse finding ever raises the score', () => {
+  const grades = ['A', 'B', 'C', 'D', 'F'] as const
+  const worse: readonly ((given: AlphaInput, by: number) => AlphaInput)[] = [
+    (given, by) => ({
+      ...given,
+      ...(given.riskGrade
+        ? { riskGrade: grades[Math.min(4, grades.indexOf(given.riskGrade) + (by % 5))] }
+        : {}),
+    }),
+    (given, by) => (given.top10Pct === undefined ? given : { ...given, top10Pct: given.top10Pct + by }),
+    (given, by) =>
+      given.liquidityUsd === undefined ? given : { ...given, liquidityUsd: given.liquidityUsd / (1 + by) },
+    (given, by) =>
+      given.decentralization === undefined
+        ? given
+        : { ...given, decentralization: given.decentralization / (1 + by / 10) },
+    (given) => (given.graduated ? { ...given, graduated: false } : given),
+    (given) => (given.mintRenounced ? { ...given, mintRenounced: false } : given),
+    (given) => (given.freezeRenounced ? { ...given, freezeRenounced: false } : given),
+    (given, by) =>
+      given.reach === undefined ? given : { ...given, reach: Math.floor(given.reach / (1 + by)) },
+    (given, by) => (given.warnings === undefined ? given : { ...given, warnings: given.warnings + by }),
+  ]
+  fc.assert(
+    fc.property(input, fc.nat(90), fc.nat(worse.length - 1), (given, by, which) => {
+      const before = alphaScore(given).score
+      const after = alphaScore(worse[which]?.(given, by) ?? given).score
+      if (before !== null) expect(after).toBeLessThanOrEqual(before)
+    }),
+    { seed: 12, numRuns: 600 },
+  )
+})
+
+test('the best coin stops at 100, and the factors still add up', () => {
+  const { score, verdict, tone, factors } = alphaScore(best)
+
+  expect([score, verdict, tone]).toEqual([100, 'Strong Alpha', 'good'])
+  expect(factors.at(-1)).toEqual({ id: 'limit', delta: -25, label: 'The score stays between 0 and 100' })
+})
+
+test.each<[AlphaInput, string]>([
+  [{ riskGrade: 'A', top10Pct: 20, liquidityUsd: 60_000 }, 'Strong Alpha'],
+  [{ riskGrade: 'B', top10Pct: 30, liquidityUsd: 20_000 }, 'Solid Setup'],
+  [{ riskGrade: 'C', top10Pct: 30, liquidityUsd: 2_000 }, 'Mixed Signals'],
+  [{ riskGrade: 'D', top10Pct: 30, liquidityUsd: 12_000 }, 'High Risk'],
+  [{ riskGrade: 'F', top10Pct: 90, liquidityUsd: 10 }, 'Avoid'],
+  [{ riskGrade: 'A', graduated: true, mintRenounced: true }, 'Not Enough Data'],
+  [{}, 'Not Enough Data'],
+])('%o is %s', (given, verdict) => {
+  expect(alphaScore(given).verdict).toBe(verdict)
+})
+
+test('what is missing is named and costs nothing', () => {
+  const { missing, factors } = alphaScore({ riskGrade: 'C', top10Pct: 50 })
+
+  expect(missing).toEqual([
+    'liquidity',
+    'decentralization',
+    'graduated',
+    'mint-authority',
+    'freeze-authority',
+    'reach',
+    'warnings',
+  ])
+  expect(factors.map(({ id }) => id)).toEqual(['base', 'risk', 'concentration'])
+})
+
+test('a coin that was rugged, or whose mint is a trap, has no good grade', () => {
+  const fine = { rugged: false, isTrap: false }
+
+  expect([0, 11, 26, 51, 76].map((score) => riskGradeOf(score, fine))).toEqual(['A', 'B', 'C', 'D', 'F'])
+  expect(riskGradeOf(0, { ...fine, rugged: true })).toBe('F')
+  expect(riskGradeOf(0, { ...fine, isTrap: true })).toBe('D')
+})

@@ -1,0 +1,123 @@
+export type RiskGrade = 'A' | 'B' | 'C' | 'D' | 'F'
+
+/** What an analysis has found out; what it could not is absent and neither helps nor hurts. */
+export interface AlphaInput {
+  readonly riskGrade?: RiskGrade | undefined
+  /** Of the free supply, percent. */
+  readonly top10Pct?: number | undefined
+  readonly liquidityUsd?: number | undefined
+  /** 0 to 100. */
+  readonly decentralization?: number | undefined
+  readonly graduated?: boolean | undefined
+  readonly mintRenounced?: boolean | undefined
+  readonly freezeRenounced?: boolean | undefined
+  /** Followers of everybody who spoke of it. */
+  readonly reach?: number | undefined
+  readonly shills?: number | undefined
+  readonly warnings?: number | undefined
+}
+
+export interface AlphaFactor {
+  readonly id: string
+  readonly delta: number
+  readonly label: string
+}
+
+export interface Alpha {
+  /** 0 to 100; null where too little is known. */
+  readonly score: number | null
+  readonly verdict: string
+  readonly tone: 'good' | 'neutral' | 'bad' | 'unknown'
+  /** Their deltas sum to the score. */
+  readonly factors: readonly AlphaFactor[]
+  /** What could not be looked at. */
+  readonly missing: readonly string[]
+}
+
+/** Without two of these three there is no score: the rest alone would look like a judgement. */
+const needed = ['risk', 'concentration', 'liquidity']
+const LEAST_NEEDED = 2
+const BASE = 50
+
+const verdicts = [
+  { least: 80, verdict: 'Strong Alpha', tone: 'good' },
+  { least: 65, verdict: 'Solid Setup', tone: 'good' },
+  { least: 50, verdict: 'Mixed Signals', tone: 'neutral' },
+  { least: 35, verdict: 'High Risk', tone: 'bad' },
+  { least: 0, verdict: 'Avoid', tone: 'bad' },
+] as const
+
+/** Judges a memecoin from 0 to 100 by adding and taking away from 50; no worse finding ever raises the score. */
+export function alphaScore(input: AlphaInput): Alpha {
+  const parts = [
+    part('risk', input.riskGrade, (grade) => [gradeDeltas[grade], `Risk grade ${grade}`]),
+    part('concentration', input.top10Pct, (pct) => [
+      pct < 25 ? 12 : pct < 40 ? 6 : pct < 55 ? 0 : pct < 70 ? -10 : -20,
+      `The ten largest holders have ${pct.toFixed(1)}% of what is not in pools or locked`,
+    ]),
+    part('liquidity', input.liquidityUsd, (usd) => [
+      usd >= 100_000 ? 12 : usd >= 50_000 ? 8 : usd >= 10_000 ? 3 : usd >= 1_000 ? -5 : -15,
+      `${Math.round(usd).toLocaleString('en-US')} USD of liquidity`,
+    ]),
+    part('decentralization', input.decentralization, (score) => [
+      score >= 70 ? 8 : score >= 50 ? 3 : score >= 35 ? 0 : score >= 20 ? -5 : -10,
+      `Decentralization ${score.toFixed(0)} of 100`,
+    ]),
+    part('graduated', input.graduated, (yes) => [
+      yes ? 5 : 0,
+      yes ? 'It has left its curve' : 'It is still on its curve',
+    ]),
+    part('mint-authority', input.mintRenounced, (yes) => [
+      yes ? 8 : -12,
+      yes ? 'Nobody can make more of it' : 'Somebody can make more of it',
+    ]),
+    part('freeze-authority', input.freezeRenounced, (yes) => [
+      yes ? 4 : -8,
+      yes ? 'Nobody can freeze it' : 'Somebody can freeze it',
+    ]),
+    part('reach', input.reach, (followers) => [
+      followers >= 500_000 ? 8 : followers >= 50_000 ? 5 : 0,
+      `Those who speak of it have ${Math.round(followers).toLocaleString('en-US')} followers`,
+    ]),
+    part('warnings', input.warnings, (warnings) => [
+      warnings >= 2 && warnings > (input.shills ?? 0) ? -5 : 0,
+      `${warnings} of those who speak of it warn`,
+    ]),
+  ]
+  const missing = parts.flatMap(({ id, factor }) => (factor ? [] : [id]))
+  const factors = [
+    { id: 'base', delta: BASE, label: 'Everybody starts here' },
+    ...parts.flatMap(({ factor }) => factor ?? []),
+  ]
+  const known = needed.filter((id) => !missing.includes(id)).length
+  if (known < LEAST_NEEDED)
+    return { score: null, verdict: 'Not Enough Data', tone: 'unknown', factors, missing }
+  const sum = factors.reduce((total, { delta }) => total + delta, 0)
+  const score = Math.max(0, Math.min(100, sum))
+  const limit = { id: 'limit', delta: score - sum, label: 'The score stays between 0 and 100' }
+  const { verdict, tone } = verdicts.find(({ least }) => score >= least) ?? verdicts[4]
+  return { score, verdict, tone, factors: score === sum ? factors : [...factors, limit], missing }
+}
+
+/** What a danger score of 0 to 100 is called; a coin that was rugged, or whose chain shows a trap, is never better than D. */
+export function riskGradeOf(
+  riskScore: number,
+  { rugged, isTrap }: { readonly rugged: boolean; readonly isTrap: boolean },
+): RiskGrade {
+  if (rugged) return 'F'
+  const grade =
+    riskScore <= 10 ? 'A' : riskScore <= 25 ? 'B' : riskScore <= 50 ? 'C' : riskScore <= 75 ? 'D' : 'F'
+  return isTrap && grade !== 'F' ? 'D' : grade
+}
+
+const gradeDeltas: Readonly<Record<RiskGrade, number>> = { A: 18, B: 10, C: 0, D: -18, F: -18 }
+
+function part<T>(
+  id: string,
+  value: T | undefined,
+  judge: (value: T) => readonly [delta: number, label: string],
+) {
+  if (value === undefined) return { id, factor: undefined }
+  const [delta, label] = judge(value)
+  return { id, factor: { id, delta, label } }
+}

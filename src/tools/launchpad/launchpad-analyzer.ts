@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
+import { everybodyIn } from '../parts/everybody.ts'
+import { dataOf, type Findings, judge, lookInto } from './analysis-parts.ts'
+import { pagesOf } from './coin-fields.ts'
+import { Mint } from './mint-field.ts'
+
+const Part = (about: string) =>
+  z
+    .looseObject({
+      ok: z.boolean(),
+      source: z.string(),
+      asOf: z.string().optional(),
+      data: z.looseObject({}).optional(),
+      error: z.string().optional(),
+    })
+    .describe(`${about} Without ok, error says why it is missing.`)
+
+export const launchpadAnalyzer = defineTool({
+  id: 'launchpad-analyzer',
+  family: 'launchpad',
+  route: { path: '/launchpad/analyzer', methods: ['GET', 'POST'] },
+  price: usd('0.02'),
+  kind: 'read',
+  title: 'Memecoin analysis',
+  summary:
+    'Due diligence on one memecoin: score with its factors, market, holders, authorities, dangers, promoters.',
+  description:
+    'Use this when you want to vet a memecoin before touching it: who holds it without pools and lockers, who can mint or freeze, how deep its market is, who promotes it, and a score that adds up from named factors.',
+  maxAgeSeconds: 1_800,
+  input: z.strictObject({ mint: Mint }),
+  output: z.looseObject({
+    success: z.literal(true),
+    data: z.looseObject({
+      mint: z.string(),
+      chain: z.literal('solana'),
+      token: z
+        .looseObject({
+          symbol: z.string().nullable(),
+          name: z.string().nullable(),
+          imageUri: z.string().nullable(),
+        })
+        .describe('What its creator calls it.'),
+      svcAlpha: z.looseObject({
+        score: z
+          .number()
+          .nullable()
+          .describe('0 to 100: the sum of the deltas; null where too little is known.'),
+        verdict: z.string(),
+        tone: z.enum(['good', 'neutral', 'bad', 'unknown']),
+        factors: z.array(z.looseObject({ id: z.string(), delta: z.number(), label: z.string() })),
+        missing: z.array(z.string()).describe('What could not be looked at; it does not count.'),
+        disclaimer: z.string(),
+      }),
+      market: Part('Price, value, liquidity and volume.'),
+      dossier: Part('Known dangers and a grade of A to F.'),
+      launchpad: Part('The coin on its launchpad.'),
+      holders: Part('The largest accounts and what they are; shares are of the whole supply.'),
+      distribution: Part(
+        'How concentrated it is; shares are of what is not in pools, curves, lockers or burnt.',
+      ),
+      onChainSecurity: Part('Who can mint or freeze it.'),
+      kolShills: Part('Who speaks of it on X.'),
+      fetchedAt: z.string(),
+    }),
+    untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
+    disclaimer: z.string(),
+    provenance: Provenance,
+  }),
+  example: { input: { mint: '7Pnqg1S6MYrL6AP1ZXcToTHfdBbTB77ze6Y33qBBpump' } },
+  intents: [
+    'analyze this memecoin before I buy',
+    'due diligence on a pump.fun coin',
+    'is this memecoin a rug',
+    'vet this solana memecoin by its mint',
+    'who is shilling this coin',
+  ],
+}).run(async ({ mint }, world) => {
+  const found = await lookInto(mint, world)
+  const { market, dossier, launchpad, holders, distribution, security, kolShills } = found
+  const parts = [market, dossier, launchpad, holders, distribution, security, kolShills]
+  const { factors, missing, ...alpha } = judge(found)
+  return {
+    success: true,
+    data: {
+      mint,
+      chain: 'solana',
+      token: tokenSaid(found),
+      svcAlpha: { ...alpha, factors: [...factors], missing: [...missing], disclaimer: DISCLAIMER },
+      market: market.said,
+      dossier: dossier.said,
+      launchpad: launchpad.said,
+      holders: holders.said,
+      distribution: distribution.said,
+      onChainSecurity: security.said,
+      kolShills: kolShills.said,
+      fetchedAt: new Date(world.now()).toISOString(),
+    },
+    untrustedText: [
+      'data.token',
+      'data.launchpad.data.name',
+      'data.launchpad.data.symbol',
+      'data.dossier.data.risks[]',
+      'data.kolShills.data.topKols[].displayName',
+      'data.kolShills.data.topKols[].sampleTweet',
+    ],
+    disclaimer: DISCLAIMER,
+    provenance: provenance(everybodyIn(parts), world.now()),
+  }
+})
+
+function tokenSaid({ known, launchpad }: Findings) {
+  const coin = dataOf(launchpad.said)
+  return {
+    symbol: coin?.symbol ?? known?.metadata?.symbol ?? null,
+    name: coin?.name ?? known?.metadata?.name ?? null,
+    imageUri: coin?.imageUri ?? null,
+    ...(coin ? pagesOf(coin) : {}),
+  }
+}
