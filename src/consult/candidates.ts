@@ -15,6 +15,8 @@ export interface Candidate {
   readonly coverage: number
   /** Whether the tool speaks of at least one topic of the intent, and not only takes what it mentions. */
   readonly anchored: boolean
+  /** Whether the intent is a sentence of the contract itself, or as good as one. */
+  readonly isOwnSentence: boolean
   /** Whether nothing worth mentioning is left over. */
   readonly complete: boolean
   readonly score: number
@@ -30,10 +32,9 @@ const ABOUT_SHARE = 0.4
 const WITHOUT_CORE = 0.5
 const UNASKED_SAMPLE = 0.5
 const MUCH_ALIKE = 0.6
-/** A sentence of the contract itself, or as good as one. */
 const SAME = 0.9
 const MUCH_COVERED = 0.65
-const LACKING_SHARE = 0.75
+const LACKING_SHARE = 0.7
 
 /** The tools that an intent might mean, the best first; of equals the cheaper one. */
 export function rank(source: Source, index: ContractIndex): Candidate[] {
@@ -84,7 +85,9 @@ function candidate(
 ): Candidate {
   const { filled, errors } = filledFor(indexed, source)
   const coverage = coverageOf(indexed, filled, { source, index })
-  const isSearched = filled.quotedTerms.size > filled.chosenTerms.size
+  const isSearched = indexed.slots.some(
+    ({ name, sort }) => sort === 'search' && filled.params[name] !== undefined,
+  )
   const isMeant =
     alike >= MUCH_ALIKE || (isSearched ? core === 1 : core > 0 || coverage.share >= MUCH_COVERED)
   return {
@@ -93,6 +96,7 @@ function candidate(
     errors,
     coverage: coverage.share,
     anchored: coverage.isNamed || (isMeant && coverage.isOnTopic) || alike >= SAME,
+    isOwnSentence: alike >= SAME,
     complete: coverage.complete,
     score:
       fit *

@@ -1,5 +1,6 @@
 import type { Tool } from '../tools/define-tool.ts'
 import { type ContractTexts, readContract } from './contract-texts.ts'
+import { assets } from './entities/assets.ts'
 import type { Entity } from './entities/kinds.ts'
 import { createFits, type Fit, type Weighed, weightOf } from './fit.ts'
 import type { Reading } from './reading.ts'
@@ -12,7 +13,8 @@ export interface IndexedTool {
   readonly slots: readonly Slot[]
   /** How much the tool is about each term, 0 to 1: what its name and its sentences say, then what else it speaks of. */
   readonly about: ReadonlyMap<string, number>
-  readonly name: ReadonlySet<string>
+  /** The terms of its title, and those of its id. */
+  readonly names: readonly ReadonlySet<string>[]
   /** What the tool is there for: the terms of its name, and those that most of its sentences hold. */
   readonly core: ReadonlySet<string>
   /** Calls itself free, or a sample, wherever it speaks of what it gives. */
@@ -108,18 +110,21 @@ function indexedTool(tool: Tool, texts: ContractTexts) {
       for (const term of terms(reading)) {
         const isKind = term.startsWith(KIND)
         if (isKind && field !== 'intents' && field !== 'name') continue
+        if (term.startsWith(FOREIGN)) continue
         about.set(term, Math.max(about.get(term) ?? 0, share))
       }
   const intents = sentences.slice(1)
   const saying = (term: string) =>
     intents.filter((sentence) => sentence.has(term)).length / Math.max(1, intents.length)
   for (const [term, share] of about) if (share >= ABOUT) about.set(term, share + REPEATED * saying(term))
-  const name = new Set(texts.name.flatMap((reading) => termsOf(reading, { identities: false, kinds: false })))
+  const names = texts.name.map((reading) => new Set(termsOf(reading, { identities: false, kinds: false })))
   const isCore = (term: string) =>
-    !term.startsWith(KIND) && !tradeStems.has(term) && (name.has(term) || saying(term) >= 0.5)
+    !term.startsWith(KIND) &&
+    !tradeStems.has(term) &&
+    (names.some((name) => name.has(term)) || saying(term) >= 0.5)
   const core = new Set([...about.keys()].filter(isCore))
   const isGiveaway = giveaways.some((word) => saying(word) >= 0.5)
-  return { tool, slots, about, name, core, isGiveaway, sentences }
+  return { tool, slots, about, names, core, isGiveaway, sentences }
 }
 
 const KIND = '#'
@@ -130,18 +135,17 @@ export function termsOf(
   { identities, kinds }: { readonly identities: boolean; readonly kinds: boolean },
 ): string[] {
   return [
-    ...terms.flatMap(({ term }) => (term.startsWith(FOREIGN) ? [] : [term])),
+    ...terms.map(({ term }) => term),
     ...(kinds ? new Set(entities.map(({ kind }) => `${KIND}${kind}`)) : []),
     ...(identities ? entities.flatMap((entity) => identityOf(entity) ?? []) : []),
   ]
 }
 
-/** The thing itself, for tools that speak of one asset or chain only. */
+const coins = new Map(assets.map(({ name, symbol }) => [name, symbol]))
+
+/** The thing itself, a chain by its coin, for tools that speak of one asset or chain only. */
 export function identityOf(entity: Entity): string | undefined {
   if (entity.kind === 'asset') return `${KIND}${entity.asset.symbol}`
-  return entity.kind === 'stock'
-    ? `${KIND}${entity.symbol}`
-    : entity.kind === 'chain'
-      ? `${KIND}${entity.id}`
-      : undefined
+  if (entity.kind === 'chain') return `${KIND}${coins.get(entity.id) ?? entity.id}`
+  return entity.kind === 'stock' ? `${KIND}${entity.symbol}` : undefined
 }

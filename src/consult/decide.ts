@@ -20,7 +20,9 @@ const ENOUGH_COVERAGE = 0.55
 /** Decides which tool does a job, if any. */
 export function decide(source: Source, index: ContractIndex): Decision {
   const ranked = rank(source, index)
-  const fitting = ranked.filter(({ coverage, anchored }) => anchored && coverage >= ENOUGH_COVERAGE)
+  const fitting = ranked.filter(
+    ({ coverage, anchored, isOwnSentence }) => anchored && (isOwnSentence || coverage >= ENOUGH_COVERAGE),
+  )
   const best = fitting[0]
   const others = ranked.filter((one) => one !== best && one.indexed.tool.contract.kind !== 'action')
   if (best?.indexed.tool.contract.kind === 'action')

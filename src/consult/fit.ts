@@ -104,14 +104,14 @@ export function coreShare({ core }: IndexedTool, terms: readonly Weighed[]): num
   return best
 }
 
-/** How much of a tool's own name is said: of two that fit alike, the more general one is meant. */
-export function nameShare({ name }: IndexedTool, terms: readonly Weighed[], index: ContractIndex): number {
-  let whole = 0
-  let said = 0
-  for (const term of name) {
-    const weight = weightOf(term, index.rarity)
-    whole += weight
-    if (terms.some((one) => one.term === term)) said += weight
-  }
-  return whole === 0 ? 0 : said / whole
+/** How much of a tool's own title or id is said: of two that fit alike, the more general one is meant. */
+export function nameShare({ names }: IndexedTool, terms: readonly Weighed[], index: ContractIndex): number {
+  const said = new Set(terms.map(({ term }) => term))
+  const shares = names.map((name) => {
+    const weights = [...name].map((term) => ({ term, weight: weightOf(term, index.rarity) }))
+    const whole = weights.reduce((sum, { weight }) => sum + weight, 0)
+    const part = weights.reduce((sum, { term, weight }) => sum + (said.has(term) ? weight : 0), 0)
+    return whole === 0 ? 0 : part / whole
+  })
+  return Math.max(0, ...shares)
 }

@@ -41,10 +41,17 @@ function entityAt(words: readonly Word[], at: number, shouts: boolean): Mention 
   return (
     modelAt(words, at) ??
     quantityAt(words, at, assetAt) ??
-    durationAt(words, at) ??
+    lengthAt(words, at) ??
     namedAt(words, at, shouts) ??
     symbolAt(word, shouts)
   )
+}
+
+/** "Daily digest" and "24h high" are one word each to us; otherwise they begin with a length. */
+function lengthAt(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  const duration = durationAt(words, at)
+  const spoken = duration ? (conceptPhrases.match(words, at)?.length ?? 0) : 0
+  return duration && spoken <= duration.length ? duration : undefined
 }
 
 function namedAt(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {

@@ -23,15 +23,15 @@ export const concepts: Readonly<Record<string, string>> = {
   history: `month ago, months ago, week ago, weeks ago, year ago, years ago, days ago, history, historical, historic, time series, price history, historical data, past data, backfill, over time, historical price, past price, past prices, prices over time, has traded, have traded, historique des prix, historico de precios, precios historicos, kursverlauf, historico*, historial, historisch*, verlauf, historique*,
     истор*, 历史, 历史数据, 历史价格, 履歴, 過去`,
   ticker:
-    'high and low, highs and lows, day range, daily range, days range, trading range, ticker, tickers, market snapshot, snapshot, day stats, daily stats, 24 hour stats, 24h stats, 24h ticker, market stats',
+    '24h high, 24 hour high, daily high, 24h low, 24 hour low, daily low, 24 hour statistics, 24h statistics, 24 hour figures, daily statistics, high and low, highs and lows, day range, daily range, days range, trading range, ticker, tickers, market snapshot, snapshot, day stats, daily stats, 24 hour stats, 24h stats, 24h ticker, market stats',
   quote: 'quote, quotes, quotation',
   bidask: `bid, ask, bids, asks, bid ask, bid and ask, best bid, best ask, top of book, buy and sell price, geldkurs, briefkurs, 买一, 卖一, 买价, 卖价,
     気配値`,
   spread: 'spread, spreads, spanne, ecart, спред*, 价差, 点差, スプレッド',
   change: `up or down today, daily change, 24h change, percent up, percent down, doing today, been doing, climbed, climb, veranderung, change, changes, changed, percent change, percentage change, how much did, gained, lost, moved, performance,
     perform, performed, performing, variacion, cambio, cambios, veranderung, variation, variacao, изменени*, 涨跌, 涨跌幅, 涨幅, 変動率, 騰落率`,
-  high: 'high, highs, highest, day high, 24h high, maximum, max, maximo, hochst*, максим*, 最高, 最高价, 高値',
-  low: 'low, lows, lowest, day low, 24h low, minimum, min, minimo, tiefst*, миним*, 最低, 最低价, 安値',
+  high: 'high, highs, highest, maximum, max, maximo, hochst*, максим*, 最高, 最高价, 高値',
+  low: 'low, lows, lowest, minimum, min, minimo, tiefst*, миним*, 最低, 最低价, 安値',
   volume: `volume, volumes, turnover, was traded, were traded, traded volume, trading volume, volumen, handelsvolumen, объем*, 成交量, 交易量, 成交额, 出来高,
     取引量, 取引高`,
   signal: `该买, should i hodl, buy more, sell more, what should i do with, what to do with my, soll ich, sollte ich, faut il, dois je, should i sell, should i short, smart to buy, smart to sell, wise to buy, wise to sell, think i should, buen momento para, momento para comprar, momento para vender, momento de vender, momento de comprar, bon moment pour, 该不该卖, 该卖, 应该卖, 能不能买, signal, signals, trading signal, trade signal, recommendation, recommendations, recommend, advice, advise,
@@ -147,8 +147,8 @@ export const concepts: Readonly<Record<string, string>> = {
   pool: 'pool, pools, liquidity pool, liquidity pools, lp, amm, 池, 流动池, 流动性池, プール, пул, пулы, пулов',
   dex: 'dex, dexes, decentralized exchange, decentralised exchange, decentralized exchanges, on-chain pair, dex pair, dex pairs, 去中心化交易所, 分散型取引所',
   tvl: 'tvl, total value locked, value locked, value is locked, money is locked, dollars are locked, locked value, 锁仓, 锁仓量, 锁仓总量, 預かり資産, заблокирован*',
-  protocol:
-    'protocol, protocols, defi, defi protocol, decentralized finance, decentralised finance, протокол*, 协议, プロトコル, 去中心化金融',
+  defi: 'defi, decentralized finance, decentralised finance, 去中心化金融',
+  protocol: 'protocol, protocols, defi protocol, протокол*, 协议, プロトコル',
   fees: 'fee, fees, protocol fees, comision, gebuhren, frais, taxas, комисси*, 手续费, 费用, 手数料',
   oracle: 'oracle, oracles, price feed, price feeds, pyth, chainlink feed, 预言机, オラクル, оракул*',
   gas: 'gas, gas price, gas prices, gas fee, gas fees, gwei, gasgebuhren, gas cost, network fee, network fees, transaction fee, transaction fees, газ, gas費, 燃料费, 矿工费, ガス代, ガス',
@@ -185,14 +185,16 @@ export const concepts: Readonly<Record<string, string>> = {
   verify:
     'verify, verified, verification, genuine, authentic, authenticity, legit, legitimate, real receipt, validate, valid, forged, forgery, fake, tampered, verificar, comprobar, prufen, echt, verifier, проверить, проверь, подлинн*, настоящ*, 验证, 真伪, 真的, 検証, 本物, 確認',
   refund:
-    'pay me back, pays me back, compensate, compensated, compensation, pay back, pays back, paid back, give back, given back, refund, refunds, refunded, refundable, money back, reimbursement, reimburse, reembolso*, devolucion, ruckerstattung, erstattung, remboursement*, возврат*, 退款, 返金, 払い戻し',
+    'happens to my money, happens with my money, pay me back, pays me back, compensate, compensated, compensation, pay back, pays back, paid back, give back, given back, refund, refunds, refunded, refundable, money back, reimbursement, reimburse, reembolso*, devolucion, ruckerstattung, erstattung, remboursement*, возврат*, 退款, 返金, 払い戻し',
   coverage: 'refund coverage, covered by refund, coverage, insurance for failed',
   payout:
     'payout, payouts, withdraw, withdrawal, withdrawals, cash out, cashout, retirar, auszahlung, retrait, saque, вывод средств, вывести, 提现, 提款, 出金',
   session:
     'session, sessions, prepaid, prepay, top up, topup, top-up, spending limit, spending limits, budget',
   launchpad:
-    'launchpad, memecoin, memecoins, meme coin, meme coins, pump fun, pumpfun, pump.fun, launch, launches, launched, newly launched, fresh launches, shitcoin, shitcoins, degen, мемкоин*, мем коин*, 土狗, 迷因币, 模因币, meme币, ミームコイン',
+    'launchpad, memecoin, memecoins, meme coin, meme coins, pump fun, pumpfun, pump.fun, launch, launches, launched, shitcoin, shitcoins, degen, мемкоин*, мем коин*, 土狗, 迷因币, 模因币, meme币, ミームコイン',
+  fresh:
+    'newest, freshest, brand new, newly created, just created, just launched, newly launched, fresh launches, new launches, new coins, new memecoins, new tokens, new pools, coins created',
   curve: 'bonding curve, bonding, curve, graduation, graduate, graduated, 联合曲线, ボンディングカーブ',
   scout: 'scout',
   alpha: 'alpha, gem, gems, picks, next 100x, undiscovered',
@@ -201,7 +203,7 @@ export const concepts: Readonly<Record<string, string>> = {
   equity: `stock, stocks, equity, equities, share price, shares, tokenized stock, tokenised stock, tokenized equity, tokenized stocks, xstock, xstocks, nasdaq, s&p 500, spx, accion, acciones,
     aktie*, action boursiere, acoes, акци*, 股票, 美股, 代币化股票, 株, 株価, 株式`,
   ipo: 'ipo, pre-ipo, pre ipo, ipo token',
-  etf: 'etf, etfs, rwa, rwas, metals, gold, silver, treasuries, commodity, commodities, oil, forex',
+  etf: 'us treasuries, treasury bills, treasury bonds, etf, etfs, rwa, rwas, metals, gold, silver, commodity, commodities, oil, forex',
   nft: 'nft, nfts, floor price, collectible, collectibles, opensea, ordinals, inscription, inscriptions',
   halving: 'halving, halvings, coins are mined, 半減期',
   mining: 'mining, miner, miners, hashrate, hash rate, mempool, 挖矿, 矿工, マイニング',
