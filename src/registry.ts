@@ -1,6 +1,13 @@
 import { agentChains } from './tools/agents/agent-chains.ts'
 import { consult } from './tools/agents/consult.ts'
 import { refundStatus } from './tools/agents/refund-status.ts'
+import { chatCompletions } from './tools/ai/chat-completions.ts'
+import { chatModels } from './tools/ai/chat-models.ts'
+import { imagesGenerations } from './tools/ai/images-generations.ts'
+import { imagesModels } from './tools/ai/images-models.ts'
+import { videosGenerations } from './tools/ai/videos-generations.ts'
+import { videosModels } from './tools/ai/videos-models.ts'
+import { videosStatus } from './tools/ai/videos-status.ts'
 import { aggregatorScout } from './tools/assets/aggregator-scout.ts'
 import { assetMarkets } from './tools/assets/asset-markets.ts'
 import { assetOhlcv } from './tools/assets/asset-ohlcv.ts'
@@ -64,6 +71,7 @@ import { launchpadCoin } from './tools/launchpad/launchpad-coin.ts'
 import { launchpadCurve } from './tools/launchpad/launchpad-curve.ts'
 import { launchpadMovers } from './tools/launchpad/launchpad-movers.ts'
 import { launchpadNew } from './tools/launchpad/launchpad-new.ts'
+import { launchpadScout } from './tools/launchpad/launchpad-scout.ts'
 import { launchpadTrending } from './tools/launchpad/launchpad-trending.ts'
 import { arbitrage } from './tools/markets/arbitrage.ts'
 import { candles } from './tools/markets/candles.ts'
@@ -97,6 +105,12 @@ import { riskMetrics } from './tools/quantitative/risk-metrics.ts'
 import { supportResistance } from './tools/quantitative/support-resistance.ts'
 import { volatility } from './tools/quantitative/volatility.ts'
 import { volumeProfile } from './tools/quantitative/volume-profile.ts'
+import { registryAgent } from './tools/registry/registry-agent.ts'
+import { registryAgentFeedback } from './tools/registry/registry-agent-feedback.ts'
+import { registryAgentsSearch } from './tools/registry/registry-agents-search.ts'
+import { registryLeaderboard } from './tools/registry/registry-leaderboard.ts'
+import { registryRegisterAgent } from './tools/registry/registry-register-agent.ts'
+import { registryStats } from './tools/registry/registry-stats.ts'
 import { freePillars } from './tools/service/free-pillars.ts'
 import { health } from './tools/service/health.ts'
 import { info } from './tools/service/info.ts'
@@ -210,6 +224,7 @@ const listed: readonly Tool[] = [
   launchpadNew,
   launchpadCoin,
   launchpadCurve,
+  launchpadScout,
   launchpadAnalyzer,
   socialAnalyzer,
   news,
@@ -222,6 +237,13 @@ const listed: readonly Tool[] = [
   narrativeClusters,
   previewNews,
   previewSentiment,
+  chatCompletions,
+  chatModels,
+  imagesGenerations,
+  imagesModels,
+  videosGenerations,
+  videosModels,
+  videosStatus,
   health,
   mppHealth,
   info,
@@ -229,6 +251,12 @@ const listed: readonly Tool[] = [
   upstreamStatus,
   paymentStatus,
   x402VerifyReceipt,
+  registryStats,
+  registryLeaderboard,
+  registryAgentsSearch,
+  registryAgent,
+  registryAgentFeedback,
+  registryRegisterAgent,
   x402Probe,
   x402Discover,
   agentscoreDiscover,

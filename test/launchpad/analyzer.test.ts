@@ -36,7 +36,7 @@ test('every section says who told it, and the factors add up to the score', asyn
       mintAuthorityRenounced: true,
       supplyRaw: '1000000000000000',
     })
-    expect(reply.text.length).toBeLessThan(8_000)
+    expect(reply.text.length).toBeLessThan(8_192)
   }
 })
 

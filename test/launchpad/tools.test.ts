@@ -26,7 +26,7 @@ describe.each([
     })
     expect(reply.body.coins).toHaveLength(20)
     expect(reply.body.coins.filter(({ nsfw }: { nsfw: boolean }) => nsfw)).toEqual([])
-    expect(reply.text.length).toBeLessThan(8_000)
+    expect(reply.text.length).toBeLessThan(8_192)
   })
 
   test('goes on where another page ended', async () => {

@@ -26,7 +26,7 @@ test('a profile is scored with every figure behind the score', async () => {
   expect(data.aiSummary).toBeNull()
   expect(data.updatedAt).toBe('2026-06-01T12:00:00.000Z')
   expect(provenance).toMatchObject({ mode: 'simulated', sources: [{ name: 'simulated:social' }] })
-  expect(reply.text.length).toBeLessThan(8_000)
+  expect(reply.text.length).toBeLessThan(8_192)
 })
 
 test('the default handle is scored when none is named, and a POST gives the same', async () => {

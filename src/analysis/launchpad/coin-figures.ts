@@ -26,9 +26,9 @@ export function coinFigures({ graduated, reserves, valueSol, valueUsd, athUsd, s
     priceSource: graduated ? ('pool' as const) : ('curve' as const),
     priceUsd: each(usd, whole),
     priceSol: each(sol, whole),
-    marketCapUsd: each(usd, 1),
+    marketCapUsd: dollars(usd),
     marketCapSol: each(sol, 1),
-    athMarketCapUsd: each(athUsd, 1),
+    athMarketCapUsd: dollars(athUsd),
     solPriceUsd: each(dollarsPerSol, 1),
     progressPct: graduated ? 100 : reserves ? Number(curveProgress(reserves).toFixed(2)) : null,
     /** What sellers could get back at most, in dollars: only SOL that was paid in. */
@@ -43,4 +43,9 @@ export type CoinFigures = ReturnType<typeof coinFigures>
 
 function each(value: number | undefined, count: number): number | null {
   return value === undefined ? null : figure(value / count)
+}
+
+/** A value of a whole coin, to the cent. */
+function dollars(value: number | undefined): number | null {
+  return value === undefined || !Number.isFinite(value) ? null : Number(value.toFixed(2))
 }
