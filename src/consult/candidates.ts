@@ -2,7 +2,7 @@ import type { InputError } from '../tools/define-tool.ts'
 import { type ContractIndex, giveaways, type IndexedTool, termsOf } from './contract-index.ts'
 import { coverageOf } from './coverage.ts'
 import { type Filled, fill } from './fill.ts'
-import { coreShare, type Fit, nameShare, type Weighed, weigh } from './fit.ts'
+import { type Fit, nameShare, type Weighed, weigh } from './fit.ts'
 import type { Source } from './slot-source.ts'
 
 /** A tool that might be meant, and how well it fits. */
@@ -26,6 +26,8 @@ export interface Candidate {
 
 /** How many tools are looked at closely. */
 const SHORT_LIST = 8
+const ENOUGH = 3
+const FAR_BEHIND = 0.5
 
 const ABOUT_SHARE = 0.4
 /** What is left of a tool when nothing of what it is there for is said. */
@@ -35,23 +37,29 @@ const MUCH_ALIKE = 0.6
 const SAME = 0.9
 const MUCH_COVERED = 0.65
 const LACKING_SHARE = 0.7
+const OWN_LACKING_SHARE = 0.85
 
 /** The tools that an intent might mean, the best first; of equals the cheaper one. */
 export function rank(source: Source, index: ContractIndex): Candidate[] {
   const terms = weigh(termsOf(source, { identities: true, kinds: true }), index)
   const fits = index.fits(terms)
-  return index.tools
-    .flatMap((indexed, at) => fitting(indexed, fits[at], terms) ?? [])
+  const fitting = index.tools
+    .flatMap((indexed, at) => fittingOf(indexed, fits[at], terms) ?? [])
     .sort((a, b) => b.fit - a.fit || byPrice(a.indexed, b.indexed))
     .slice(0, SHORT_LIST)
-    .map((fitting) => candidate(fitting, terms, { source, index }))
-    .sort((a, b) => b.score - a.score || byPrice(a.indexed, b.indexed))
+  const found: Candidate[] = []
+  for (const one of fitting) {
+    // a score is never more than its fit: whoever fits far worse than the best cannot win
+    const best = found.reduce((highest, { score }) => Math.max(highest, score), 0)
+    if (found.length >= ENOUGH && one.fit < FAR_BEHIND * best) break
+    found.push(candidate(one, terms, { source, index }))
+  }
+  return found.sort((a, b) => b.score - a.score || byPrice(a.indexed, b.indexed))
 }
 
 interface Fitting {
   readonly indexed: IndexedTool
   readonly fit: number
-  /** Whether what the tool is there for was said, 1, or something next to it. */
   readonly core: number
   readonly alike: number
 }
@@ -60,15 +68,18 @@ interface Fitting {
  * How well the words fit: by all that the tool is about, and more by the sentence of it that is most alike. A tool
  * of whose core nothing is said has to resemble the sentence all the more.
  */
-function fitting(indexed: IndexedTool, fit: Fit | undefined, terms: readonly Weighed[]): Fitting | undefined {
+function fittingOf(
+  indexed: IndexedTool,
+  fit: Fit | undefined,
+  terms: readonly Weighed[],
+): Fitting | undefined {
   if (!fit || fit.about === 0) return undefined
-  const core = coreShare(indexed, terms)
   const plain = ABOUT_SHARE * fit.about + (1 - ABOUT_SHARE) * fit.alike
-  const owned = WITHOUT_CORE + (1 - WITHOUT_CORE) * Math.max(core, fit.alike ** 2)
+  const owned = WITHOUT_CORE + (1 - WITHOUT_CORE) * Math.max(fit.core, fit.alike ** 2)
   return {
     indexed,
     fit: plain * owned * (isAskedForFree(indexed, terms) ? 1 : UNASKED_SAMPLE),
-    core,
+    core: fit.core,
     alike: fit.alike,
   }
 }
@@ -102,7 +113,7 @@ function candidate(
       fit *
       (0.8 + 0.2 * nameShare(indexed, terms, index)) *
       (0.1 + 0.9 * coverage.share ** 2) *
-      (errors.length === 0 ? 1 : LACKING_SHARE),
+      (errors.length === 0 ? 1 : alike >= SAME ? OWN_LACKING_SHARE : LACKING_SHARE),
     matched: coverage.matched,
   }
 }

@@ -16,6 +16,8 @@ export interface Fit {
   readonly about: number
   /** How alike the intent is to the most similar sentence of the contract: 1 for the same terms. */
   readonly alike: number
+  /** Whether what the tool is there for was said, 1, or something next to it; 1 for a tool without such words. */
+  readonly core: number
 }
 
 /** A common word counts for something, and a rare one not for everything. */
@@ -52,6 +54,7 @@ export function nearest({ about }: IndexedTool, near: readonly string[]): number
 export function createFits(tools: readonly IndexedTool[]): (terms: readonly Weighed[]) => Fit[] {
   const sentences = tools.flatMap((tool, at) => tool.sentences.map((sentence) => ({ ...sentence, at })))
   const aboutBy = postings(tools.map(({ about }) => about))
+  const coreBy = postings(tools.map(({ core }) => new Map([...core].map((term) => [term, 1]))))
   const sentencesBy = postings(sentences.map(({ terms }) => new Map([...terms].map((term) => [term, 1]))))
   return (terms) => {
     const whole = terms.reduce((sum, { weight }) => sum + weight, 0)
@@ -60,7 +63,12 @@ export function createFits(tools: readonly IndexedTool[]): (terms: readonly Weig
     const alike = new Float64Array(tools.length)
     for (const [number, { at, weight }] of sentences.entries())
       alike[at] = Math.max(alike[at] ?? 0, (2 * (shared[number] ?? 0)) / (whole + weight || 1))
-    return tools.map((_, at) => ({ about: (about[at] ?? 0) / (whole || 1), alike: alike[at] ?? 0 }))
+    const cores = nearestCores(terms, coreBy, tools.length)
+    return tools.map(({ core }, at) => ({
+      about: (about[at] ?? 0) / (whole || 1),
+      alike: alike[at] ?? 0,
+      core: core.size === 0 ? 1 : (cores[at] ?? 0),
+    }))
   }
 }
 
@@ -93,13 +101,12 @@ function added(terms: readonly Weighed[], by: Postings, holders: number): Float6
   return sums
 }
 
-/** Whether what the tool is there for was said, 1, or something next to it; a tool without such words is free. */
-export function coreShare({ core }: IndexedTool, terms: readonly Weighed[]): number {
-  if (core.size === 0) return 1
-  let best = 0
+function nearestCores(terms: readonly Weighed[], by: Postings, holders: number): Float64Array {
+  const best = new Float64Array(holders)
   for (const { term, near } of terms) {
-    if (core.has(term)) return 1
-    if (near.some((neighbour) => core.has(neighbour))) best = NEAR_CORE
+    for (const [holder] of by.get(term) ?? []) best[holder] = 1
+    for (const neighbour of near)
+      for (const [holder] of by.get(neighbour) ?? []) best[holder] = Math.max(best[holder] ?? 0, NEAR_CORE)
   }
   return best
 }

@@ -28,13 +28,15 @@ export function severalJobs(words: readonly Word[], whole: Job, index: ContractI
   const parts = partsOf(words)
   if (parts.length < 2) return undefined
   if (whole.decision.chosen?.complete) return undefined
-  const groups = grouped(parts, index)
+  const plainJobs = createPlainJobs(index)
+  const groups = grouped(parts, plainJobs)
   if (groups.length === 0 || (groups.length === 1 && whole.decision.chosen)) return undefined
-  const subjects = groups.map((group) => readWords(group).entities.filter(isSubject))
+  const subjects = groups.map((group) => plainJobs(group).source.entities.filter(isSubject))
   const all = whole.source.entities.filter(isSubject)
   const jobs = groups.map((group, at) => {
     const heirloom = subjects.slice(0, at).findLast(isSome) ?? subjects.slice(at + 1).find(isSome) ?? all
-    return jobOf(group, index, subjects[at]?.length ? [] : heirloom)
+    const plain = plainJobs(group)
+    return subjects[at]?.length ? plain : withHeirloom(plain, heirloom, index)
   })
   const tools = new Set(jobs.map(({ decision }) => decision.chosen?.indexed))
   if (tools.has(undefined)) return undefined
@@ -44,11 +46,23 @@ export function severalJobs(words: readonly Word[], whole: Job, index: ContractI
   return isOneJob ? undefined : jobs
 }
 
-function jobOf(words: readonly Word[], index: ContractIndex, heirloom: readonly Entity[]): Job {
-  const own: Source = { ...readWords(words), text: words.map(({ raw }) => raw).join(' ') }
-  const plain = { source: own, decision: decide(own, index) }
+/** Decides what words mean on their own, the same words once. */
+function createPlainJobs(index: ContractIndex): (words: readonly Word[]) => Job {
+  const known = new Map<string, Job>()
+  return (words) => {
+    const text = words.map(({ raw }) => raw).join(' ')
+    const before = known.get(text)
+    if (before) return before
+    const source: Source = { ...readWords(words), text }
+    const job = { source, decision: decide(source, index) }
+    known.set(text, job)
+    return job
+  }
+}
+
+function withHeirloom(plain: Job, heirloom: readonly Entity[], index: ContractIndex): Job {
   if (heirloom.length === 0) return plain
-  const source = { ...own, entities: [...own.entities, ...heirloom] }
+  const source = { ...plain.source, entities: [...plain.source.entities, ...heirloom] }
   const decision = decide(source, index)
   const takes = decision.chosen?.filled.placed
   return takes && heirloom.some((entity) => takes.has(entity)) ? { source, decision } : plain
@@ -79,12 +93,12 @@ function insideNames(words: readonly Word[]): Set<number> {
 }
 
 /** Joins what is no job of its own to the part before it, or to the first that is one. */
-function grouped(parts: readonly Word[][], index: ContractIndex): Word[][] {
+function grouped(parts: readonly Word[][], plainJobs: (words: readonly Word[]) => Job): Word[][] {
   const groups: Word[][] = []
   let leading: Word[] = []
   for (const part of parts) {
     if (isSubordinate(part)) continue
-    const { chosen, lacking } = jobOf(part, index, []).decision
+    const { chosen, lacking } = plainJobs(part).decision
     const stands = chosen !== undefined || lacking !== undefined
     if (stands) {
       groups.push([...leading, ...part])

@@ -231,7 +231,8 @@ export const concepts: Readonly<Record<string, string>> = {
     'register, registration, registering, sign up, enroll, enrol, registrar, registrieren, зарегистр*, 注册, 登録',
   chain:
     'chain, chains, network, networks, which networks, which chains, cadena*, red, redes, kette*, netzwerk*, reseau*, chaine*, rede, сет*, блокчейн*, 链, 公链, 网络, チェーン, ネットワーク',
-  execution: 'execution, execute, executes, execution wallet, execution wallets',
+  execution:
+    'agent wallet, agent wallets, its own wallet, execution, execute, executes, execution wallet, execution wallets',
   gateway:
     'gateway, pennywire, this server, this service, this api, yourself, your service, about you, who are you, this site, 网关, ゲートウェイ, шлюз*',
   about:
