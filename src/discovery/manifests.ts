@@ -4,6 +4,7 @@ import { mcpbManifest } from './mcpb-manifest.ts'
 import { openapi } from './openapi.ts'
 import { serverJson } from './server-json.ts'
 import { skillText } from './skill.ts'
+import { toolsPage } from './tools-page.ts'
 
 /** Where the published documents say that the gateway is; an operator's own gateway serves them with its own URL. */
 export const PUBLISHED_URL = 'https://pennywire.example'
@@ -39,6 +40,7 @@ export function manifests(
     'manifests/server.json': written(serverJson(facts)),
     'manifests/mcpb/manifest.json': written(mcpbManifest(facts)),
     'skill.md': skillText(tools, facts),
+    'docs/tools.md': toolsPage(tools),
   }
 }
 
