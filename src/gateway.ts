@@ -27,6 +27,7 @@ import { faucet } from './http/faucet.ts'
 import { internalJobs } from './http/internal-jobs.ts'
 import { publicReads } from './http/public-reads.ts'
 import { type Mount, restDoor } from './http/rest-door.ts'
+import { openIdentity } from './identity.ts'
 import { createJobRunner } from './jobs/scheduler.ts'
 import { createWorker } from './jobs/worker.ts'
 import { createLogger, type Logger } from './log.ts'
@@ -116,6 +117,8 @@ export interface Gateway {
   readonly embeddedChain: Promise<EmbeddedChain>
   /** Undefined when the rail is off. */
   readonly solana: SolanaRail | undefined
+  /** A passport that opens the identity gate; only where the gateway vouches for operators itself. */
+  readonly demoPassport: string | undefined
   runJob(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
   /** Prepares what is otherwise prepared by the first call that needs it. */
   warmUp(): void
@@ -163,6 +166,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       scheduler,
     }),
     means: openingMeans,
+    identity: openIdentity(config, { database, clock, scheduler, random }),
   }
   /** A gateway that does not open leaves nothing open. */
   const closeAfter = async (error: unknown): Promise<never> => {
@@ -175,10 +179,11 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     await database.close()
     throw error
   }
-  const [upstreams, receipts, means, challengeSecrets, quoteSecrets] = await Promise.all([
+  const [upstreams, receipts, means, identity, challengeSecrets, quoteSecrets] = await Promise.all([
     opening.upstreams,
     openReceipts(database, clock),
     opening.means,
+    opening.identity,
     keptSecrets(database, 'mpp-challenge', () => newChallengeSecret(random), clock),
     keptSecrets(database, 'quote', () => newQuoteSecret(random), clock),
     // whoever held a payment when this database was last closed is gone
@@ -290,6 +295,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     offerReceipts: createOfferReceipts(receipts, () => url),
     gate,
     throttle,
+    identity: identity.gate,
     ports,
     clock,
     scheduler,
@@ -364,6 +370,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     facilitators: payment.facilitators.map(({ name }) => name),
     ...(means.board ? { facilitatorStatus: means.board.status() } : {}),
     throttle: config.throttle,
+    identityProvider: identity.provider,
     doors: mounts.map(({ path }) => path),
   })
   const listing = toolList(tools)
@@ -411,6 +418,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     rails: payment.rails,
     embeddedChain: means.embeddedChain,
     solana: means.solana,
+    demoPassport: identity.demoPassport,
     runJob: (name) => jobs.runNow(name),
     warmUp: () => void consult('warm up'),
     async close(graceMilliseconds = GRACE_MILLISECONDS) {
@@ -425,6 +433,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       await worker.stop()
       await upstreams.close()
       await means.close()
+      await identity.close()
       // they are no money, and the database may be away
       await counters.flush().catch(() => {})
       await database.close()

@@ -39,6 +39,7 @@ export async function serve(environment: NodeJS.ProcessEnv = process.env): Promi
       ...(rpcUrl === undefined ? {} : { rpc: rpcUrl }),
     })),
     ...(isEmbedded ? { faucet: `${gateway.url}/embedded/faucet` } : {}),
+    ...(gateway.demoPassport === undefined ? {} : { demoOperatorToken: gateway.demoPassport }),
   }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
   gateway.warmUp()

@@ -30,10 +30,17 @@ const unanswered = new Set(['payment-status', 'swap-build'])
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 
+/** Opens the identity gate, at whichever door. */
+const passportOf = ({ demoPassport = '' }: OpenedGateway) => ({ 'X-Operator-Token': demoPassport })
+
 const doors: Record<string, (gateway: OpenedGateway) => Promise<Door>> = {
-  REST: async ({ buyer }) => {
+  REST: async (gateway) => {
+    const { buyer } = gateway
     const send = ({ contract: { route } }: Tool, input: Record<string, unknown>, payment?: unknown) => {
-      const headers: Record<string, string> = payment ? { 'PAYMENT-SIGNATURE': encode(payment) } : {}
+      const headers: Record<string, string> = {
+        ...passportOf(gateway),
+        ...(payment ? { 'PAYMENT-SIGNATURE': encode(payment) } : {}),
+      }
       const path = route.path.replace(/\{(\w+)\}/g, (_, name) => `${input[name]}`)
       if (route.methods[0] === 'POST') return buyer.post(path, input, headers)
       const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -54,12 +61,13 @@ const doors: Record<string, (gateway: OpenedGateway) => Promise<Door>> = {
     }
   },
 
-  'agent tools': async ({ buyer }) => {
+  'agent tools': async (gateway) => {
+    const { buyer } = gateway
     const send = ({ contract }: Tool, params: Record<string, unknown>, payment?: unknown) =>
       buyer.post(
         '/agent/tools/call',
         { toolId: contract.id, params },
-        payment ? { 'PAYMENT-SIGNATURE': encode(payment) } : {},
+        { ...passportOf(gateway), ...(payment ? { 'PAYMENT-SIGNATURE': encode(payment) } : {}) },
       )
     return {
       offer: async (tool) => (await send(tool, tool.contract.example.input)).body,
@@ -72,9 +80,13 @@ const doors: Record<string, (gateway: OpenedGateway) => Promise<Door>> = {
     }
   },
 
-  MCP: async ({ url }) => {
+  MCP: async (gateway) => {
+    const { url } = gateway
     const client = new Client({ name: 'parity', version: '1' })
-    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url)) as Transport)
+    const requestInit = { headers: passportOf(gateway) }
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit }) as Transport,
+    )
     onTestFinished(() => client.close())
     const send = async ({ contract }: Tool, input: Record<string, unknown>, payment?: unknown) => {
       const reply = await client.callTool({
@@ -96,14 +108,19 @@ const doors: Record<string, (gateway: OpenedGateway) => Promise<Door>> = {
     }
   },
 
-  A2A: async ({ buyer }) => {
+  A2A: async (gateway) => {
+    const { buyer } = gateway
     const send = ({ contract }: Tool, input: Record<string, unknown>, payment?: unknown) =>
-      buyer.post('/a2a', {
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'task/create',
-        params: { toolId: contract.id, input, ...(payment ? { payment } : {}) },
-      })
+      buyer.post(
+        '/a2a',
+        {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'task/create',
+          params: { toolId: contract.id, input, ...(payment ? { payment } : {}) },
+        },
+        passportOf(gateway),
+      )
     return {
       offer: async (tool) => (await send(tool, tool.contract.example.input)).body.error.data,
       async call(tool, input, payment) {

@@ -12,6 +12,8 @@ export interface TaskOrder {
   /** The payment header, or what came in band in its form; not yet read. */
   readonly proof: string | undefined
   readonly maxCost: MicroUsd | undefined
+  /** `X-Operator-Token` of the request that brought the payment; never written down. */
+  readonly operatorToken?: string | undefined
   /** The id the agent wants; undefined: one of ours. */
   readonly id: string | undefined
   /** The conversation, as the agent names it; undefined: one of its own. */

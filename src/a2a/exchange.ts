@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { operatorTokenIn } from '../calls/identity-gate.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
 import { onePaymentHeader } from '../payment/wire.ts'
 
@@ -10,6 +11,8 @@ export interface Exchange {
   paymentHeader(): string | undefined
   /** The most the caller is willing to pay, from `X-Max-Cost-Usd`. */
   ceiling(): MicroUsd | undefined
+  /** `X-Operator-Token` as it was sent. */
+  readonly operatorToken: string | undefined
   /** Aborted when the caller went away. */
   readonly gone: AbortSignal
   /** `A2A-Version` as it was sent. */
@@ -43,6 +46,7 @@ export function exchangeOf(
         const text = headers['x-max-cost-usd']
         return typeof text === 'string' ? usd(text) : undefined
       },
+      operatorToken: operatorTokenIn(request).operatorToken,
       gone: goneWith(response),
       version:
         headers['a2a-version'] === undefined ? undefined : `${headers['a2a-version']}`.trim() || undefined,

@@ -52,6 +52,7 @@ export function standardRequests(
         input,
         proof,
         maxCost: maxCost ?? exchange.ceiling(),
+        operatorToken: exchange.operatorToken,
         id: undefined,
         context: message.contextId || undefined,
       },
@@ -76,7 +77,10 @@ export function standardRequests(
     }
     if (sent.isDeclined) return shown(decline(task))
     if (sent.proof === undefined) return shown(task)
-    return take({ ...order, proof: sent.proof, id, context: task.context }, sent.waitMilliseconds)
+    return take(
+      { ...order, proof: sent.proof, operatorToken: exchange.operatorToken, id, context: task.context },
+      sent.waitMilliseconds,
+    )
   }
 
   async function take(order: TaskOrder, waitMilliseconds: number): Promise<Task> {
@@ -86,7 +90,12 @@ export function standardRequests(
       return shown(outcome)
     }
     const id = order.id ?? desk.newId()
-    const waiting = offered.keep(id, { ...order, proof: undefined }, outcome, exchange.client)
+    const waiting = offered.keep(
+      id,
+      { ...order, proof: undefined, operatorToken: undefined },
+      outcome,
+      exchange.client,
+    )
     if (order.proof === undefined) return shown(waiting)
     offered.forget(id)
     const { required: _, ...task } = waiting

@@ -38,7 +38,9 @@ export async function attempt(
   { gone, stopped, again }: RunTimes,
 ): Promise<Ending> {
   try {
-    if (again && order.tool.contract.kind === 'action') await refuseRepeat(order, parts.ledger)
+    const isFinishing = again && order.tool.contract.kind === 'action'
+    // what gets past this was claimed before, and nothing is claimed that the identity gate has not let through
+    if (isFinishing) await refuseRepeat(order, parts.ledger)
     const outcome = await Promise.race([
       parts.performer.perform({
         tool: order.tool,
@@ -47,6 +49,8 @@ export async function attempt(
         resourceUrl: parts.resourceUrl(),
         gone,
         ...(order.maxCost === undefined ? {} : { maxCost: order.maxCost }),
+        ...(order.operatorToken === undefined ? {} : { operatorToken: order.operatorToken }),
+        ...(isFinishing ? { isIdentified: true } : {}),
       }),
       stopped.then(() => undefined),
     ])

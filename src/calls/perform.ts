@@ -17,6 +17,7 @@ import type { MppReceipt, Proof, Requirement } from '../payment/wire.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { ToolPorts, ToolWorld } from '../tools/ports.ts'
 import type { Catalogue } from './catalogue.ts'
+import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
 import { productOf } from './products.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -31,6 +32,10 @@ export interface Call {
   readonly resourceUrl: string
   /** The most the caller is willing to pay. */
   readonly maxCost?: MicroUsd
+  /** `X-Operator-Token` of the HTTP request that carries the call. */
+  readonly operatorToken?: string
+  /** Set where this very call was let through by the identity gate before, and is only being finished. */
+  readonly isIdentified?: true
   /** Asks for an offer whose terms are signed. */
   readonly signedOffers?: boolean
   /** Aborted when the caller went away. Asked for only once there is work that could be called off. */
@@ -77,6 +82,8 @@ export interface PerformerParts {
   readonly offerReceipts?: OfferReceipts
   readonly gate: Gate
   readonly throttle: Throttle
+  /** Left out, nobody is let through where an operator must be known. */
+  readonly identity?: IdentityGate
   readonly ports: ToolPorts
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -106,6 +113,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     offerReceipts = noOfferReceipts,
     gate,
     throttle,
+    identity = closedIdentityGate,
     ports,
     clock,
     dataClock,
@@ -171,6 +179,12 @@ export function createPerformer(parts: PerformerParts): Performer {
     return JSON.stringify(result)
   }
 
+  /** Last of what is asked before a payment is claimed, so that nobody asks the provider with payments that are none. */
+  async function identify({ tool, operatorToken, isIdentified, gone }: Call): Promise<void> {
+    if (tool.contract.access !== 'identity' || isIdentified) return
+    await identity.admit(operatorToken, { signal: gone })
+  }
+
   async function performPaid(call: Call, parsed: ParsedInput): Promise<Answer | Offer> {
     const { tool } = call
     const proof = call.proof()
@@ -198,6 +212,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     const sold = quote ? { ...product(tool), price: quote.price } : product(tool)
     refuseAboveCeiling(sold.price, call.maxCost)
     const order = await rail.read(proof.payload, asked.requirement)
+    await identify(call)
     const paid = await gate.charge({
       product: sold,
       proofId: proof.id,
@@ -272,7 +287,9 @@ export function createPerformer(parts: PerformerParts): Performer {
       const parsed = call.tool.parse(call.input)
       try {
         if (call.tool.contract.price > 0n) return await performPaid(call, parsed)
-        return { kind: 'answer', text: await run(call.tool, accepted(parsed), call.gone) }
+        const input = accepted(parsed)
+        await identify(call)
+        return { kind: 'answer', text: await run(call.tool, input, call.gone) }
       } catch (error) {
         // whatever refuses a payment ends in a fresh offer
         if (error instanceof GatewayError && failures[error.code].http === 402)

@@ -43,6 +43,8 @@ export interface Config {
     readonly payTo: string
   }
   readonly internalSecret: string | undefined
+  /** Whether tools whose operator must be known ask for it; `off`: anybody may call them. */
+  readonly identityGate: 'on' | 'off'
   /** Whether the paper-trading agent runs by itself; `off`: only when its job is asked for. */
   readonly paperAgent: 'on' | 'off'
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -95,6 +97,7 @@ const Environment = z.object({
   PAY_TO: Address.default(EMBEDDED_PAY_TO),
   SOLANA_RAIL: z.enum(['on', 'off']).default('on'),
   SOLANA_PAY_TO: SolanaAddress.default(EMBEDDED_SOLANA_PAY_TO),
+  IDENTITY_GATE: z.enum(['on', 'off']).default('on'),
   PAPER_AGENT: z.enum(['on', 'off']).default('on'),
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -143,6 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payment,
     solana: { enabled: read.SOLANA_RAIL === 'on', payTo: read.SOLANA_PAY_TO },
     internalSecret: read.INTERNAL_SECRET,
+    identityGate: read.IDENTITY_GATE,
     paperAgent: read.PAPER_AGENT,
     logLevel: read.LOG_LEVEL,
     throttle: { burst: read.THROTTLE_BURST, sustained: read.THROTTLE_SUSTAINED },

@@ -166,6 +166,23 @@ export const dataSources = {
     baseUrl: 'https://api.cdp.coinbase.com/platform/v2/x402',
     tells: 'paid endpoints of others',
   },
+  agentscore: {
+    name: 'AgentScore',
+    baseUrl: 'https://api.agentscore.sh',
+    tells: 'who operates an agent',
+    key: { variable: 'AGENTSCORE_API_KEY', header: 'x-api-key', required: true },
+  },
+  'erc8004-indexer': {
+    name: 'The 8004 indexer',
+    baseUrl: 'https://8004-indexer-main.qnt.sh/rest/v1',
+    urlVariable: 'ERC8004_INDEXER_URL',
+    tells: 'agents registered on Solana',
+  },
+  'erc8004-indexer-2': {
+    name: 'The second 8004 indexer',
+    baseUrl: 'https://8004-indexer-main2.qnt.sh/rest/v1',
+    tells: 'agents registered on Solana',
+  },
   ...chainNodes,
 } as const satisfies Readonly<Record<string, DataSource>>
 

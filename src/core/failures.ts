@@ -40,6 +40,7 @@ export const failures = {
   internal: row(500, -31025, true, 'no', 'Internal error'),
   social_upstream_failed: row(502, -31035, true, 'no', 'The source of social profiles failed'),
   social_credential_missing: row(503, -31036, false, 'no', 'The gateway has no key for social profiles'),
+  identity_unavailable: row(503, -31037, true, 'no', 'Nobody could tell who the operator is'),
   facilitator_unavailable: row(503, -31026, true, 'no', 'No facilitator answered'),
   store_unavailable: row(503, -31027, true, 'no', 'The ledger did not answer'),
   overloaded: row(503, -31028, true, 'no', 'The gateway is overloaded'),

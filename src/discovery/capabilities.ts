@@ -46,9 +46,20 @@ export function capabilities(facts: GatewayFacts) {
     ...(closed.length > 0 ? { unavailable: closed.map(whyClosed) } : {}),
     defaultFacilitatorFailover: facts.facilitators,
     ...(facts.facilitatorStatus ? { facilitators: facts.facilitatorStatus } : {}),
+    ...(facts.identityProvider === undefined ? {} : { identityGate: identityGate(facts.identityProvider) }),
     ...(hasFaucet(facts) ? { faucet: `${facts.publicUrl}/embedded/faucet` } : {}),
     discoveryUrl: `${facts.publicUrl}/.well-known/x402`,
     openapiUrl: `${facts.publicUrl}/openapi.json`,
+  }
+}
+
+/** What is asked of the operators of calling agents, on routes that say so. */
+function identityGate(provider: string) {
+  return {
+    enabled: provider !== 'off',
+    provider,
+    header: 'X-Operator-Token',
+    policy: ['identity verified', 'cleared of sanctions', 'in the United States'],
   }
 }
 

@@ -32,6 +32,8 @@ export interface GatewayFacts {
   readonly facilitators: readonly string[]
   /** How those that are somewhere else are. */
   readonly facilitatorStatus?: readonly FacilitatorStatus[]
+  /** Who vouches for operators where a tool must know them; `off`: nobody is asked for. */
+  readonly identityProvider?: string
   readonly throttle: Config['throttle']
   /** Paths of the doors that are open beside REST, such as `/mcp`. */
   readonly doors: readonly string[]

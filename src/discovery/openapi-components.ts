@@ -82,6 +82,14 @@ export const sharedResponses: Readonly<Record<string, JsonObject>> = {
     content: jsonContent({ $ref: '#/components/schemas/PaymentRequired' }),
   },
   BadRequest: { description: 'The request is not valid; nothing was charged.', content: failure },
+  Unidentified: {
+    description: 'X-Operator-Token is missing or nobody’s; nothing was charged.',
+    content: failure,
+  },
+  Forbidden: {
+    description: 'The policy does not let this operator through; nothing was charged.',
+    content: failure,
+  },
   NotFound: { description: 'There is no such thing; nothing was charged.', content: failure },
   TooManyRequests: {
     description: 'Too many free calls from this address.',

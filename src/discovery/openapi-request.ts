@@ -7,7 +7,10 @@ export function requestOf(tool: Tool, method: HttpMethod): JsonObject {
   const { contract, inputSchema } = tool
   const inPath = pathNames(contract.route.path)
   const others = Object.keys(propertiesOf(inputSchema)).filter((name) => !inPath.includes(name))
-  const pathParameters = inPath.map((name) => parameter(tool, name, 'path'))
+  const pathParameters = [
+    ...inPath.map((name) => parameter(tool, name, 'path')),
+    ...(contract.access === 'identity' ? [operatorToken] : []),
+  ]
   if (method === 'GET') {
     const queried = others.map((name) => parameter(tool, name, 'query'))
     return { parameters: [...pathParameters, ...queried, ...further(inputSchema)] }
@@ -16,6 +19,15 @@ export function requestOf(tool: Tool, method: HttpMethod): JsonObject {
     ...(pathParameters.length > 0 ? { parameters: pathParameters } : {}),
     requestBody: body(tool, others),
   }
+}
+
+/** Wanted beside the payment where an operator must be known; the unpaid request needs none. */
+const operatorToken: JsonObject = {
+  name: 'X-Operator-Token',
+  in: 'header',
+  required: false,
+  description: 'Passport of the agent’s operator; required on the request that carries the payment.',
+  schema: { type: 'string' },
 }
 
 export function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonObject>> {

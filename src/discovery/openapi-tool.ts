@@ -34,6 +34,9 @@ export function toolOperation(tool: Tool, method: HttpMethod, facts: GatewayFact
         content: jsonContent({ $ref: `#/components/schemas/${resultName(tool)}` }),
       },
       '400': response('BadRequest'),
+      ...(contract.access === 'identity'
+        ? { '401': response('Unidentified'), '403': response('Forbidden') }
+        : {}),
       ...(paid ? { '402': response('PaymentRequired') } : {}),
       '404': response('NotFound'),
       ...(contract.unthrottled ? {} : { '429': response('TooManyRequests') }),

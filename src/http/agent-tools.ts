@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
 import { z } from 'zod'
 import type { Catalogue } from '../calls/catalogue.ts'
+import { operatorTokenIn } from '../calls/identity-gate.ts'
 import type { Answer, Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
@@ -78,6 +79,7 @@ async function call(
     gone: goneWith(response),
     ...ceiling(request),
     ...preference(request),
+    ...operatorTokenIn(request),
     ...(wanted.maxCost === undefined ? {} : { maxCost: wanted.maxCost }),
   })
   if (outcome.kind === 'offer') sayOffer(response, outcome)

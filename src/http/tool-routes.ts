@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
+import { operatorTokenIn } from '../calls/identity-gate.ts'
 import type { Call, Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import { paymentIn, readProof } from '../payment/wire.ts'
@@ -71,6 +72,7 @@ export function toolRoutes(
       },
       ...ceiling(request),
       ...preference(request),
+      ...operatorTokenIn(request),
     }
     const outcome = await performer.perform(call)
     if (outcome.kind === 'offer') sayOffer(response, outcome)

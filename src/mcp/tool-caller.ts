@@ -6,6 +6,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { mcpResource } from '../calls/catalogue.ts'
+import { operatorTokenIn } from '../calls/identity-gate.ts'
 import type { Performer } from '../calls/perform.ts'
 import type { Scheduler } from '../core/clock.ts'
 import type { Tool } from '../tools/define-tool.ts'
@@ -60,6 +61,7 @@ export function toolCaller({ tools, performer, scheduler }: ToolCallerParts): To
       proof: () => proofOf(meta, request),
       resourceUrl: mcpResource(tool.contract.id),
       ...ceilingOf(meta, request),
+      ...operatorTokenIn(request),
       gone,
     })
     if (outcome.kind === 'offer') return offerResult(outcome)

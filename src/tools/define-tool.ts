@@ -36,6 +36,8 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
   readonly unthrottled?: true
   /** Input names that the route requires and the catalogue shows as optional. */
   readonly catalogueOptional?: readonly string[]
+  /** Set where the operator of the calling agent must be known; asked of every call that would be run. */
+  readonly access?: 'identity'
   /** What the agent directory card lists beside the price, where it differs. */
   readonly cardPrice?: MicroUsd
   /** Set when answers may be shown again only to whoever holds the payment: never after the replay window. */

@@ -15,6 +15,7 @@ import type { News } from './news/news.ts'
 import type { Oracle } from './oracle/oracle.ts'
 import type { OutsideEndpoints } from './outside-endpoints/outside-endpoints.ts'
 import type { Prices } from './prices/prices.ts'
+import type { AgentRegistry } from './registry/registry.ts'
 import type { SentimentIndex } from './sentiment-index/sentiment-index.ts'
 import type { Social } from './social/social.ts'
 import type { Solana } from './solana/solana.ts'
@@ -45,6 +46,7 @@ export interface DataPromises {
   readonly launches: Launches
   readonly volatilityIndex: VolatilityIndex
   readonly outsideEndpoints: OutsideEndpoints
+  readonly agentRegistry: AgentRegistry
   readonly dex: Dex
   readonly defi: Defi
   readonly oracle: Oracle

@@ -21,6 +21,7 @@ import type { Sources } from './open-sources.ts'
 import { liveOracle } from './oracle/live-oracle.ts'
 import { liveOutsideEndpoints } from './outside-endpoints/live-outside-endpoints.ts'
 import { createPrices } from './prices/create-prices.ts'
+import { liveRegistry } from './registry/live-registry.ts'
 import { liveSentimentIndex } from './sentiment-index/live-sentiment-index.ts'
 import { xApi } from './social/x-api.ts'
 import { liveSolana } from './solana/live-solana.ts'
@@ -71,6 +72,7 @@ export function livePromises(
     solana: liveSolana(sources, { mode, dataClock }),
     launches: liveLaunches(sources, { mode }),
     social: xApi(sources.connect('x-api'), { mode }),
+    agentRegistry: liveRegistry(sources, { mode, dataClock }),
     outsideEndpoints: liveOutsideEndpoints(sources, { mode, dataClock, scheduler }),
     dex: liveDex(sources, { mode }),
     defi: liveDefi(sources, { mode }),

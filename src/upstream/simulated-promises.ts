@@ -25,6 +25,7 @@ import { withLaunchDangers } from './simulated/launches/dangers.ts'
 import { simulatedLaunches } from './simulated/launches/launches.ts'
 import { withLaunchedMints } from './simulated/launches/on-chain.ts'
 import { withLaunchedPools } from './simulated/launches/pools.ts'
+import { simulatedRegistry } from './simulated/registry.ts'
 import { simulatedSentimentIndex } from './simulated/sentiment-index.ts'
 import { simulatedVenues } from './simulated/simulated-venue.ts'
 import { simulatedSocial } from './simulated/social.ts'
@@ -66,6 +67,7 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
     solana: withLaunchedMints(simulatedSolana({ ...world, embedded: world.embedded?.solana }), world),
     launches: simulatedLaunches(world),
     social: simulatedSocial(world),
+    agentRegistry: simulatedRegistry(world),
     outsideEndpoints: simulatedOutsideEndpoints(world),
     dex: withLaunchedPools(simulatedDex(world), world),
     defi: simulatedDefi(world),

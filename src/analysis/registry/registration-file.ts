@@ -1,0 +1,47 @@
+/** What an agent says of itself when it is registered. */
+export interface AgentDescription {
+  readonly name: string
+  readonly description: string
+  readonly image?: string | undefined
+  readonly services: readonly {
+    readonly name: string
+    readonly endpoint: string
+    readonly version?: string | undefined
+  }[]
+  readonly skills: readonly string[]
+  readonly domains: readonly string[]
+  readonly x402Support: boolean
+  readonly supportedTrust: readonly string[]
+}
+
+/** Where the classification of skills and domains is kept. */
+const OASF = { name: 'OASF', endpoint: 'https://github.com/agntcy/oasf/', version: '0.8' } as const
+
+/** The registration file of ERC-8004, version 1; its number is filled in once the chain has given it. */
+export function registrationFile(agent: AgentDescription) {
+  const { name, description, image, services, skills, domains, x402Support, supportedTrust } = agent
+  const isClassified = skills.length > 0 || domains.length > 0
+  return {
+    type: 'https://eips.ethereum.org/EIPS/eip-8004#registration-v1',
+    name,
+    description,
+    ...(image === undefined ? {} : { image }),
+    services: [
+      ...services.map(({ version, ...service }) => ({
+        ...service,
+        ...(version === undefined ? {} : { version }),
+      })),
+      ...(isClassified ? [{ ...OASF, skills: [...skills], domains: [...domains] }] : []),
+    ],
+    x402Support,
+    active: true,
+    registrations: [],
+    supportedTrust: [...supportedTrust],
+  }
+}
+
+/** A URI that holds a file itself, so that nobody has to keep it. */
+export function uriHolding(file: object): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(file))
+  return `data:application/json;base64,${btoa(String.fromCharCode(...bytes))}`
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { GatewayError } from '../../core/failures.ts'
+import { asking, type Connection, urlAt } from '../connection.ts'
+import { failOver } from '../fail-over.ts'
+import type { DataMode } from '../sourced.ts'
+import { AgentRow, FeedbackRow, given, StatsRow } from './indexer-rows.ts'
+import type { AgentRegistry } from './registry.ts'
+
+const freshness = { fresh: 60_000, stale: 180_000 }
+/** How far the board is read for agents of a tier and above. */
+const MOST_ON_BOARD = 500
+
+/**
+ * The indexers of the registry on Solana, which speak as PostgREST does; public, no key. Documented by the SDK
+ * `8004-solana`, not recorded.
+ */
+export function indexedRegistry(
+  connections: readonly (readonly [name: string, connection: Connection])[],
+  { mode }: { readonly mode: DataMode },
+): Omit<AgentRegistry, 'evmAgent' | 'planRegistration'> {
+  /** One kind of rows, from the first indexer that has them. */
+  function rowsOf<T>(row: z.ZodType<T>) {
+    const indexers = connections.map(([name, connection]) => ({
+      name,
+      baseUrl: connection.baseUrl,
+      read: asking(connection, z.array(row), freshness),
+    }))
+    return async (
+      path: string,
+      query: Readonly<Record<string, string | number>>,
+      options: { readonly signal: AbortSignal },
+    ) => {
+      const candidates = indexers.map(({ name, baseUrl, read }) => ({
+        name,
+        async ask() {
+          const { value, receivedAt, cached } = await read(urlAt(baseUrl, path, query), options)
+          return { value, asOf: receivedAt, cached }
+        },
+      }))
+      const { answer, sources } = await failOver(candidates, options)
+      return { value: answer.value, mode, sources }
+    }
+  }
+  const agents = rowsOf(AgentRow)
+  const feedbacks = rowsOf(FeedbackRow)
+  const counters = rowsOf(StatsRow)
+
+  return {
+    async stats(options) {
+      const { value, ...sourced } = await counters('global_stats', {}, options)
+      const [said] = value
+      if (!said) throw new GatewayError('upstream_malformed', 'The indexer told no counters.')
+      return {
+        ...sourced,
+        agents: said.total_agents,
+        collections: said.total_collections,
+        feedbacks: said.total_feedbacks,
+        platinum: said.platinum_agents,
+        gold: said.gold_agents,
+        ...given({ averageQuality: said.avg_quality }),
+      }
+    },
+    async leaderboard({ limit, offset, minTier, collection }, options) {
+      const rows = minTier > 0 ? MOST_ON_BOARD : offset + limit + 1
+      const query = { limit: rows, ...given({ collection: equal(collection) }) }
+      const { value, ...sourced } = await agents('leaderboard', query, options)
+      const fitting = value.filter(({ tier }) => tier >= minTier)
+      return {
+        ...sourced,
+        agents: fitting.slice(offset, offset + limit),
+        hasMore: fitting.length > offset + limit || (minTier > 0 && value.length === rows),
+      }
+    },
+    async search({ limit, offset, owner, creator, collection, collectionPointer }, options) {
+      const query = {
+        order: 'created_at.desc',
+        limit: limit + 1,
+        offset,
+        ...given({
+          owner: equal(owner),
+          creator: equal(creator),
+          collection: equal(collection),
+          collection_pointer: equal(collectionPointer),
+        }),
+      }
+      const { value, ...sourced } = await agents('agents', query, options)
+      return { ...sourced, agents: value.slice(0, limit), hasMore: value.length > limit }
+    },
+    async agent({ agent }, options) {
+      const query = /^\d{1,20}$/.test(agent) ? { agent_id: `eq.${agent}` } : { asset: `eq.${agent}` }
+      const { value, ...sourced } = await agents('agents', { ...query, limit: 1 }, options)
+      const [found] = value
+      if (!found) throw new GatewayError('not_found', 'No agent is registered under this name on Solana.')
+      return { ...sourced, agent: found }
+    },
+    async feedback({ asset, limit, offset, withRevoked }, options) {
+      const query = {
+        asset: `eq.${asset}`,
+        order: 'feedback_id.desc',
+        limit: limit + 1,
+        offset,
+        ...(withRevoked ? {} : { is_revoked: 'eq.false' }),
+      }
+      const { value, ...sourced } = await feedbacks('feedbacks', query, options)
+      return { ...sourced, feedback: value.slice(0, limit), hasMore: value.length > limit }
+    },
+  }
+}
+
+function equal(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : `eq.${value}`
+}

@@ -1,0 +1,150 @@
+import type { EvmChainId, EvmNetwork } from '../evm/evm.ts'
+import type { Sourced } from '../sourced.ts'
+
+/** Trust tiers of the registry, the lowest first; their places are their numbers. */
+export const trustTiers = ['unrated', 'bronze', 'silver', 'gold', 'platinum'] as const
+
+/** An agent of the registry on Solana as its indexer keeps it. Texts are from outside, cleaned. */
+export interface IndexedAgent {
+  /** Sequential, where the indexer tells it. */
+  readonly agentId?: string
+  /** Base58; what names the agent on the chain. */
+  readonly asset: string
+  readonly owner: string
+  readonly creator?: string
+  readonly uri?: string
+  readonly wallet?: string
+  readonly collection?: string
+  readonly collectionPointer?: string
+  readonly name?: string
+  readonly isReputationOn?: boolean
+  /** 0 to 4; see `trustTiers`. */
+  readonly tier: number
+  readonly quality: number
+  readonly confidence: number
+  readonly risk: number
+  readonly diversity: number
+  readonly feedbackCount: number
+  readonly rawScore: number
+  /** A number too long for numbers. */
+  readonly sortKey: string
+  readonly slot?: number
+  readonly signature?: string
+  /** Milliseconds since the epoch. */
+  readonly createdAt?: number
+  readonly updatedAt?: number
+}
+
+export interface RegistryStats extends Sourced {
+  readonly agents: number
+  readonly collections: number
+  readonly feedbacks: number
+  readonly platinum: number
+  readonly gold: number
+  readonly averageQuality?: number
+}
+
+export interface AgentList extends Sourced {
+  readonly agents: readonly IndexedAgent[]
+  /** Whether there are more behind these. */
+  readonly hasMore: boolean
+}
+
+/** One piece of feedback on an agent; texts are from outside, cleaned. */
+export interface AgentFeedback {
+  readonly client: string
+  readonly index: string
+  /** What was given, with its decimals applied. */
+  readonly value: number
+  /** 0 to 100, where the client gave one. */
+  readonly score?: number
+  readonly tags: readonly string[]
+  readonly endpoint?: string
+  readonly uri?: string
+  readonly isRevoked: boolean
+  readonly signature?: string
+  /** Milliseconds since the epoch. */
+  readonly at?: number
+}
+
+export interface FeedbackList extends Sourced {
+  readonly feedback: readonly AgentFeedback[]
+  readonly hasMore: boolean
+}
+
+/** An agent of the ERC-8004 registry of an EVM chain, as its contracts tell. */
+export interface EvmAgent extends Sourced {
+  readonly network: EvmNetwork
+  /** The identity registry. */
+  readonly registry: string
+  readonly agentId: string
+  readonly owner: string
+  readonly wallet?: string
+  /** Cleaned and cut; a data URI is as long as its file. */
+  readonly uri: string
+  /** What the URI holds, where it holds its own file; not parsed for anything but JSON. */
+  readonly file?: Readonly<Record<string, unknown>>
+  /** How many have given feedback; absent where the reputation registry did not say. */
+  readonly clients?: number
+}
+
+/** A call of `register(string)` that only its sender can sign. */
+export interface RegistrationPlan extends Sourced {
+  readonly network: EvmNetwork
+  readonly registry: string
+  readonly data: string
+  /** What a rehearsal said it would burn; absent where it was not rehearsed or would fail. */
+  readonly gas?: bigint
+  readonly rehearsal: 'ok' | 'reverts' | 'not_rehearsed'
+}
+
+interface Options {
+  readonly signal: AbortSignal
+}
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/**
+ * The registries of agents (8004): the one on Solana through its indexer, those of EVM chains through their contracts.
+ *
+ * @throws GatewayError `not_found` for an agent that is not registered, `upstream_*`.
+ */
+export interface AgentRegistry {
+  stats(options: Options): Promise<RegistryStats>
+  /** The most trusted first. */
+  leaderboard(
+    query: Page & { readonly minTier: number; readonly collection?: string | undefined },
+    options: Options,
+  ): Promise<AgentList>
+  /** The newest first. */
+  search(
+    query: Page & {
+      readonly owner?: string | undefined
+      readonly creator?: string | undefined
+      readonly collection?: string | undefined
+      readonly collectionPointer?: string | undefined
+    },
+    options: Options,
+  ): Promise<AgentList>
+  /** @param query `asset` in base58, or the sequential number. */
+  agent(
+    query: { readonly agent: string },
+    options: Options,
+  ): Promise<Sourced & { readonly agent: IndexedAgent }>
+  feedback(
+    query: Page & { readonly asset: string; readonly withRevoked: boolean },
+    options: Options,
+  ): Promise<FeedbackList>
+  evmAgent(
+    query: { readonly chain: EvmChainId; readonly agentId: string },
+    options: Options,
+  ): Promise<EvmAgent>
+  /** Builds and rehearses the call that registers an agent; nothing is sent. */
+  planRegistration(
+    order: { readonly chain: EvmChainId; readonly from: string; readonly uri: string },
+    options: Options,
+  ): Promise<RegistrationPlan>
+}

@@ -1,0 +1,209 @@
+import { checksummed } from '../../core/addresses.ts'
+import type { Clock } from '../../core/clock.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { EMBEDDED_CHAIN_ID } from '../chain/embedded/network.ts'
+import type { EvmChainId } from '../evm/evm.ts'
+import { mainNetworks } from '../evm/networks.ts'
+import { registrationCalldata, TEST_IDENTITY_REGISTRY } from '../registry/evm-registry.ts'
+import type { AgentFeedback, AgentRegistry, IndexedAgent } from '../registry/registry.ts'
+import { addressFrom, base58From } from './chains/made-address.ts'
+import { mix, seedOf, uniform } from './noise.ts'
+
+const COUNT = 240
+const COLLECTIONS = 12
+const OWNERS = 60
+const EVM_COUNT = 500n
+const DAY = 86_400_000
+/** The first of them was registered at the start of 2026. */
+const FIRST = Date.UTC(2026, 0, 1)
+const jobs = [
+  'Trading',
+  'Research',
+  'Weather',
+  'Translation',
+  'Audit',
+  'Support',
+  'Data',
+  'Shopping',
+] as const
+const tags = ['accuracy', 'speed', 'uptime', 'price', 'x402-resource-delivered', 'quality'] as const
+const testChainIds: Readonly<Record<EvmChainId, number>> = {
+  base: EMBEDDED_CHAIN_ID,
+  bsc: 97,
+  ethereum: 11_155_111,
+  arbitrum: 421_614,
+  polygon: 80_002,
+}
+
+/** Registries of agents that nobody runs; the same seed gives the same agents. */
+export function simulatedRegistry({
+  seed,
+  dataClock,
+}: {
+  readonly seed: string
+  readonly dataClock: Clock
+}): AgentRegistry {
+  const draw = mix(seedOf(seed), seedOf('the registry of agents'))
+  let made: readonly IndexedAgent[] | undefined
+  const all = () => {
+    made ??= Array.from({ length: COUNT }, (_, place) => madeAgent(draw, place))
+    return made
+  }
+  const sourced = () => ({
+    mode: 'simulated' as const,
+    sources: [{ name: 'simulated:registry', ok: true, asOf: dataClock.now(), cached: false }],
+  })
+  const networkOf = (chain: EvmChainId) => ({
+    ...mainNetworks[chain].network,
+    chainId: testChainIds[chain],
+    network: `eip155:${testChainIds[chain]}`,
+    note: 'Made up: no chain was read. The network id is that of the test network.',
+  })
+  const page = (agents: readonly IndexedAgent[], { limit, offset }: { limit: number; offset: number }) => ({
+    ...sourced(),
+    agents: agents.slice(offset, offset + limit),
+    hasMore: agents.length > offset + limit,
+  })
+  const find = (name: string) => {
+    const found = all().find(({ asset, agentId }) => asset === name || agentId === name)
+    if (found) return found
+    throw new GatewayError('not_found', 'No agent of the simulated registry has this name.')
+  }
+
+  return {
+    async stats() {
+      const agents = all()
+      const of = (tier: number) => agents.filter((agent) => agent.tier === tier).length
+      return {
+        ...sourced(),
+        agents: agents.length,
+        collections: COLLECTIONS,
+        feedbacks: agents.reduce((sum, { feedbackCount }) => sum + feedbackCount, 0),
+        platinum: of(4),
+        gold: of(3),
+        averageQuality: Math.round(agents.reduce((sum, { quality }) => sum + quality, 0) / agents.length),
+      }
+    },
+    async leaderboard(query) {
+      const fitting = all()
+        .filter(({ tier, collection }) => tier >= query.minTier && isIn(query.collection, collection))
+        .toSorted((a, b) => Number(b.sortKey) - Number(a.sortKey))
+      return page(fitting, query)
+    },
+    async search(query) {
+      const fitting = all().filter(
+        ({ owner, creator, collection, collectionPointer }) =>
+          isIn(query.owner, owner) &&
+          isIn(query.creator, creator) &&
+          isIn(query.collection, collection) &&
+          isIn(query.collectionPointer, collectionPointer),
+      )
+      return page(fitting.toReversed(), query)
+    },
+    async agent({ agent }) {
+      return { ...sourced(), agent: find(agent) }
+    },
+    async feedback({ asset, limit, offset, withRevoked }) {
+      const agent = find(asset)
+      const own = mix(draw, seedOf(agent.asset))
+      const given = Array.from({ length: agent.feedbackCount }, (_, place) =>
+        madeFeedback(own, place, agent),
+      ).filter(({ isRevoked }) => withRevoked || !isRevoked)
+      return {
+        ...sourced(),
+        feedback: given.slice(offset, offset + limit),
+        hasMore: given.length > offset + limit,
+      }
+    },
+    async evmAgent({ chain, agentId }) {
+      const id = BigInt(agentId)
+      if (id < 1n || id > EVM_COUNT)
+        throw new GatewayError('not_found', 'No agent of this number is in the simulated registry.')
+      const own = mix(mix(draw, seedOf(chain)), Number(id))
+      const owner = checksummed(addressFrom(own, 1))
+      const name = nameOf(own, Number(id))
+      return {
+        ...sourced(),
+        network: networkOf(chain),
+        registry: TEST_IDENTITY_REGISTRY,
+        agentId,
+        owner,
+        wallet: owner,
+        uri: `https://agents.example/${chain}/${agentId}.json`,
+        file: { name, description: `${name} of the simulated registry.`, active: uniform(own, 3) > 0.2 },
+        clients: Math.floor(30 * uniform(own, 4) ** 3),
+      }
+    },
+    async planRegistration({ chain, uri }) {
+      return {
+        ...sourced(),
+        network: networkOf(chain),
+        registry: TEST_IDENTITY_REGISTRY,
+        data: registrationCalldata(uri),
+        rehearsal: 'not_rehearsed',
+      }
+    },
+  }
+}
+
+function madeAgent(draw: number, place: number): IndexedAgent {
+  const own = mix(draw, place)
+  const owner = base58From(mix(draw, Math.floor(OWNERS * uniform(own, 1))), 71)
+  const collection = Math.floor(COLLECTIONS * uniform(own, 2))
+  const feedbackCount = Math.floor(80 * uniform(own, 3) ** 3)
+  const quality = feedbackCount === 0 ? 0 : Math.round(3_000 + 7_000 * uniform(own, 4))
+  const confidence = Math.min(10_000, feedbackCount * 250)
+  const tier =
+    feedbackCount === 0 ? 0 : Math.min(4, Math.floor((quality * Math.min(1, confidence / 5_000)) / 2_000))
+  const createdAt = FIRST + Math.floor((place + uniform(own, 5)) * 0.6 * DAY)
+  return {
+    agentId: `${place + 1}`,
+    asset: base58From(own, 6),
+    owner,
+    creator: owner,
+    uri: `https://agents.example/${place + 1}.json`,
+    collection: base58From(mix(draw, collection), 72),
+    collectionPointer: `c1:simulated-${collection + 1}`,
+    name: nameOf(own, place + 1),
+    isReputationOn: true,
+    tier,
+    quality,
+    confidence,
+    risk: Math.round(100 * uniform(own, 7) * (1 - quality / 12_000)),
+    diversity: Math.round(255 * uniform(own, 8)),
+    feedbackCount,
+    rawScore: Math.round(quality / 100),
+    sortKey: `${tier * 1e12 + quality * 1e7 + confidence * 100 + (place % 100)}`,
+    slot: 390_000_000 + place * 130_000,
+    signature: base58From(own, 9, 64),
+    createdAt,
+    updatedAt: createdAt + Math.floor(DAY * uniform(own, 10)),
+  }
+}
+
+function madeFeedback(
+  own: number,
+  place: number,
+  { quality, createdAt = FIRST }: IndexedAgent,
+): AgentFeedback {
+  const each = mix(own, 1_000 + place)
+  const score = Math.max(0, Math.min(100, Math.round(quality / 100 + 30 * (uniform(each, 1) - 0.5))))
+  return {
+    client: base58From(each, 2),
+    index: `${place}`,
+    value: score,
+    score,
+    tags: [tags[Math.floor(tags.length * uniform(each, 3))] ?? 'quality'],
+    isRevoked: uniform(each, 4) < 0.03,
+    signature: base58From(each, 5, 64),
+    at: createdAt + Math.floor(DAY * uniform(each, 6)),
+  }
+}
+
+function nameOf(own: number, number: number): string {
+  return `Simulated ${jobs[Math.floor(jobs.length * uniform(own, 11))]} Agent ${number}`
+}
+
+function isIn(wanted: string | undefined, value: string | undefined): boolean {
+  return wanted === undefined || wanted === value
+}
