@@ -28,6 +28,8 @@ import { internalJobs } from './http/internal-jobs.ts'
 import { publicReads } from './http/public-reads.ts'
 import { type Mount, restDoor } from './http/rest-door.ts'
 import { openIdentity } from './identity.ts'
+import { videoFiles } from './http/video-files.ts'
+import { innerCalls } from './inner-calls.ts'
 import { createJobRunner } from './jobs/scheduler.ts'
 import { createWorker } from './jobs/worker.ts'
 import { createLogger, type Logger } from './log.ts'
@@ -79,6 +81,7 @@ import { settledWatch } from './store/settled-watch.ts'
 import { sqlSignalBook } from './store/signal-book.ts'
 import { sqlLedger } from './store/sql-ledger.ts'
 import { sqlTaskStore } from './store/task-table.ts'
+import { sqlVideoBook } from './store/video-book.ts'
 import type { Tool } from './tools/define-tool.ts'
 import type { ToolPorts } from './tools/ports.ts'
 import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
@@ -86,6 +89,7 @@ import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
 import type { DataPromises } from './upstream/data-promises.ts'
 import { openUpstreams } from './upstream/open-upstreams.ts'
 import { VERSION } from './version.ts'
+import { videoDesk } from './video-desk.ts'
 
 /** The world a gateway stands in; each part can be replaced where it is not the real one that is wanted. */
 export interface World {
@@ -237,9 +241,14 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     router ??= createConsult(tools)
     return router(intent)
   }
+  const catalogue = createCatalogue(tools)
+  const queue = sqlJobQueue(database)
+  const videos = videoDesk({ models: promises.models, book: sqlVideoBook(database), queue, clock, random })
   const ports: ToolPorts = {
     ...promises,
     newsArchive: articles,
+    videos,
+    innerCalls: innerCalls(catalogue, () => performer),
     signals: signalRecords(signalBook, { clock, dataClock: upstreams.dataClock }),
     paper: paperAgent(paperBook, paper),
     upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.board)] },
@@ -279,7 +288,6 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     : ownThrottle
   const clientOf = clientAddress(config.trustedProxies)
   const admit = (request: IncomingMessage) => throttle.take(clientOf(request))
-  const catalogue = createCatalogue(tools)
   const challenges = createMppChallenges({
     secrets: challengeSecrets,
     publicUrl: () => url,
@@ -303,7 +311,6 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     onOffer: () => counters.add('offers'),
     onFailure: (tool, error) => logger.warn({ tool, err: error }, 'call failed on our side'),
   })
-  const queue = sqlJobQueue(database)
   const onJobFailure = (job: string, error: unknown) => logger.error({ job, err: error }, 'job failed')
   const a2a = a2aDoor({
     catalogue,
@@ -340,7 +347,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   ]
   const jobs = createJobRunner(periodic, queue, { clock, scheduler, onFailure: onJobFailure })
   const paidWork = paidWorkJob(payment, { book: creditBook, credits, owedWork: performer.owedWork })
-  const worker = createWorker([a2a.job, paidWork], queue, {
+  const worker = createWorker([a2a.job, paidWork, videos.job], queue, {
     clock,
     scheduler,
     bus: database.bus,
@@ -393,6 +400,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     mounts,
     routers: [
       agentTools({ catalogue, performer, publicUrl: () => url, clientOf, listing: () => listing, admit }),
+      videoFiles({ file: videos.file, admit }),
       publicReads(marketWindow(promises, { clock, dataClock: upstreams.dataClock, scheduler })),
       ...(means.faucets.length > 0 ? [faucet(means.faucets, admit)] : []),
       ...(config.internalSecret === undefined

@@ -65,6 +65,12 @@ export interface Performer {
    * @throws GatewayError with what the caller is to be told, and whether it was charged.
    */
   perform(call: Call): Promise<Answer | Offer>
+  /**
+   * Runs a tool for another one of ours: no payment, no throttle, its own time budget. The result is JSON text.
+   *
+   * @throws GatewayError `invalid_input`, and whatever the tool fails with.
+   */
+  runUnpaid(tool: Tool, input: unknown, gone: AbortSignal): Promise<string>
   /** The paid work of a tool, for an input that was written down; undefined when it is not sold any more. */
   owedWork(toolId: string, input: string): OwedWork | undefined
   /** What is offered at an address of many tools when the request names none of them. */
@@ -132,9 +138,9 @@ export function createPerformer(parts: PerformerParts): Performer {
     return found
   }
 
-  async function offer(call: Call, parsed: ParsedInput, refused?: GatewayError): Promise<Offer> {
+  async function offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer> {
     parts.onOffer?.()
-    const quote = parsed.ok ? await quoteFor(call.tool, parsed.input, call.gone) : undefined
+    const { parsed, quote } = await quoted(call, given)
     return offers.offer(product(call.tool), {
       resourceUrl: call.resourceUrl,
       code: refused?.code ?? 'payment_required',
@@ -171,6 +177,19 @@ export function createPerformer(parts: PerformerParts): Performer {
     if (!quote) return undefined
     const price = await inTime(tool, (world) => quote(input, world), outer)
     return quotes.make(quotedRequest(tool, input), price)
+  }
+
+  /** What has no price is told as a parameter that would not be accepted, beside the least that the tool costs. */
+  async function quoted(call: Call, parsed: ParsedInput): Promise<{ parsed: ParsedInput; quote?: Quote }> {
+    if (!parsed.ok) return { parsed }
+    try {
+      const quote = await quoteFor(call.tool, parsed.input, call.gone)
+      return quote ? { parsed, quote } : { parsed }
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.code !== 'invalid_input') throw error
+      const field = `${error.details['field'] ?? 'input'}`
+      return { parsed: { ok: false, errors: [{ field, message: error.message }] } }
+    }
   }
 
   async function run(tool: Tool, input: JsonObject, outer: AbortSignal): Promise<string> {
@@ -254,6 +273,8 @@ export function createPerformer(parts: PerformerParts): Performer {
   }
 
   return {
+    runUnpaid: async (tool, input, gone) => run(tool, accepted(tool.parse(input)), gone),
+
     owedWork(toolId, input) {
       const tool = catalogue.find(toolId)
       if (!tool) return undefined

@@ -13,6 +13,8 @@ interface DataSource {
   readonly tells: string
   /** The largest answer that is read, bytes; five million when left out. */
   readonly maxBytes?: number
+  /** For a source that thinks before it answers: how long it may take in all, milliseconds. */
+  readonly patienceMilliseconds?: number
   /** Sent with every question, for a source that answers nobody else. */
   readonly headers?: Readonly<Record<string, string>>
   /** The key it takes, and how it is shown. */
@@ -160,6 +162,15 @@ export const dataSources = {
     baseUrl: 'https://api.x.com/2',
     tells: 'social profiles and posts',
     key: { variable: 'X_BEARER_TOKEN', header: 'authorization', prefix: 'Bearer ', required: true },
+  },
+  openrouter: {
+    name: 'OpenRouter',
+    baseUrl: 'https://openrouter.ai/api/v1',
+    tells: 'texts, pictures and videos of models',
+    // ten pictures of a megabyte each, or one video
+    maxBytes: 64_000_000,
+    patienceMilliseconds: 170_000,
+    key: { variable: 'OPENROUTER_API_KEY', header: 'authorization', prefix: 'Bearer ' },
   },
   'cdp-bazaar': {
     name: 'The Bazaar of Coinbase',

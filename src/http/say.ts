@@ -54,8 +54,12 @@ export function sayAnswer(response: ServerResponse, { text, paid, mppReceipt }: 
   })
 }
 
-/** Says why a call failed; a bug of ours becomes an opaque 500. */
-export function sayFailure(response: ServerResponse, error: unknown): void {
+/**
+ * Says why a call failed; a bug of ours becomes an opaque 500.
+ *
+ * @param form `openai` where its clients call: they look for a sentence at `error.message`.
+ */
+export function sayFailure(response: ServerResponse, error: unknown, form?: 'openai'): void {
   if (response.headersSent) {
     response.destroy()
     return
@@ -69,7 +73,7 @@ export function sayFailure(response: ServerResponse, error: unknown): void {
     ...(failure.charged === 'pending' ? { 'X-Payment-State': 'pending' } : {}),
     ...(failure.http === 413 ? { Connection: 'close' } : {}),
   }
-  sayJson(response, failure.http, JSON.stringify(failureBody(failure)), headers)
+  sayJson(response, failure.http, JSON.stringify(failureBody(failure, form)), headers)
 }
 
 /** A receipt as MPP has it in a header. */
@@ -77,10 +81,10 @@ function encodeMppReceipt(receipt: MppReceipt): string {
   return Buffer.from(JSON.stringify(receipt)).toString('base64url')
 }
 
-function failureBody(failure: SaidFailure): unknown {
+function failureBody(failure: SaidFailure, form?: 'openai'): unknown {
   if (failure.code === 'rate_limited') return { success: false, message: failure.reason }
   return {
-    error: failure.reason,
+    error: form === 'openai' ? openAiError(failure) : failure.reason,
     code: failure.code,
     charged: failure.charged,
     type: `urn:pennywire:failure:${failure.code}`,
@@ -89,6 +93,11 @@ function failureBody(failure: SaidFailure): unknown {
     hint: hintOf(failure),
     ...failure.details,
   }
+}
+
+function openAiError({ reason, http, code, details }: SaidFailure): unknown {
+  const type = http < 500 ? 'invalid_request_error' : 'server_error'
+  return { message: reason, type, param: details['field'] ?? null, code }
 }
 
 function hintOf({ http, charged, retryable }: SaidFailure): string {

@@ -94,7 +94,9 @@ export function toolRoutes(
       sayFailure(response, new GatewayError('method_not_allowed', `This path takes ${allowed(route)}.`))
       return
     }
-    serve(tool, route, request, response).catch((error: unknown) => sayFailure(response, error))
+    serve(tool, route, request, response).catch((error: unknown) =>
+      sayFailure(response, error, tool.contract.errorForm),
+    )
   }
 }
 

@@ -42,6 +42,8 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
   readonly cardPrice?: MicroUsd
   /** Set when answers may be shown again only to whoever holds the payment: never after the replay window. */
   readonly private?: true
+  /** Set where failures are told as OpenAI tells them, because its clients read them: `error` is an object. */
+  readonly errorForm?: 'openai'
 }
 
 /** The output text that every signal, score and analysis carries. */

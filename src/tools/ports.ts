@@ -2,6 +2,8 @@ import type { JsonObject } from '../core/json.ts'
 import type { DataPromises } from '../upstream/data-promises.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
 import type { DataMode } from '../upstream/sourced.ts'
+import type { InnerCalls } from './ai/inner-calls.ts'
+import type { VideoDesk } from './ai/video-ports.ts'
 import type { PaperAgent } from './experiment/paper-ports.ts'
 import type { NewsArchive } from './news/news-ports.ts'
 import type { SignalRecords } from './signals/signal-ports.ts'
@@ -15,6 +17,9 @@ export interface ToolPorts extends DataPromises {
   readonly paper: PaperAgent
   readonly newsArchive: NewsArchive
   readonly service: ServiceFacts
+  readonly monitors: Monitors
+  readonly videos: VideoDesk
+  readonly innerCalls: InnerCalls
   /** Turns a sentence into calls; pure, and never billed. */
   readonly consult: (intent: string) => ConsultAnswer
 }

@@ -11,6 +11,7 @@ import type { Evm } from './evm/evm.ts'
 import type { Flow } from './flow/flow.ts'
 import type { NetworkHealth } from './network-health/network-health.ts'
 import type { Launches } from './launchpad/launchpad.ts'
+import type { Models } from './models/models.ts'
 import type { News } from './news/news.ts'
 import type { Oracle } from './oracle/oracle.ts'
 import type { OutsideEndpoints } from './outside-endpoints/outside-endpoints.ts'
@@ -53,4 +54,5 @@ export interface DataPromises {
   readonly tokenRisk: TokenRisk
   readonly swap: Swap
   readonly equities: Equities
+  readonly models: Models
 }

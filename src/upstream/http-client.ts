@@ -26,7 +26,7 @@ export interface HttpClient {
    *   `retryAfterSeconds` where the upstream named a time; the signal's own reason when it is aborted.
    */
   getJson<T>(url: URL, schema: z.ZodType<T>, options: AskOptions): Promise<T>
-  /** The same with a JSON body, for questions that may be asked twice: reads, never orders. */
+  /** The same with a JSON body, for questions that may be asked twice; an order says `once`. */
   postJson<T>(url: URL, body: unknown, schema: z.ZodType<T>, options: AskOptions): Promise<T>
   /**
    * Fetches a body that is no JSON and reads it with `read`, which throws `upstream_malformed` for what it does not
@@ -44,12 +44,15 @@ export interface HttpClient {
 interface AskOptions {
   readonly signal: AbortSignal
   readonly explain?: ExplainRefusal
+  /** An order, which costs money each time it arrives: it is never sent again. */
+  readonly once?: true
 }
 
 interface ExchangeOptions {
   readonly signal: AbortSignal
   /** Follows a redirect that stays with the same site. */
   readonly nearby?: boolean
+  readonly once?: boolean | undefined
 }
 
 /** How long each phase of a request may take, milliseconds. */
@@ -137,7 +140,7 @@ export function createHttpClient({
         return await attempt(question, believe, options)
       } catch (error) {
         const wait = waitBeforeRepeating(error)
-        if (count >= ATTEMPTS || wait === undefined || options.signal.aborted) throw error
+        if (options.once || count >= ATTEMPTS || wait === undefined || options.signal.aborted) throw error
         await scheduler.sleep(wait, options.signal)
         options.signal.throwIfAborted()
       }

@@ -16,6 +16,7 @@ import { liveEvm } from './evm/live-evm.ts'
 import { createFlow } from './flow/create-flow.ts'
 import { liveNetworkHealth } from './network-health/live-network-health.ts'
 import { liveLaunches } from './launchpad/live-launches.ts'
+import { openRouter } from './models/open-router.ts'
 import { liveNews } from './news/live-news.ts'
 import type { Sources } from './open-sources.ts'
 import { liveOracle } from './oracle/live-oracle.ts'
@@ -80,5 +81,6 @@ export function livePromises(
     tokenRisk: rugcheckRisk(sources, { mode }),
     swap: jupiterSwap(sources, { mode }),
     equities: liveEquities(sources, { mode }),
+    models: openRouter(sources.connect('openrouter'), { mode }),
   }
 }

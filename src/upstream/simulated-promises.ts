@@ -19,6 +19,7 @@ import { simulatedDefi } from './simulated/defi.ts'
 import { simulatedPerpetuals } from './simulated/derivatives.ts'
 import { simulatedDex } from './simulated/dex.ts'
 import { simulatedEquities } from './simulated/equities.ts'
+import { simulatedModels } from './simulated/models.ts'
 import { simulatedNews } from './simulated/news.ts'
 import { simulatedOutsideEndpoints } from './simulated/outside-endpoints.ts'
 import { withLaunchDangers } from './simulated/launches/dangers.ts'
@@ -75,6 +76,7 @@ export function simulatedPromises(world: SimulatedWorld): DataPromises {
     tokenRisk: withLaunchDangers(simulatedTokenRisk(world), world),
     swap: simulatedSwap(world),
     equities: simulatedEquities(world),
+    models: simulatedModels(world),
   }
 }
 

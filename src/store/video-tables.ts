@@ -1,0 +1,14 @@
+/** A video that was ordered; times in milliseconds since the epoch. */
+export interface VideoTable {
+  /** Random: whoever knows it may see the video. */
+  id: string
+  /** Under which name its maker knows it. */
+  upstream_id: string
+  model: string
+  status: 'pending' | 'in_progress' | 'completed' | 'failed'
+  reason: string | null
+  /** Decimal dollars. */
+  cost_usd: string | null
+  created_at: number
+  expires_at: number
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+const MOST_LETTERS = 200_000
+const Words = z.string().max(MOST_LETTERS)
+const Parts = z.array(z.object({ type: z.literal('text'), text: Words })).max(64)
+const Name = z.string().min(1).max(64)
+
+const Message = z.object({
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
+  content: z.union([Words, Parts]).nullish(),
+  name: Name.optional(),
+  tool_calls: z
+    .array(
+      z.object({
+        id: z.string().max(200),
+        type: z.literal('function'),
+        function: z.object({ name: Name, arguments: Words }),
+      }),
+    )
+    .max(64)
+    .optional(),
+  tool_call_id: z.string().max(200).optional(),
+})
+
+const FunctionTool = z.object({
+  type: z.literal('function'),
+  function: z.object({
+    name: Name,
+    description: Words.optional(),
+    parameters: z.looseObject({}).optional(),
+    strict: z.boolean().nullish(),
+  }),
+})
+
+const Penalty = z.number().min(-2).max(2).optional()
+
+/** A body as OpenAI's chat completions have it, as far as it can be priced before it runs. */
+export const ChatInput = z.looseObject({
+  messages: z
+    .array(Message)
+    .min(1)
+    .max(400)
+    .describe('The conversation, texts only; pictures and files have no price before they are read.'),
+  model: z
+    .string()
+    .max(120)
+    .optional()
+    .describe('An id of GET /chat/completions/models; the default_model there when left out.'),
+  max_tokens: z
+    .int()
+    .min(1)
+    .max(32_768)
+    .default(1_024)
+    .describe('The most tokens that may be written; all are priced.'),
+  max_completion_tokens: z
+    .int()
+    .min(1)
+    .max(32_768)
+    .optional()
+    .describe('The newer name of max_tokens; it goes first.'),
+  temperature: z.number().min(0).max(2).default(0.2).describe('0 is sober, 2 is wild.'),
+  tools: z.array(FunctionTool).max(64).optional().describe('Functions the model may ask you to call.'),
+  tool_choice: z
+    .union([
+      z.enum(['none', 'auto', 'required']),
+      z.object({ type: z.literal('function'), function: z.object({ name: Name }) }),
+    ])
+    .optional()
+    .describe('Whether, or which, function must be called.'),
+  response_format: z
+    .union([
+      z.object({ type: z.enum(['text', 'json_object']) }),
+      z.object({
+        type: z.literal('json_schema'),
+        json_schema: z.looseObject({ name: Name, schema: z.looseObject({}).optional() }),
+      }),
+    ])
+    .optional()
+    .describe('The form of the answer: text, any JSON, or JSON of a schema.'),
+  seed: z.int().optional().describe('The same seed gives much the same answer, where the model allows.'),
+  top_p: z.number().min(0).max(1).optional().describe('Share of likely words to choose from.'),
+  stop: z
+    .union([z.string().max(200), z.array(z.string().max(200)).max(4)])
+    .optional()
+    .describe('Where to stop writing.'),
+  presence_penalty: Penalty.describe('Above 0: fewer topics come twice.'),
+  frequency_penalty: Penalty.describe('Above 0: fewer words come twice.'),
+  parallel_tool_calls: z.boolean().optional().describe('Whether several functions may be asked for at once.'),
+  n: z.literal(1, { error: 'One answer is written for each call.' }).optional().describe('Always 1.'),
+  stream: z
+    .literal(false, { error: 'Answers are not streamed here; leave stream out or false.' })
+    .optional()
+    .describe('Always false.'),
+})
+
+export type ChatInput = z.output<typeof ChatInput>

@@ -1,0 +1,66 @@
+import { chatPrice, promptTokensAtMost, type ReadParts } from '../../analysis/ai/chat-price.ts'
+import type { JsonObject } from '../../core/json.ts'
+import type { MicroUsd } from '../../core/money.ts'
+import type { ChatRequest } from '../../upstream/models/models.ts'
+import type { ToolWorld } from '../ports.ts'
+import type { ChatInput } from './chat-input.ts'
+import { chooseModel, notSold } from './choose-model.ts'
+
+/** What a chat call asks of a model, and the most it can cost. */
+export interface ChatOrder {
+  readonly request: ChatRequest
+  readonly price: MicroUsd
+  readonly promptTokens: number
+  /** Names of parameters that are not passed on. */
+  readonly ignored: readonly string[]
+}
+
+const KNOWN = new Set([
+  'messages',
+  'model',
+  'max_tokens',
+  'max_completion_tokens',
+  'temperature',
+  'tools',
+  'tool_choice',
+  'response_format',
+  'seed',
+  'top_p',
+  'stop',
+  'presence_penalty',
+  'frequency_penalty',
+  'parallel_tool_calls',
+  'n',
+  'stream',
+])
+const NOT_PASSED = new Set(['messages', 'model', 'max_tokens', 'max_completion_tokens', 'n', 'stream'])
+const NAMEABLE = /^\w{1,60}$/
+const MOST_NAMED = 20
+
+/** @throws GatewayError `invalid_input` for a model that is not sold or does not write as much as is asked. */
+export async function chatOrder(
+  input: ChatInput,
+  { models, signal }: Pick<ToolWorld, 'models' | 'signal'>,
+): Promise<ChatOrder> {
+  const model = chooseModel(await models.chatModels({ signal }), input.model)
+  const completionTokens = input.max_completion_tokens ?? input.max_tokens
+  if (model.mostCompletionTokens !== undefined && completionTokens > model.mostCompletionTokens)
+    throw notSold('max_tokens', `This model writes at most ${model.mostCompletionTokens} tokens.`)
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  // what is read is priced as it is sent
+  const parameters: JsonObject = JSON.parse(
+    JSON.stringify(Object.fromEntries(given.filter(([name]) => KNOWN.has(name) && !NOT_PASSED.has(name)))),
+  )
+  const messages: JsonObject[] = JSON.parse(JSON.stringify(input.messages))
+  const read: ReadParts = { ...parameters, messages }
+  const promptTokens = promptTokensAtMost(read)
+  return {
+    request: { model: model.id, messages, max_tokens: completionTokens, parameters },
+    price: chatPrice(model.rates, { promptTokens, completionTokens }),
+    promptTokens,
+    ignored: given
+      .map(([name]) => name)
+      .filter((name) => !KNOWN.has(name) && NAMEABLE.test(name))
+      .slice(0, MOST_NAMED),
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** A picture to start from or to look at: an https address, or the picture itself. */
+export const Picture = z.object({
+  type: z.literal('image_url').default('image_url'),
+  image_url: z.object({
+    url: z
+      .string()
+      .max(200_000)
+      .regex(/^(?:https:\/\/|data:image\/[\w.+-]+;base64,)/, 'An https address, or data:image/…;base64,…'),
+  }),
+})
+
+export const Prompt = z.string().trim().min(1).max(10_000)
+export const AspectRatio = z
+  .string()
+  .regex(/^\d{1,2}:\d{1,2}$/, 'Two numbers, such as 16:9.')
+  .optional()
+  .describe('Width to height, such as 16:9.')
+
+/** The named parameters of an input that were given, as they are passed on. */
+export function passedOn(input: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  const given = names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]]))
+  return JSON.parse(JSON.stringify(Object.fromEntries(given)))
+}

@@ -1,0 +1,140 @@
+import { GatewayError } from '../../core/failures.ts'
+import { asking, type Connection, urlAt } from '../connection.ts'
+import type { DataMode, Sourced } from '../sourced.ts'
+import { ChatAnswer, chatModelsIn, completionOf, ModelsAnswer } from './chat-wire.ts'
+import {
+  EndpointsAnswer,
+  ImageModelsAnswer,
+  ImagesAnswer,
+  imageModelOf,
+  imageTypeOf,
+  namesIn,
+  PollAnswer,
+  SubmitAnswer,
+  VideoModelsAnswer,
+  videoModelsIn,
+  videoStateOf,
+} from './media-wire.ts'
+import type { Models } from './models.ts'
+import { explainRefusal as explain } from './refusals.ts'
+
+const HOUR = 3_600_000
+/** Prices are asked for every six hours; when nobody answers, those of the last day hold. */
+const prices = { fresh: 6 * HOUR, stale: 18 * HOUR }
+const preferred = {
+  chat: ['openai/gpt-4.1-mini', 'anthropic/claude-haiku-4.5', 'google/gemini-2.5-flash'],
+  images: ['google/gemini-2.5-flash-image', 'google/gemini-3.1-flash-lite-image'],
+  videos: ['google/veo-3.1-lite'],
+}
+/** Beyond these nobody looks for a model, and each costs one question for its price. */
+const MOST_IMAGE_MODELS = 60
+
+/**
+ * OpenRouter, or any server that speaks its form of OpenAI's protocol and tells prices. Chat, pictures and lists are held
+ * against recorded answers; the course of a video against the provider's documentation.
+ */
+export function openRouter(
+  connection: Connection,
+  { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
+): Models {
+  const { http, baseUrl, dataClock } = connection
+  const chatList = asking(connection, ModelsAnswer, prices)
+  const imageList = asking(connection, ImageModelsAnswer, prices)
+  const imagePrices = asking(connection, EndpointsAnswer, { ...prices, entries: 2 * MOST_IMAGE_MODELS })
+  const videoList = asking(connection, VideoModelsAnswer, prices)
+  const at = (path: string, query?: Readonly<Record<string, string>>) => urlAt(baseUrl, path, query)
+  const from = (asOf: number, cached = false): Sourced => ({
+    mode,
+    sources: [{ name: 'openrouter', ok: true, asOf, cached }],
+  })
+  const order = { explain, once: true } as const
+
+  function needKey(): void {
+    if (!connection.hasKey && mode === 'live')
+      throw new GatewayError('misconfigured', 'This gateway has no key for models.')
+  }
+
+  return {
+    isConnected: connection.hasKey,
+
+    async chatModels(options) {
+      const { value, receivedAt, cached } = await chatList(at('models'), options)
+      const models = chatModelsIn(value, dataClock.now())
+      return { ...from(receivedAt, cached), models, defaultId: chosen(models, preferred.chat) }
+    },
+
+    async imageModels(options) {
+      const { value, receivedAt, cached } = await imageList(at('images/models'), options)
+      const priced = await Promise.all(
+        namesIn(value)
+          .slice(0, MOST_IMAGE_MODELS)
+          .map(async (named) => {
+            // one that tells no price is not sold, and keeps nobody from the others
+            const told = await imagePrices(at(`images/models/${named.id}/endpoints`), options).catch(() => {
+              options.signal.throwIfAborted()
+            })
+            return told && imageModelOf(named, told.value)
+          }),
+      )
+      const models = priced.filter((model) => model !== undefined)
+      if (models.length === 0 && priced.length > 0)
+        throw new GatewayError('upstream_unavailable', 'The provider told no prices of pictures.')
+      return { ...from(receivedAt, cached), models, defaultId: chosen(models, preferred.images) }
+    },
+
+    async videoModels(options) {
+      const { value, receivedAt, cached } = await videoList(at('videos/models'), options)
+      const models = videoModelsIn(value)
+      return { ...from(receivedAt, cached), models, defaultId: chosen(models, preferred.videos) }
+    },
+
+    async chat({ model, messages, max_tokens, parameters }, { signal }) {
+      needKey()
+      const body = { ...parameters, model, messages, max_tokens, stream: false, usage: { include: true } }
+      const answer = await http.postJson(at('chat/completions'), body, ChatAnswer, { ...order, signal })
+      return { ...from(dataClock.now()), ...completionOf(answer) }
+    },
+
+    async images({ model, prompt, n, parameters }, { signal }) {
+      needKey()
+      const body = { ...parameters, model, prompt, n }
+      const { data, usage } = await http.postJson(at('images'), body, ImagesAnswer, { ...order, signal })
+      return {
+        ...from(dataClock.now()),
+        images: data.map(({ b64_json, media_type }) => ({
+          b64_json,
+          media_type: media_type ?? imageTypeOf(b64_json),
+        })),
+        usage: typeof usage?.cost === 'number' ? { cost: usage.cost } : {},
+      }
+    },
+
+    async submitVideo({ model, prompt, duration, parameters }, { signal }) {
+      needKey()
+      const body = { ...parameters, model, prompt, duration }
+      const { id } = await http.postJson(at('videos'), body, SubmitAnswer, { ...order, signal })
+      return { ...from(dataClock.now()), upstreamId: id }
+    },
+
+    async videoState(upstreamId, { signal }) {
+      const url = at(`videos/${encodeURIComponent(upstreamId)}`)
+      return videoStateOf(await http.getJson(url, PollAnswer, { signal, explain }))
+    },
+
+    videoContent: (upstreamId, { signal }) =>
+      http.getDocument(
+        at(`videos/${encodeURIComponent(upstreamId)}/content`, { index: '0' }),
+        ({ contentType, bytes }) => {
+          const mediaType = /^video\/[\w.+-]{1,40}/.exec(contentType)?.[0]
+          if (mediaType === undefined)
+            throw new GatewayError('upstream_malformed', 'The provider sent something that is no video.')
+          return { mediaType, bytes }
+        },
+        { signal },
+      ),
+  }
+}
+
+function chosen(models: readonly { readonly id: string }[], wanted: readonly string[]): string | undefined {
+  return wanted.find((id) => models.some((model) => model.id === id)) ?? models[0]?.id
+}
