@@ -35,7 +35,9 @@ const WITHOUT_CORE = 0.5
 const UNASKED_SAMPLE = 0.5
 const MUCH_ALIKE = 0.6
 const SAME = 0.9
+const VERY_SAME = 0.98
 const MUCH_COVERED = 0.65
+const ENOUGH_OF_NAME = 0.45
 const LACKING_SHARE = 0.7
 const OWN_LACKING_SHARE = 0.85
 
@@ -96,11 +98,10 @@ function candidate(
 ): Candidate {
   const { filled, errors } = filledFor(indexed, source)
   const coverage = coverageOf(indexed, filled, { source, index })
-  const isSearched = indexed.slots.some(
-    ({ name, sort }) => sort === 'search' && filled.params[name] !== undefined,
-  )
+  const named = nameShare(indexed, terms, index)
   const isMeant =
-    alike >= MUCH_ALIKE || (isSearched ? core === 1 : core > 0 || coverage.share >= MUCH_COVERED)
+    alike >= MUCH_ALIKE ||
+    (takesAnything(indexed, filled) ? named >= ENOUGH_OF_NAME : core > 0 || coverage.share >= MUCH_COVERED)
   return {
     indexed,
     filled,
@@ -111,11 +112,18 @@ function candidate(
     complete: coverage.complete,
     score:
       fit *
-      (0.8 + 0.2 * nameShare(indexed, terms, index)) *
+      (0.8 + 0.2 * named) *
       (0.1 + 0.9 * coverage.share ** 2) *
-      (errors.length === 0 ? 1 : alike >= SAME ? OWN_LACKING_SHARE : LACKING_SHARE),
+      (errors.length === 0 ? 1 : alike >= VERY_SAME ? OWN_LACKING_SHARE : LACKING_SHARE),
     matched: coverage.matched,
   }
+}
+
+/** Whoever searches or depicts takes any words at all, and so has to be asked for by what it does. */
+function takesAnything({ slots }: IndexedTool, { params }: Filled): boolean {
+  return slots.some(
+    ({ name, sort }) => (sort === 'search' || sort === 'wording') && params[name] !== undefined,
+  )
 }
 
 /** A value that the tool refuses is none: its slot is left out, and what was to fill it has found no place. */

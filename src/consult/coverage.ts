@@ -71,6 +71,7 @@ const DEPICTED_SHARE = 0.8
 /** What a search looks for may be anything too, and so may idle talk. */
 const QUOTED_SHARE = 0.7
 const QUOTED_FOREIGN_SHARE = 0.3
+const CONCEPT = '='
 const NEARLY_ALL = 0.9
 /** An asset that only stands for its chain. */
 const IMPLIED_SHARE = 0.4
@@ -87,7 +88,7 @@ export function coverageOf(
     .map((term) => {
       const own = indexed.about.get(term.term) ?? 0
       const near = nearest(indexed, neighboursOf(term.term))
-      const isTopic = own >= SPOKEN || near >= ABOUT
+      const isTopic = own >= ABOUT || near >= ABOUT || (own >= SPOKEN && term.term.startsWith(CONCEPT))
       return {
         weight: weightIn(term, index),
         share: Math.max(coveredShare(own), NEAR_SHARE * near, takenShare(term, indexed, filled)),

@@ -3,7 +3,7 @@ import type { KnownAsset } from './entities/assets.ts'
 import { followsOn } from './entities/find.ts'
 import { type Entity, type EntityKind, ofKind } from './entities/kinds.ts'
 import { chains } from './entities/names.ts'
-import { amountFor, barsIn, holdingsFor, oneOfPair } from './slot-amounts.ts'
+import { amountFor, barsIn, heldOf, holdingsFor, oneOfPair } from './slot-amounts.ts'
 import { every, first, isSeveral, list, named, type Source, type Value, writeNamed } from './slot-source.ts'
 import { choiceOf, within, writeIndicator, writeInterval, writePeriod, writeSymbol } from './slot-values.ts'
 import { chosen, flagFor, numberSaid, searchFor, wordingFor } from './slot-words.ts'
@@ -164,7 +164,7 @@ function valueFor(
     case 'choice':
       return chosen(slot, source)
     case 'other':
-      return numberSaid(slot, source)
+      return numberSaid(slot, source) ?? heldOf(slot, free('asset'))
   }
 }
 

@@ -30,6 +30,14 @@ export function holdingsFor(assets: readonly EntityOf<'asset'>[]): Value | undef
   return { value: held.map(({ asset, amount }) => `${asset.symbol}:${amount}`).join(','), from: held }
 }
 
+/** "0.5 SOL" for a parameter that is named after the coin. */
+export function heldOf({ name, type }: Slot, assets: readonly EntityOf<'asset'>[]): Value | undefined {
+  const held = assets.filter(
+    ({ asset, amount }) => amount !== undefined && asset.symbol.toLowerCase() === name,
+  )
+  return first(held, ({ amount = '' }) => (type === 'string' ? amount : Number(amount)))
+}
+
 /** "Hourly candles of the last day" are 24 candles. */
 export function barsIn(slot: Slot, { entities }: Source): Value | undefined {
   const durations = ofKind(entities, 'duration')

@@ -13,7 +13,8 @@ const MOST_CALLS = 5
 export function inputsFor({ indexed, filled }: Candidate, source: Source): JsonObject[] {
   const { slots, tool } = indexed
   const slot = slots.find(({ name, sort }) => subjects.has(sort) && filled.params[name] !== undefined)
-  const named = source.entities.filter(({ kind }) => kinds.has(kind))
+  const isOfMints = slot?.sort === 'mint' && source.entities.some(({ kind }) => kind === 'mint')
+  const named = source.entities.filter(({ kind }) => (isOfMints ? kind === 'mint' : kinds.has(kind)))
   if (!slot || named.length < 2 || slots.some(({ sort }) => sort.startsWith('asset-'))) return [filled.params]
   const values = named.flatMap((subject): Json[] => {
     const value = fill([slot], { ...source, entities: [subject] }).params[slot.name]

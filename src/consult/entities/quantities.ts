@@ -28,13 +28,20 @@ const counted = new Set(
 export function quantityAt(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
   const word = words[at]
   const numeral = word && numeralOf(word)
-  if (!numeral) return undefined
+  if (!numeral) return halfAt(words, at, assetAt)
   return (
     shareAt(numeral, words, at) ??
     amountIn(numeral, words, at, assetAt) ??
     countAt(numeral, words, at) ??
     stuckAsset(word, assetAt)
   )
+}
+
+/** "Half a SOL". */
+function halfAt(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
+  if (words[at]?.folded !== 'half' || !/^an?$/.test(words[at + 1]?.folded ?? '')) return undefined
+  const asset = assetAt(words, at + 2)
+  return asset && { kind: 'asset', asset: asset.value, amount: '0.5', length: 2 + asset.length }
 }
 
 function shareAt(numeral: Numeral, words: readonly Word[], at: number): Quantity | undefined {

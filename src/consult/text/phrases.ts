@@ -17,8 +17,8 @@ export interface Found<T> {
 
 interface Entry<T> {
   readonly rest: readonly string[]
-  /** The first word as it is written, so that "trend" and "trending" can mean two things. */
-  readonly first: string
+  /** As it is written, so that "trend" and "trending" can mean two things. */
+  readonly written: readonly string[]
   readonly found: Found<T>
 }
 
@@ -48,7 +48,7 @@ export function createPhrases<T>(
       if (!beginnings.has(beginning)) beginnings.set(beginning, found)
       continue
     }
-    const entry = { rest, found, first: words[0]?.folded ?? '' }
+    const entry = { rest, found, written: words.map(({ folded }) => folded) }
     const entries = byFirst.get(first)
     if (entries) entries.push(entry)
     else byFirst.set(first, [entry])
@@ -63,10 +63,9 @@ export function createPhrases<T>(
       const entries = byFirst.get(key(first)) ?? []
       const entry = entries.find(({ rest }) => follows(words, at, rest, key))
       const asWritten = entries.find(
-        (one) =>
-          one.first === first.folded &&
-          one.rest.length === entry?.rest.length &&
-          follows(words, at, one.rest, key),
+        ({ rest, written }) =>
+          rest.length === entry?.rest.length &&
+          written.every((word, offset) => words[at + offset]?.folded === word),
       )
       return (asWritten ?? entry)?.found ?? beginningOf(first.folded, beginnings)
     },

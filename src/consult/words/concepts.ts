@@ -153,7 +153,7 @@ export const concepts: Readonly<Record<string, string>> = {
   oracle: 'oracle, oracles, price feed, price feeds, pyth, chainlink feed, 预言机, オラクル, оракул*',
   gas: 'gas, gas price, gas prices, gas fee, gas fees, gwei, gasgebuhren, gas cost, network fee, network fees, transaction fee, transaction fees, газ, gas費, 燃料费, 矿工费, ガス代, ガス',
   priorityfee: 'priority fee, priority fees, compute unit price, lamports, tip fee',
-  tps: 'how fast, tps, transactions per second, epoch, slot, slots, validator, validators, congestion, congested, network health, network status, chain health, network load, 网络状态, 网络拥堵',
+  tps: 'health of the network, health of the chain, network doing, network up, network down, chain down, network slow, network busy, how fast, tps, transactions per second, epoch, slot, slots, validator, validators, congestion, congested, network health, network status, chain health, network load, 网络状态, 网络拥堵',
   holder:
     'holder, holders, top holders, who holds, who owns, holder concentration, ownership, distribution, whale, whales, whale holders, tenedor*, halter, inhaber, detenteur*, detentor*, держател*, кит, китов, 持有者, 持币地址, 持币, 大户, 鲸鱼, 保有者, ホルダー, クジラ',
   metadata: 'metadata, decimals, logo, token info, token details, メタデータ, 元数据',
@@ -219,20 +219,21 @@ export const concepts: Readonly<Record<string, string>> = {
   generate:
     'generate, generated, generation, create, creates, creating, produce, render an, generar, genera, crea, crear, erstelle, generiere, genere, cree, gerar, crie, создай*, сгенерируй*, 生成, 创建, 作成, 生成して',
   chat: 'chat, completion, completions, llm, language model, ask an ai, ask ai, prompt, gpt, 聊天, 对话, チャット, 会話',
-  model: 'model, models, ai model, ai models, modelo*, modell, modelle, modele*, модел*, 模型, モデル',
+  model:
+    'language models, llms, chat models, model, models, ai model, ai models, modelo*, modell, modelle, modele*, модел*, 模型, モデル',
   agentregistry:
     'erc-8004, erc8004, 8004, agent registry, registered agents, registered agent, trust tier, trust tiers, platinum, on-chain agents, onchain agents, agent index',
   leaderboard:
     'leaderboard, ranking, rankings, ranked, rank, top agents, best agents, рейтинг*, 排行榜, 排名, ランキング',
   feedback: 'feedback, feedbacks, reviews, review, reputation',
   agent: 'agents, ai agents, ai agent, агент*, 智能体, 代理, エージェント',
-  owner: 'owner, owned by, creator, created by, deployer, deployed by',
+  owner: 'wallet own, wallet owns, owner, owned by, creator, created by, deployer, deployed by',
   register:
     'register, registration, registering, sign up, enroll, enrol, registrar, registrieren, зарегистр*, 注册, 登録',
   chain:
     'chain, chains, network, networks, which networks, which chains, cadena*, red, redes, kette*, netzwerk*, reseau*, chaine*, rede, сет*, блокчейн*, 链, 公链, 网络, チェーン, ネットワーク',
-  execution:
-    'agent wallet, agent wallets, its own wallet, execution, execute, executes, execution wallet, execution wallets',
+  onchain: 'on-chain, on chain, onchain',
+  execution: 'execution, execute, executes, execution wallet, execution wallets',
   gateway:
     'gateway, pennywire, this server, this service, this api, yourself, your service, about you, who are you, this site, 网关, ゲートウェイ, шлюз*',
   about:
