@@ -1,8 +1,8 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely'
 import { newsArticles } from './news-migration.ts'
 import { signals } from './signal-migration.ts'
-
 import { videos } from './video-migration.ts'
+
 const foundation: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -213,7 +213,7 @@ export const migrations: MigrationProvider = {
     '003-identifiers': identifiers,
     '004-signals': signals,
     '005-news-articles': newsArticles,
-  }),
     '006-videos': videos,
     '007-monitors': monitors,
+  }),
 }

@@ -7,8 +7,8 @@ import type {
   SignalTallyTable,
   SoldSignalTable,
 } from './signal-tables.ts'
-
 import type { VideoTable } from './video-tables.ts'
+
 /**
  * Where a payment stands. `locked`: its work runs. `released`: the work failed, nothing was asked to settle.
  * `settling`: a settlement may have left. `settled`: the money arrived. `failed`: it never will. The last two of a
@@ -237,11 +237,11 @@ export interface Schema {
   paper_run: PaperRunTable
   paper_point: PaperPointTable
   paper_look: PaperLookTable
-}
   video: VideoTable
   monitor: MonitorTable
   monitor_event: MonitorEventTable
   spent_nonce: SpentNonceTable
+}
 
 export type PaymentRow = Selectable<PaymentTable>
 export type NewPayment = Insertable<PaymentTable>

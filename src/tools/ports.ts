@@ -16,10 +16,10 @@ export interface ToolPorts extends DataPromises {
   readonly signals: SignalRecords
   readonly paper: PaperAgent
   readonly newsArchive: NewsArchive
-  readonly service: ServiceFacts
   readonly monitors: Monitors
   readonly videos: VideoDesk
   readonly innerCalls: InnerCalls
+  readonly service: ServiceFacts
   /** Turns a sentence into calls; pure, and never billed. */
   readonly consult: (intent: string) => ConsultAnswer
 }
@@ -28,8 +28,18 @@ export interface ToolPorts extends DataPromises {
 export interface ToolWorld extends ToolPorts {
   /** Aborted when the tool's time is up or nobody waits for the answer any more. */
   readonly signal: AbortSignal
+  /** Who calls: of a tool of kind `manage`, when the caller has paid or signed in. */
+  readonly owner?: Owner
   /** The data clock: in replay mode it stands at the recording. Milliseconds since the epoch. */
   now(): number
+}
+
+/** Whoever has something here that only they may see or change. */
+export interface Owner {
+  /** `eip155:` or `solana:` and the address: one wallet on every network of its kind. EVM addresses in lower case. */
+  readonly wallet: string
+  /** Key of the payment that buys the very call; absent where the wallet has only signed in. */
+  readonly payment?: string
 }
 
 /** What became of a payment, without what it bought. */
