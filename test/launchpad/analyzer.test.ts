@@ -3,6 +3,7 @@ import { GatewayError } from '../../src/core/failures.ts'
 import type { LaunchedCoin } from '../../src/upstream/launchpad/launchpad.ts'
 import { encode } from '../support/buyer.ts'
 import { gatewayFor } from '../support/gateway.ts'
+import { loopbackVenue, recorded, sendJson } from '../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../support/replies.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
@@ -80,6 +81,38 @@ test('when nobody tells anything nothing is sold', async () => {
     'upstream_unavailable',
   )
   expect(await gateway.earned()).toBe(0n)
+})
+
+test('live, a coin that only the launchpad tells of is sold as that, without a score', async () => {
+  const { body: coin } = await recorded('pumpfun/coin-graduated')
+  const { url } = await loopbackVenue((request, response) => {
+    const isCoin = request.url === `/coins/${GRADUATED}`
+    sendJson(response, isCoin ? coin : {}, isCoin ? 200 : 403)
+  })
+  const sources = [
+    'PUMPFUN_BASE_URL',
+    'DEXSCREENER_BASE_URL',
+    'RUGCHECK_BASE_URL',
+    'SOLANA_RPC_URL',
+    'SOLANA_RPC_URL_2',
+  ]
+  const environment = { DATA_MODE: 'live', ...Object.fromEntries(sources.map((name) => [name, url])) }
+  const { buyer } = await gatewayFor({ environment })
+
+  const reply = await buyer.buy(`/launchpad/analyzer?mint=${GRADUATED}`)
+
+  expectSold(reply)
+  const { data, provenance } = reply.body
+  expect(data.launchpad).toMatchObject({
+    ok: true,
+    source: 'pumpfun',
+    data: { name: 'Bagwork', complete: true },
+  })
+  expect(data.svcAlpha).toMatchObject({ score: null, verdict: 'Not Enough Data', tone: 'unknown' })
+  expect(data.kolShills).toEqual({ ok: false, source: 'x-api', error: 'This gateway has no key for X.' })
+  for (const name of ['dossier', 'holders', 'distribution', 'onChainSecurity'])
+    expect(data[name], name).toMatchObject({ ok: false })
+  expect(provenance.mode).toBe('live')
 })
 
 test('what is no mint is refused, by its form or by the chain', async () => {

@@ -116,6 +116,17 @@ test('a name with hidden characters and an address that is none do not come thro
   expect(coin).not.toHaveProperty('twitter')
 })
 
+test('a row that cannot be read does not take the others with it, but a list of such rows is nonsense', async () => {
+  const rows = (await recorded('pumpfun/currently-live')).body as object[]
+  const strange = { ...rows[0], mint: '0xabc' }
+  const query = { board: 'new', ...page } as const
+  const some = await openWith((await launchpad({ '/coins': [200, [strange, ...rows]] })).url)
+  const none = await openWith((await launchpad({ '/coins': [200, [strange]] })).url)
+
+  expect((await some.launches.listed(query, unhurried)).coins).toHaveLength(2)
+  expect((await failureIn(none.launches.listed(query, unhurried))).code).toBe('upstream_malformed')
+})
+
 test('a mint that was not launched there is the question’s fault', async () => {
   const { url } = await launchpad()
   const { launches } = await openWith(url)

@@ -97,18 +97,27 @@ test('live, a profile that X calls missing with status 200 is 404', async () => 
   expect(reply.body).toMatchObject({ code: 'not_found', charged: 'no' })
 })
 
-test('agents over JSON-RPC read the same failures by number', async () => {
-  const { buyer } = await gatewayFor()
-  const call = (payment: unknown) =>
-    buyer.post('/a2a', {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'task/create',
-      params: { toolId: 'social-analyzer', input: { username: 'missing_person' }, payment },
-    })
-  const offer = await buyer.offer('/social-analyzer?username=missing_person')
+test('agents over JSON-RPC read the same failures, a missing profile by its number', async () => {
+  const refusing = await loopbackVenue((_, response) => sendJson(response, { title: 'Forbidden' }, 403))
+  const live = { DATA_MODE: 'live', X_API_BASE_URL: refusing.url }
+  const without = await gatewayFor({ environment: live })
+  const refused = await gatewayFor({ environment: { ...live, X_BEARER_TOKEN: 'secret' } })
+  const simulated = await gatewayFor()
+  const errorAt = async ({ buyer }: typeof simulated) => {
+    const input = { username: 'missing_person' }
+    const payment = await buyer.payload(await buyer.offer('/social-analyzer?username=missing_person'))
+    const params = { toolId: 'social-analyzer', input, payment }
+    const { body } = await buyer.post('/a2a', { jsonrpc: '2.0', id: 1, method: 'task/create', params })
+    return body.error ?? body.result
+  }
 
-  const { body } = await call(await buyer.payload(offer))
-
-  expect(JSON.stringify(body)).toContain('not_found')
+  expect(await errorAt(without)).toMatchObject({
+    status: 'FAILED',
+    error: { code: 'social_credential_missing', charged: 'no' },
+  })
+  expect(await errorAt(refused)).toMatchObject({
+    status: 'FAILED',
+    error: { code: 'social_upstream_failed', charged: 'no' },
+  })
+  expect(await errorAt(simulated)).toMatchObject({ code: -31012, data: { code: 'not_found', charged: 'no' } })
 })

@@ -24,7 +24,7 @@ export type CurveRefusal = 'sold-out' | 'too-small' | 'more-than-reserves'
 
 const BASIS = 10_000n
 /** Tokens for sale on a curve that opens, in smallest units. */
-export const TOKENS_FOR_SALE = 793_100_000_000_000n
+const TOKENS_FOR_SALE = 793_100_000_000_000n
 const TOKEN_UNITS = 1e6
 const LAMPORTS = 1e9
 

@@ -20,7 +20,7 @@ const SHILL =
   /\b(buy|bought|buying|aped?|adding|moon|send|gem|(?:\d+)x|bullish|not selling|sleeps on|load(?:ed|ing)?)\b/i
 
 /** Whether a post advises against a coin, promotes it, or only speaks of it. */
-export function promotionIn(text: string): PromotionType {
+function promotionIn(text: string): PromotionType {
   if (WARNING.test(text)) return 'warning'
   return SHILL.test(text) ? 'shill' : 'mention'
 }

@@ -16,7 +16,7 @@ export const launchpadScout = defineTool({
   kind: 'read',
   title: 'Memecoin scout',
   summary:
-    'Memecoins picked by rule: those that run, those that follow them, likely next ones, and useful ones.',
+    'Memecoins picked by rule: those that run, those that follow them, likely next ones, those with a use.',
   description:
     'Use this when you want a shortlist of memecoins instead of a raw list: alpha for what runs now, beta for what follows it, predicted for what resembles it, utility for what claims a use.',
   maxAgeSeconds: 120,

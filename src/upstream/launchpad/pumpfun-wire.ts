@@ -46,8 +46,21 @@ export const Coin = z.object({
   ath_market_cap_timestamp: Time,
 })
 
-export const Coins = z.array(Coin)
-export const Runners = z.array(z.object({ coin: Coin }))
+export const Coins = readable(Coin)
+export const Runners = readable(z.object({ coin: Coin }))
+
+/** The rows that can be read: one that cannot does not take the others with it, unless there is no other. */
+function readable<T>(row: z.ZodType<T>) {
+  return z.array(z.unknown()).transform((rows, context) => {
+    const read = rows.flatMap((each) => {
+      const parsed = row.safeParse(each)
+      return parsed.success ? [parsed.data] : []
+    })
+    if (rows.length > 0 && read.length === 0)
+      context.addIssue({ code: 'custom', message: 'None of the rows can be read.' })
+    return read
+  })
+}
 
 const USUAL_SUPPLY = 1_000_000_000_000_000n
 

@@ -68,7 +68,6 @@ function fitting(
   return includeNsfw ? coins : coins.filter(({ nsfw }) => !nsfw)
 }
 
-/** An unknown mint is answered with 404, or with 200 and an empty body. */
 function unknownMint(status: number): GatewayError | undefined {
   return status === 404 || status === 400 ? notLaunched() : undefined
 }

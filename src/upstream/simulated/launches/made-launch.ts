@@ -78,7 +78,7 @@ const about = [
 ]
 
 /** The launch that has a number; the same seed gives the same one. */
-export function launchOf(seed: string, number: number): Launch {
+function launchOf(seed: string, number: number): Launch {
   const draw = mix(mix(seedOf(seed), seedOf('launches')), number)
   const word = (words: readonly string[], place: number) =>
     words[Math.floor(uniform(draw, place) * words.length)] ?? 'Coin'
