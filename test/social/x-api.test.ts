@@ -109,6 +109,22 @@ test.each([
   expect(failure.message).toMatch(/^X /)
 })
 
+test('posts that speak of something come with who wrote them; those that do not say who are left out', async () => {
+  const { body } = await recorded('x-api/tweets-lookup-verified-type')
+  const told = await xWith({ user: {}, posts: body })
+  const untold = await xWith({ user: {}, posts: (await recorded('x-api/users-tweets-min')).body })
+
+  const mentions = await told.social.mentions(['$X', 'a"mint'], unhurried)
+
+  expect(mentions.posts[0]).toMatchObject({
+    reactions: { likes: 745, impressions: 139075 },
+    author: { username: 'TwitterDev', followers: expect.any(Number) },
+  })
+  expect(mentions.query).toBe('("$X" OR "amint") -is:retweet')
+  expect(told.asked[0]).toMatch(/^\/tweets\/search\/recent\?query=/)
+  expect((await untold.social.mentions(['$X'], unhurried)).posts).toEqual([])
+})
+
 test('without a key X is not asked at all', async () => {
   const { social, asked } = await xWith({ user: {} }, {})
 
