@@ -8,7 +8,9 @@ import {
   EMBEDDED_MULTICALL,
   embeddedDomain,
 } from '../../src/upstream/chain/embedded/network.ts'
+import { permit2SourceSha256 } from '../../src/upstream/chain/embedded/permit2.ts'
 import { MINTER } from '../../src/upstream/chain/embedded/token-calls.ts'
+import { uptoProxySourceSha256 } from '../../src/upstream/chain/embedded/upto-proxy.ts'
 import { usdTokenSourceSha256 } from '../../src/upstream/chain/embedded/usd-token.ts'
 import { domainSeparator } from '../../src/upstream/chain/evm-signatures.ts'
 import { clientsOf, lowerCased, MERCHANT, openChain, payerNamed, token } from './embedded.ts'
@@ -16,6 +18,8 @@ import { clientsOf, lowerCased, MERCHANT, openChain, payerNamed, token } from '.
 test.each([
   ['UsdToken.sol', usdTokenSourceSha256],
   ['Multicall.sol', multicallSourceSha256],
+  ['Permit2.sol', permit2SourceSha256],
+  ['UptoProxy.sol', uptoProxySourceSha256],
 ])('the code on the chain was made from the %s beside it', async (name, recorded) => {
   const source = await readFile(new URL(`../../src/upstream/chain/embedded/${name}`, import.meta.url))
 

@@ -15,10 +15,10 @@ test('old blocks are forgotten, but never a transfer', async () => {
 
   expect(history.firstWholeBlock).toBe(5)
   expect([4, 5, 6].map((number) => history.block(number)?.number)).toEqual([undefined, 5, 6])
-  expect(history.landedTo(MERCHANT, 0, 10)).toEqual(await chain.landedTo(MERCHANT, 0, 10))
-  for (const transfer of history.landedTo(MERCHANT, 0, 10)) {
-    expect(history.landedIn(transfer.transaction)).toEqual([transfer])
-    expect(history.transferOf(transfer.from, transfer.nonce)).toEqual(transfer)
+  expect(history.authorized.landedTo(MERCHANT, 0, 10)).toEqual(await chain.landedTo(MERCHANT, 0, 10))
+  for (const transfer of history.authorized.landedTo(MERCHANT, 0, 10)) {
+    expect(history.authorized.landedIn(transfer.transaction)).toEqual([transfer])
+    expect(history.authorized.transferOf(transfer.from, transfer.nonce)).toEqual(transfer)
   }
   // logs that are gone are an error, since an empty answer would be a lie
   const rpc = embeddedRpc({ ...chain, history })

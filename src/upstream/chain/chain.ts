@@ -1,3 +1,5 @@
+import type { SignedPermit } from './permit.ts'
+
 /** An EIP-3009 authorization: the holder's signed order to move tokens once. Addresses are lower case. */
 export interface Authorization {
   readonly from: `0x${string}`
@@ -67,9 +69,24 @@ export type TransferOutcome =
         | 'expired'
         | 'not_yet_valid'
         | 'invalid_signature'
+        | 'above_the_maximum'
+        | 'another_facilitator'
     }
 
 /** A chain that also takes transfers: the embedded one, or one whose gas the operator pays. */
 export interface SettlingChain extends TokenChain {
   transferWithAuthorization(order: SignedAuthorization): Promise<TransferOutcome>
+  /** Left out where permits cannot be settled. */
+  readonly permits?: PermitChain
+}
+
+/**
+ * The same chain and token, as far as permits are concerned: the nonces are those of Permit2, and the transfers those
+ * that the proxy of x402's `upto` has made.
+ */
+export interface PermitChain extends TokenChain {
+  /** The only account whose settlements the proxy takes, because payers sign for it. */
+  readonly facilitator: `0x${string}`
+  /** Moves this much, at most what was signed for, once. */
+  settle(permit: SignedPermit, amount: bigint): Promise<TransferOutcome>
 }

@@ -13,6 +13,9 @@ contract UsdToken {
     /// Nobody has a key to this address; only the chain itself can call in its name.
     address public constant MINTER = address(uint160(uint256(keccak256("pennywire minter"))));
 
+    /// May spend for every holder, who must sign for each transfer there; other tokens want an approval first.
+    address public constant PERMIT2 = 0x000000000022D473030F116dDEE9F6B43aC78BA3;
+
     bytes32 private constant TRANSFER_WITH_AUTHORIZATION_TYPEHASH = keccak256(
         "TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)"
     );
@@ -32,7 +35,7 @@ contract UsdToken {
 
     // Readers outside know this order: balances are mapping 0, authorization states mapping 2.
     mapping(address holder => uint256) public balanceOf;
-    mapping(address holder => mapping(address spender => uint256)) public allowance;
+    mapping(address holder => mapping(address spender => uint256)) private allowances;
     /// True once an order with this nonce was carried out or cancelled.
     mapping(address authorizer => mapping(bytes32 nonce => bool)) public authorizationState;
     uint256 public totalSupply;
@@ -59,17 +62,21 @@ contract UsdToken {
     }
 
     function approve(address spender, uint256 value) external returns (bool) {
-        allowance[msg.sender][spender] = value;
+        allowances[msg.sender][spender] = value;
         emit Approval(msg.sender, spender, value);
         return true;
     }
 
+    function allowance(address holder, address spender) public view returns (uint256) {
+        return spender == PERMIT2 ? type(uint256).max : allowances[holder][spender];
+    }
+
     function transferFrom(address from, address to, uint256 value) external returns (bool) {
-        uint256 allowed = allowance[from][msg.sender];
+        uint256 allowed = allowance(from, msg.sender);
         if (allowed != type(uint256).max) {
             require(allowed >= value, "transfer exceeds allowance");
             unchecked {
-                allowance[from][msg.sender] = allowed - value;
+                allowances[from][msg.sender] = allowed - value;
             }
         }
         move(from, to, value);

@@ -1,16 +1,20 @@
 import type { Clock } from '../../../core/clock.ts'
 import { GatewayError } from '../../../core/failures.ts'
-import type { SettlingChain } from '../chain.ts'
+import type { PermitChain, SettlingChain } from '../chain.ts'
 import { type Hex, lowerCased } from '../hex.ts'
 import { keylessAddress } from '../keccak.ts'
+import { PERMIT2, UPTO_PROXY } from '../permit.ts'
 import { type BlockMaker, blockMaker, type Submission } from './block-maker.ts'
 import { type ChainHistory, chainHistory } from './history.ts'
 import type { ChainJournal } from './journal.ts'
 import { openMachine } from './machine.ts'
 import { multicallCode } from './multicall.ts'
 import { EMBEDDED_ASSET, EMBEDDED_CHAIN_ID, EMBEDDED_MULTICALL, EMBEDDED_NETWORK } from './network.ts'
+import { permit2Code } from './permit2.ts'
+import { embeddedPermits } from './permits.ts'
 import { MINTER, mintCall, refusalOf, transferWithAuthorizationCall } from './token-calls.ts'
 import { authorizationSlot, balanceSlot } from './token-storage.ts'
+import { uptoProxyCode } from './upto-proxy.ts'
 import { usdTokenCode } from './usd-token.ts'
 
 /** In whose name the chain hands orders in that nobody else has sent. */
@@ -30,6 +34,7 @@ export interface EmbeddedChain extends SettlingChain {
    */
   mint(to: Hex, value: bigint): Promise<Hex>
   readonly history: ChainHistory
+  readonly permits: PermitChain
   readonly blocks: BlockMaker
   codeAt(address: Hex): Promise<Hex>
   /** Resolves when everything handed in so far is kept or refused. */
@@ -52,7 +57,12 @@ export async function openEmbeddedChain({
     journal.load(),
     openMachine({
       chainId: EMBEDDED_CHAIN_ID,
-      code: { [EMBEDDED_ASSET]: usdTokenCode, [EMBEDDED_MULTICALL]: multicallCode },
+      code: {
+        [EMBEDDED_ASSET]: usdTokenCode,
+        [EMBEDDED_MULTICALL]: multicallCode,
+        [PERMIT2]: permit2Code,
+        [UPTO_PROXY]: uptoProxyCode,
+      },
     }),
   ])
   machine.state.restore(kept.slots)
@@ -71,14 +81,9 @@ export async function openEmbeddedChain({
     }
   }
 
-  return {
+  const token: Pick<SettlingChain, 'network' | 'asset' | 'head' | 'balanceOf'> = {
     network: EMBEDDED_NETWORK,
     asset: EMBEDDED_ASSET,
-    history,
-    blocks,
-    codeAt: machine.codeAt,
-    close: blocks.settled,
-
     async head() {
       const { number, time } = await blocks.head()
       return { block: number, time }
@@ -86,17 +91,27 @@ export async function openEmbeddedChain({
     balanceOf(holder) {
       return blocks.wordAt(EMBEDDED_ASSET, balanceSlot(holder))
     },
+  }
+
+  return {
+    ...token,
+    permits: embeddedPermits(token, { blocks, history, settler: SETTLER, submit }),
+    history,
+    blocks,
+    codeAt: machine.codeAt,
+    close: blocks.settled,
+
     async isNonceSpent(holder, nonce) {
       return (await blocks.wordAt(EMBEDDED_ASSET, authorizationSlot(holder, nonce))) !== 0n
     },
     async landedIn(transaction) {
-      return history.landedIn(lowerCased(transaction))
+      return history.authorized.landedIn(lowerCased(transaction))
     },
     async transferOf(holder, nonce) {
-      return history.transferOf(lowerCased(holder), lowerCased(nonce))
+      return history.authorized.transferOf(lowerCased(holder), lowerCased(nonce))
     },
     async landedTo(to, fromBlock, toBlock) {
-      return history.landedTo(lowerCased(to), fromBlock, toBlock)
+      return history.authorized.landedTo(lowerCased(to), fromBlock, toBlock)
     },
 
     async transferWithAuthorization(order) {

@@ -1,7 +1,8 @@
-import type { LandedTransfer } from '../chain.ts'
 import type { Hex } from '../hex.ts'
 import { landedTransfersOf } from '../landed.ts'
+import { permittedTransfersOf } from '../permit-calls.ts'
 import type { MinedBlock, MinedTransaction } from './journal.ts'
+import { type TransferIndex, transferIndex } from './transfer-index.ts'
 
 /** A transaction and where it stands. */
 export interface PlacedTransaction {
@@ -24,13 +25,13 @@ export interface ChainHistory {
   transaction(hash: Hex): PlacedTransaction | undefined
   /** How many transactions an account has signed. */
   sentBy(account: Hex): number
-  landedIn(transaction: Hex): readonly LandedTransfer[] | undefined
-  transferOf(holder: Hex, nonce: Hex): LandedTransfer | undefined
-  landedTo(to: Hex, fromBlock: number, toBlock: number): readonly LandedTransfer[]
+  /** What EIP-3009 authorizations have moved. */
+  readonly authorized: Omit<TransferIndex, 'add'>
+  /** What permits have moved through the proxy of `upto`. */
+  readonly permitted: Omit<TransferIndex, 'add'>
 }
 
 const WHOLE_TRANSACTIONS = 10_000
-const NONE: readonly LandedTransfer[] = []
 
 /** @param openedAt Seconds since the epoch; the time of block 0, which is empty. */
 export function chainHistory({
@@ -45,9 +46,8 @@ export function chainHistory({
   const blocks = new Map<number, MinedBlock>([[0, { number: 0, time: openedAt, transactions: [] }]])
   const places = new Map<Hex, { readonly block: number; readonly index: number }>()
   const sent = new Map<Hex, number>()
-  const landedByTransaction = new Map<Hex, readonly LandedTransfer[]>()
-  const landedByHolder = new Map<Hex, Map<Hex, LandedTransfer>>()
-  const landedByRecipient = new Map<Hex, LandedTransfer[]>()
+  const authorized = transferIndex()
+  const permitted = transferIndex()
   let head = { number: 0, time: openedAt }
   let firstWholeBlock = 0
 
@@ -60,6 +60,8 @@ export function chainHistory({
   }
 
   return {
+    authorized,
+    permitted,
     get head() {
       return head
     },
@@ -69,15 +71,13 @@ export function chainHistory({
     add(block) {
       blocks.set(block.number, block)
       head = { number: block.number, time: block.time }
-      for (const [index, { hash, from, logs }] of block.transactions.entries()) {
+      for (const [index, { hash, from, to, input, logs }] of block.transactions.entries()) {
         places.set(hash, { block: block.number, index })
         sent.set(from, (sent.get(from) ?? 0) + 1)
-        const landed = landedTransfersOf(logs, { asset, place: { transaction: hash, block: block.number } })
-        landedByTransaction.set(hash, landed.length > 0 ? landed : NONE)
-        for (const transfer of landed) {
-          entryOf(landedByHolder, transfer.from, () => new Map()).set(transfer.nonce, transfer)
-          entryOf(landedByRecipient, transfer.to, () => []).push(transfer)
-        }
+        const place = { transaction: hash, block: block.number }
+        authorized.add(hash, landedTransfersOf(logs, { asset, place }))
+        // a transaction that reverted has logged nothing
+        permitted.add(hash, permittedTransfersOf({ to, input, logs }, { asset, place }))
       }
       forgetOldBlocks()
     },
@@ -93,35 +93,5 @@ export function chainHistory({
     sentBy(account) {
       return sent.get(account) ?? 0
     },
-    landedIn(transaction) {
-      return landedByTransaction.get(transaction)
-    },
-    transferOf(holder, nonce) {
-      return landedByHolder.get(holder)?.get(nonce)
-    },
-    landedTo(to, fromBlock, toBlock) {
-      const transfers = landedByRecipient.get(to) ?? NONE
-      return transfers.slice(firstAtOrAfter(transfers, fromBlock), firstAtOrAfter(transfers, toBlock + 1))
-    },
   }
-}
-
-function entryOf<Entry>(table: Map<Hex, Entry>, key: Hex, make: () => Entry): Entry {
-  const known = table.get(key)
-  if (known) return known
-  const fresh = make()
-  table.set(key, fresh)
-  return fresh
-}
-
-/** Index of the first transfer in a block of this number or later; the transfers are in block order. */
-function firstAtOrAfter(transfers: readonly LandedTransfer[], block: number): number {
-  let low = 0
-  let high = transfers.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((transfers[middle]?.block ?? 0) < block) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -41,6 +41,8 @@ export const OutcomeWord: z.ZodType<TransferOutcome> = z.union([
       'expired',
       'not_yet_valid',
       'invalid_signature',
+      'above_the_maximum',
+      'another_facilitator',
     ]),
   }),
 ])

@@ -14,6 +14,16 @@ const TRANSFER_WITH_AUTHORIZATION = selectorOf(
   'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)',
 )
 const ERROR = selectorOf('Error(string)')
+const permitErrors: ReadonlyMap<string, Refusal> = new Map([
+  [selectorOf('SignatureExpired(uint256)'), 'expired'],
+  [selectorOf('InvalidNonce()'), 'nonce_already_used'],
+  [selectorOf('InvalidSigner()'), 'invalid_signature'],
+  [selectorOf('InvalidSignature()'), 'invalid_signature'],
+  [selectorOf('InvalidSignatureLength()'), 'invalid_signature'],
+  [selectorOf('PaymentTooEarly()'), 'not_yet_valid'],
+  [selectorOf('AmountExceedsPermitted()'), 'above_the_maximum'],
+  [selectorOf('UnauthorizedFacilitator()'), 'another_facilitator'],
+])
 
 export function mintCall(to: Hex, value: bigint): Hex {
   return `0x${MINT}${paddedWordOf(to)}${wordOf(value)}`
@@ -42,6 +52,11 @@ export function revertSentence(output: Hex): string | undefined {
   const bytes = bytesOf(output)
   const length = Number(BigInt(hexOf(bytes.subarray(36, 68))))
   return Buffer.from(bytes.subarray(68, 68 + length)).toString('utf8')
+}
+
+/** Reads the errors of Permit2 and of the proxy of `upto`, and the token's sentences behind them. */
+export function permitRefusalOf(output: Hex): Refusal | undefined {
+  return permitErrors.get(output.slice(2, 10)) ?? refusalOf(output)
 }
 
 /** Reads the token's own sentences; undefined for any other. */
