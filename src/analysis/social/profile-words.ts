@@ -1,20 +1,16 @@
 import { spokenIndex, spokenPercent } from '../figures.ts'
 import type { ProfileScore } from './profile-score.ts'
 
-const names: Readonly<Record<keyof ProfileScore['breakdown'], string>> = {
-  identity: 'identity',
-  reach: 'reach',
-  engagement: 'engagement',
-  cadence: 'posting rhythm',
-  contentDiversity: 'spread of answers over posts',
-}
-
 /** A few sentences about a score, made from its figures alone: nothing that the profile wrote is in them. */
 export function profileWords({ score, grade, breakdown, signals, redFlags }: ProfileScore): string {
-  const parts = Object.entries(names).map(([key, name]) => {
-    const { score: points, max } = breakdown[key as keyof typeof names]
-    return { name, share: points / max }
-  })
+  const { identity, reach, engagement, cadence, contentDiversity } = breakdown
+  const parts = [
+    share('identity', identity),
+    share('reach', reach),
+    share('engagement', engagement),
+    share('posting rhythm', cadence),
+    share('spread of answers over posts', contentDiversity),
+  ]
   const best = parts.reduce((a, b) => (b.share > a.share ? b : a))
   const worst = parts.reduce((a, b) => (b.share < a.share ? b : a))
   const rate = signals.avgEngagementRatePct
@@ -29,4 +25,8 @@ export function profileWords({ score, grade, breakdown, signals, redFlags }: Pro
       ? 'No red flags.'
       : `Red flags: ${redFlags.map(({ message }) => message.replace(/\.$/, '')).join('; ')}.`,
   ].join(' ')
+}
+
+function share(name: string, { score, max }: { readonly score: number; readonly max: number }) {
+  return { name, share: score / max }
 }
