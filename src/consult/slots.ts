@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../core/json.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import { opaqueKind } from './entities/opaque.ts'
 import { readText } from './reading.ts'
 
 /** What kind of thing a parameter holds. */
@@ -13,6 +14,8 @@ export type SlotSort =
   | 'protocol'
   | 'mint'
   | 'address'
+  | 'address-from'
+  | 'address-to'
   | 'transaction'
   | 'interval'
   | 'period'
@@ -51,6 +54,8 @@ export interface Slot {
   readonly description: string
   /** A value as the contract itself writes it: from the example, or the default. */
   readonly sample: Json | undefined
+  /** What it stands for when left out. */
+  readonly fallback: Json | undefined
 }
 
 export interface Meaning {
@@ -77,13 +82,16 @@ const names: readonly (readonly [RegExp, SlotSort])[] = [
   [/^(?:username|handle|profile)$/, 'handle'],
   [/url$|^(?:endpoint|website|webhook)$/i, 'url'],
   [/receipt/i, 'receipt'],
-  [/^(?:address|addresses|wallet|wallets|owner|creator|account|holder|payee|recipient)$|Address$/, 'address'],
+  [
+    /^(?:address|addresses|wallet|wallets|owner|creator|account|holder|agent|payee|recipient)$|Address$/,
+    'address',
+  ],
   [/^(?:tx|txid|txHash|hash|signature|transaction|transactionHash)$/, 'transaction'],
   [/^(?:question|prompt|intent|messages|message|text)$/, 'wording'],
   [/^(?:q|query|search|keyword|keywords|topic)$/, 'search'],
   [/slippage/i, 'slippage'],
   [/^model$/, 'model'],
-  [/^(?:id|paymentId|jobId|taskId|generationId)$/, 'identifier'],
+  [/^(?:id|paymentId|poolId|jobId|taskId|generationId)$/, 'identifier'],
   [/amount|notional|usd$|capital|equity|quantity|threshold/i, 'amount'],
 ]
 
@@ -97,7 +105,7 @@ export function readSlots({ contract, inputSchema }: Tool): Slot[] {
     const choices = choicesOf(schema)
     const sample = contract.example.input[name] ?? written['default']
     const about = `${contract.family} ${contract.title} ${description}`
-    const sort = sortOf(name, { type: `${schema['type']}`, choices, about })
+    const sort = sortOf(name, { type: `${schema['type']}`, choices, about, sample })
     return {
       name,
       sort,
@@ -111,6 +119,7 @@ export function readSlots({ contract, inputSchema }: Tool): Slot[] {
       maximum: numberOr(schema['maximum']),
       description,
       sample,
+      fallback: written['default'],
     }
   })
 }
@@ -121,12 +130,28 @@ function sortOf(
     type,
     choices,
     about,
-  }: { readonly type: string; readonly choices: readonly Json[]; readonly about: string },
+    sample,
+  }: {
+    readonly type: string
+    readonly choices: readonly Json[]
+    readonly about: string
+    readonly sample: Json | undefined
+  },
 ): SlotSort {
   if (type === 'boolean') return 'flag'
   const sort = names.find(([pattern]) => pattern.test(name))?.[1]
+  if (isAddress(sample)) {
+    if (sort === 'asset-from') return 'address-from'
+    if (sort === 'asset-to') return 'address-to'
+    if (sort === 'asset') return 'mint'
+  }
   if (sort === 'asset' && readText(about).terms.some(({ term }) => term === '=equity')) return 'stock'
   return sort ?? (choices.length > 0 ? 'choice' : 'other')
+}
+
+function isAddress(value: Json | undefined): boolean {
+  const kind = typeof value === 'string' ? opaqueKind(value) : undefined
+  return kind === 'mint' || kind === 'evm'
 }
 
 function isSubject(sort: SlotSort, value: Json | undefined): boolean {

@@ -222,7 +222,7 @@ test('the simulated registry is one: board, search, agent and feedback agree', a
   const { agent } = await bought(`/tools/registry-agent?agent=${first.asset}`)
   const { agents } = await bought(`/8004/agents/search?owner=${first.owner}&limit=50`)
   const feedback = await bought(
-    `/tools/registry-agent-feedback?asset=${first.asset}&withRevoked=true&limit=50`,
+    `/tools/registry-agent-feedback?agent=${first.asset}&withRevoked=true&limit=50`,
   )
   const stats = await bought('/8004/stats')
 

@@ -15,13 +15,13 @@ export const registryAgentFeedback = defineTool({
   description: 'Use this when you want to read the feedback behind the reputation of a registered agent.',
   maxAgeSeconds: 300,
   input: z.strictObject({
-    asset: SolanaAddress.describe('The agent, base58.'),
+    agent: SolanaAddress.describe('The agent’s asset on Solana, base58.'),
     withRevoked: z.boolean().default(false).describe('Whether feedback that was taken back is shown too.'),
     limit: z.int().min(1).max(50).default(10).describe('How many.'),
     offset: z.int().min(0).max(100_000).default(0).describe('How many to skip.'),
   }),
   output: z.looseObject({
-    asset: z.string(),
+    agent: z.string(),
     feedback: z.array(
       z.looseObject({
         client: z.string(),
@@ -38,17 +38,17 @@ export const registryAgentFeedback = defineTool({
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
     provenance: Provenance,
   }),
-  example: { input: { asset: 'DVbBfX4dyUWv7dPcYKX5njV16KyjxFn1Qm4jrY88d1Tk', limit: 5 } },
+  example: { input: { agent: 'DVbBfX4dyUWv7dPcYKX5njV16KyjxFn1Qm4jrY88d1Tk', limit: 5 } },
   intents: [
     'feedback on this agent',
     'reviews of a registered agent',
     'what do clients say about agent asset',
     'read the 8004 feedback of an agent',
   ],
-}).run(async (query, { agentRegistry, signal, now }) => {
-  const list = await agentRegistry.feedback(query, { signal })
+}).run(async ({ agent, ...query }, { agentRegistry, signal, now }) => {
+  const list = await agentRegistry.feedback({ ...query, asset: agent }, { signal })
   return {
-    asset: query.asset,
+    agent,
     feedback: list.feedback.map(({ at, score, endpoint, uri, signature, ...each }) => ({
       ...each,
       tags: [...each.tags],
