@@ -27,6 +27,7 @@ import { faucet } from './http/faucet.ts'
 import { internalJobs } from './http/internal-jobs.ts'
 import { publicReads } from './http/public-reads.ts'
 import { type Mount, restDoor } from './http/rest-door.ts'
+import { signInTerms } from './http/sign-in.ts'
 import { openIdentity } from './identity.ts'
 import { videoFiles } from './http/video-files.ts'
 import { innerCalls } from './inner-calls.ts'
@@ -38,6 +39,7 @@ import { MCP_INSTRUCTIONS } from './mcp/instructions.ts'
 import { mcpDoor } from './mcp/mcp-door.ts'
 import { priceList } from './mcp/price-list.ts'
 import { skillPage } from './mcp/skill-page.ts'
+import { openMonitoring, signInWords } from './monitoring.ts'
 import { newsArchive } from './news-archive.ts'
 import { paperAgent } from './paper-agent.ts'
 import { createCredits } from './payment/credits.ts'
@@ -88,6 +90,7 @@ import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
 import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
 import type { DataPromises } from './upstream/data-promises.ts'
 import { openUpstreams } from './upstream/open-upstreams.ts'
+import type { Webhooks } from './upstream/webhooks/webhooks.ts'
 import { VERSION } from './version.ts'
 import { videoDesk } from './video-desk.ts'
 
@@ -101,6 +104,8 @@ export interface World {
   readonly tools?: readonly Tool[]
   /** Instead of the upstreams that the configuration opens. */
   readonly upstreams?: Partial<DataPromises>
+  /** Instead of those on public hosts. */
+  readonly webhooks?: Webhooks
   /** Stands between the gate and its facilitators. */
   readonly facilitators?: (own: readonly Facilitator[]) => readonly Facilitator[]
   readonly reached?: (step: PaymentStep) => void
@@ -195,6 +200,13 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   ]).catch(closeAfter)
 
   let url = config.publicUrl ?? ''
+  const monitoring = await openMonitoring(database, {
+    publicUrl: () => url,
+    clock,
+    scheduler,
+    random,
+    webhooks: world.webhooks,
+  }).catch(closeAfter)
   const payment: PaymentPorts = {
     ledger,
     rails: means.rails,
@@ -249,6 +261,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     newsArchive: articles,
     videos,
     innerCalls: innerCalls(catalogue, () => performer),
+    monitors: monitoring.port,
     signals: signalRecords(signalBook, { clock, dataClock: upstreams.dataClock }),
     paper: paperAgent(paperBook, paper),
     upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.board)] },
@@ -304,6 +317,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     gate,
     throttle,
     identity: identity.gate,
+    signIns: monitoring.signIns,
     ports,
     clock,
     scheduler,
@@ -342,6 +356,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     resolveSignals({ ...watching, book: signalBook, candles: promises.candles }),
     scalperJob({ ...paper, book: paperBook, candles: promises.candles }),
     articles.job,
+    ...monitoring.jobs({ ...watching, promises }),
     a2a.purge,
     watchClock(means.chains, { clock, logger }),
   ]
@@ -401,6 +416,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     routers: [
       agentTools({ catalogue, performer, publicUrl: () => url, clientOf, listing: () => listing, admit }),
       videoFiles({ file: videos.file, admit }),
+      signInTerms(() => signInWords(monitoring.signIns, payment.rails), admit),
       publicReads(marketWindow(promises, { clock, dataClock: upstreams.dataClock, scheduler })),
       ...(means.faucets.length > 0 ? [faucet(means.faucets, admit)] : []),
       ...(config.internalSecret === undefined

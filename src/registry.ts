@@ -86,6 +86,10 @@ import { ticker } from './tools/markets/ticker.ts'
 import { tickersCompare } from './tools/markets/tickers-compare.ts'
 import { upstreamStatus } from './tools/markets/upstream-status.ts'
 import { event } from './tools/news/event.ts'
+import { monitorCreate } from './tools/monitors/monitor-create.ts'
+import { monitorDelete } from './tools/monitors/monitor-delete.ts'
+import { monitorEvents } from './tools/monitors/monitor-events.ts'
+import { monitorList } from './tools/monitors/monitor-list.ts'
 import { headlinesSearch } from './tools/news/headlines-search.ts'
 import { narrativeClusters } from './tools/news/narrative-clusters.ts'
 import { news } from './tools/news/news.ts'
@@ -261,6 +265,10 @@ const listed: readonly Tool[] = [
   x402Discover,
   agentscoreDiscover,
   agentscoreCheck,
+  monitorCreate,
+  monitorList,
+  monitorEvents,
+  monitorDelete,
   refundStatus,
   agentChains,
   consult,

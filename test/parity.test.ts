@@ -26,7 +26,7 @@ const volatile: Record<string, readonly string[]> = { 'info-stats': ['offersMade
  * Tools whose example cannot be answered in a simulated world: a payment that nobody has made, and a swap that could
  * not be tried on any chain.
  */
-const unanswered = new Set(['payment-status', 'swap-build'])
+const unanswered = new Set(['payment-status', 'monitor-list', 'monitor-events', 'monitor-delete', 'swap-build'])
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 

@@ -14,6 +14,8 @@ export interface TaskOrder {
   readonly maxCost: MicroUsd | undefined
   /** `X-Operator-Token` of the request that brought the payment; never written down. */
   readonly operatorToken?: string | undefined
+  /** `SIGN-IN-WITH-X` of the request; never written down. */
+  readonly signIn?: string | undefined
   /** The id the agent wants; undefined: one of ours. */
   readonly id: string | undefined
   /** The conversation, as the agent names it; undefined: one of its own. */

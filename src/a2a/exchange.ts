@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
+import { signInIn } from '../calls/owner.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
 import { onePaymentHeader } from '../payment/wire.ts'
 
@@ -13,6 +14,8 @@ export interface Exchange {
   ceiling(): MicroUsd | undefined
   /** `X-Operator-Token` as it was sent. */
   readonly operatorToken: string | undefined
+  /** `SIGN-IN-WITH-X` as it was sent. */
+  readonly signIn: string | undefined
   /** Aborted when the caller went away. */
   readonly gone: AbortSignal
   /** `A2A-Version` as it was sent. */
@@ -47,6 +50,7 @@ export function exchangeOf(
         return typeof text === 'string' ? usd(text) : undefined
       },
       operatorToken: operatorTokenIn(request).operatorToken,
+      signIn: signInIn(request).signIn,
       gone: goneWith(response),
       version:
         headers['a2a-version'] === undefined ? undefined : `${headers['a2a-version']}`.trim() || undefined,

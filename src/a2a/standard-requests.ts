@@ -53,6 +53,7 @@ export function standardRequests(
         proof,
         maxCost: maxCost ?? exchange.ceiling(),
         operatorToken: exchange.operatorToken,
+        signIn: exchange.signIn,
         id: undefined,
         context: message.contextId || undefined,
       },
@@ -92,7 +93,7 @@ export function standardRequests(
     const id = order.id ?? desk.newId()
     const waiting = offered.keep(
       id,
-      { ...order, proof: undefined, operatorToken: undefined },
+      { ...order, proof: undefined, operatorToken: undefined, signIn: undefined },
       outcome,
       exchange.client,
     )

@@ -50,6 +50,7 @@ export async function attempt(
         gone,
         ...(order.maxCost === undefined ? {} : { maxCost: order.maxCost }),
         ...(order.operatorToken === undefined ? {} : { operatorToken: order.operatorToken }),
+        ...(order.signIn === undefined ? {} : { signIn: order.signIn }),
         ...(isFinishing ? { isIdentified: true } : {}),
       }),
       stopped.then(() => undefined),

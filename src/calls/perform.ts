@@ -13,11 +13,13 @@ import type { Offer, Offers, Product } from '../payment/offers.ts'
 import type { PaidAnswer } from '../payment/paid-call.ts'
 import { noQuotes, type Quote, type QuotedRequest, type Quotes } from '../payment/quotes.ts'
 import { mppReceiptOf } from '../payment/settled-words.ts'
+import type { SignIns } from '../payment/sign-in.ts'
 import type { MppReceipt, Proof, Requirement } from '../payment/wire.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
-import type { ToolPorts, ToolWorld } from '../tools/ports.ts'
+import type { Owner, ToolPorts, ToolWorld } from '../tools/ports.ts'
 import type { Catalogue } from './catalogue.ts'
 import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
+import { payingOwner } from './owner.ts'
 import { productOf } from './products.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -34,6 +36,8 @@ export interface Call {
   readonly maxCost?: MicroUsd
   /** `X-Operator-Token` of the HTTP request that carries the call. */
   readonly operatorToken?: string
+  /** What a wallet has signed to say who it is: heeded where a free call manages what belongs to somebody. */
+  readonly signIn?: string
   /** Set where this very call was let through by the identity gate before, and is only being finished. */
   readonly isIdentified?: true
   /** Asks for an offer whose terms are signed. */
@@ -90,6 +94,8 @@ export interface PerformerParts {
   readonly throttle: Throttle
   /** Left out, nobody is let through where an operator must be known. */
   readonly identity?: IdentityGate
+  /** Left out, no wallet can sign in. */
+  readonly signIns?: Pick<SignIns, 'walletIn'>
   readonly ports: ToolPorts
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -192,8 +198,9 @@ export function createPerformer(parts: PerformerParts): Performer {
     }
   }
 
-  async function run(tool: Tool, input: JsonObject, outer: AbortSignal): Promise<string> {
-    const result = await inTime(tool, (world) => tool.run(input, world), outer)
+  async function run(tool: Tool, input: JsonObject, outer: AbortSignal, owner?: Owner): Promise<string> {
+    const work = (world: ToolWorld) => tool.run(input, owner ? { ...world, owner } : world)
+    const result = await inTime(tool, work, outer)
     refuseStale(tool, result, dataClock.now())
     return JSON.stringify(result)
   }
@@ -202,6 +209,11 @@ export function createPerformer(parts: PerformerParts): Performer {
   async function identify({ tool, operatorToken, isIdentified, gone }: Call): Promise<void> {
     if (tool.contract.access !== 'identity' || isIdentified) return
     await identity.admit(operatorToken, { signal: gone })
+  }
+
+  async function signedIn({ tool, signIn }: Call): Promise<Owner | undefined> {
+    if (tool.contract.kind !== 'manage' || signIn === undefined || !parts.signIns) return undefined
+    return { wallet: await parts.signIns.walletIn(signIn) }
   }
 
   async function performPaid(call: Call, parsed: ParsedInput): Promise<Answer | Offer> {
@@ -257,7 +269,7 @@ export function createPerformer(parts: PerformerParts): Performer {
 
   function owedWork(tool: Tool, input: JsonObject): OwedWork {
     return {
-      work: (signal) => run(tool, input, signal),
+      work: (signal, paidBy) => run(tool, input, signal, payingOwner(tool, paidBy)),
       budgetMilliseconds: budgetOf(tool),
       isRepeatable: tool.contract.kind !== 'action',
     }
@@ -281,8 +293,8 @@ export function createPerformer(parts: PerformerParts): Performer {
       const owed = owedWork(tool, JSON.parse(input) as JsonObject)
       return {
         ...owed,
-        async work(signal) {
-          const result = await owed.work(signal)
+        async work(signal, paidBy) {
+          const result = await owed.work(signal, paidBy)
           await noteSale(tool, result)
           return result
         },
@@ -310,7 +322,7 @@ export function createPerformer(parts: PerformerParts): Performer {
         if (call.tool.contract.price > 0n) return await performPaid(call, parsed)
         const input = accepted(parsed)
         await identify(call)
-        return { kind: 'answer', text: await run(call.tool, input, call.gone) }
+        return { kind: 'answer', text: await run(call.tool, input, call.gone, await signedIn(call)) }
       } catch (error) {
         // whatever refuses a payment ends in a fresh offer
         if (error instanceof GatewayError && failures[error.code].http === 402)

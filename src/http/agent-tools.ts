@@ -3,6 +3,7 @@ import { Router } from 'express'
 import { z } from 'zod'
 import type { Catalogue } from '../calls/catalogue.ts'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
+import { signInIn } from '../calls/owner.ts'
 import type { Answer, Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
@@ -80,6 +81,7 @@ async function call(
     ...ceiling(request),
     ...preference(request),
     ...operatorTokenIn(request),
+    ...signInIn(request),
     ...(wanted.maxCost === undefined ? {} : { maxCost: wanted.maxCost }),
   })
   if (outcome.kind === 'offer') sayOffer(response, outcome)

@@ -27,6 +27,7 @@ const ALLOWED = [
   'PAYMENT-SIGNATURE',
   'X-PAYMENT',
   'X-Operator-Token',
+  'SIGN-IN-WITH-X',
   'X-Max-Cost-Usd',
   'Prefer',
   'MCP-Protocol-Version',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
+import { signInIn } from '../calls/owner.ts'
 import type { Call, Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import { paymentIn, readProof } from '../payment/wire.ts'
@@ -73,6 +74,7 @@ export function toolRoutes(
       ...ceiling(request),
       ...preference(request),
       ...operatorTokenIn(request),
+      ...signInIn(request),
     }
     const outcome = await performer.perform(call)
     if (outcome.kind === 'offer') sayOffer(response, outcome)

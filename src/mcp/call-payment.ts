@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { signInIn } from '../calls/owner.ts'
 import type { Call } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import { canonicalJson } from '../core/json.ts'
@@ -40,6 +41,12 @@ export function proofOf(meta: CallMeta, request: IncomingMessage): Proof | undef
 export function ceilingOf(meta: CallMeta, { headers }: IncomingMessage): Pick<Call, 'maxCost'> {
   const given = meta['pennywire/maxCostUsd'] ?? headers['x-max-cost-usd']
   return given === undefined ? {} : { maxCost: usd(`${given}`) }
+}
+
+/** What a wallet has signed, from `_meta["sign-in-with-x"]` or the header `SIGN-IN-WITH-X`. */
+export function signInOf(meta: CallMeta, request: IncomingMessage): Pick<Call, 'signIn'> {
+  const given = meta['sign-in-with-x']
+  return given === undefined ? signInIn(request) : { signIn: `${given}` }
 }
 
 function proofInMeta(meta: CallMeta): Proof | undefined {

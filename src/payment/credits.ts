@@ -4,13 +4,17 @@ import type { CreditBook, CreditRow, CreditRun } from '../store/credit-book.ts'
 import { MOST_RUNS } from '../store/credit-entries.ts'
 import type { PaymentRow } from '../store/ledger.ts'
 import type { PaymentPorts } from './ports.ts'
+import type { PaymentOrder } from './rail.ts'
 import { alreadyUsed, RETRY_AFTER_SECONDS } from './refusals.ts'
 import { receiptOf } from './settled-words.ts'
 
+/** The payment that work is done for. */
+export type PaidBy = Pick<PaymentOrder, 'key' | 'network' | 'payer'>
+
 /** The work of a call, as it can be done again. */
 export interface OwedWork {
-  /** Does the work and gives the result as JSON text. */
-  readonly work: (signal: AbortSignal) => Promise<string>
+  /** Does the work and gives the result as JSON text; told which payment it is done for. */
+  readonly work: (signal: AbortSignal, paidBy: PaidBy) => Promise<string>
   /** How long one run may take, milliseconds. */
   readonly budgetMilliseconds: number
   /** False for work that acts in the world: what a crash may have left half done is not begun again. */
@@ -61,7 +65,7 @@ export function createCredits(ports: PaymentPorts, book: CreditBook): Credits {
   async function runOnce(row: PaymentRow, owed: OwedWork, run: CreditRun): Promise<Redeemed> {
     let result: string
     try {
-      result = await owed.work(new AbortController().signal)
+      result = await owed.work(new AbortController().signal, row)
     } catch (cause) {
       const { code } = failureOf(cause)
       await book.keep(run, code)

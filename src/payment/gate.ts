@@ -193,7 +193,7 @@ export function createGate(
     }
     let result: string
     try {
-      result = await call.work(abandoned)
+      result = await call.work(abandoned, call.order)
     } catch (error) {
       await letGo(owned, 'the work failed', watchUntil)
       throw error

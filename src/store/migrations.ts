@@ -1,4 +1,5 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely'
+import { monitors } from './monitor-migration.ts'
 import { newsArticles } from './news-migration.ts'
 import { signals } from './signal-migration.ts'
 import { videos } from './video-migration.ts'

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { MonitorEventTable, MonitorTable, SpentNonceTable } from './monitor-tables.ts'
 import type { NewsArticleTable } from './news-tables.ts'
 import type {
   PaperLookTable,

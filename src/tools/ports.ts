@@ -5,6 +5,7 @@ import type { DataMode } from '../upstream/sourced.ts'
 import type { InnerCalls } from './ai/inner-calls.ts'
 import type { VideoDesk } from './ai/video-ports.ts'
 import type { PaperAgent } from './experiment/paper-ports.ts'
+import type { Monitors } from './monitors/monitor-ports.ts'
 import type { NewsArchive } from './news/news-ports.ts'
 import type { SignalRecords } from './signals/signal-ports.ts'
 

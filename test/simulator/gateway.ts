@@ -117,9 +117,9 @@ export async function startGateway(
   })
 
   function watched(key: string, work: Work): Work {
-    const told: Work = (signal) => {
+    const told: Work = (signal, paidBy) => {
       if (!life.isOver) ran(key)
-      return work(signal)
+      return work(signal, paidBy)
     }
     unwatched.set(told, work)
     return told

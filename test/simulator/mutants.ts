@@ -115,9 +115,9 @@ export const mutants: readonly Mutant[] = [
       charge: (call) =>
         gate.charge({
           ...call,
-          async work(signal) {
+          async work(signal, paidBy) {
             const settled = settler.settle(call.rail, call.order).catch(() => undefined)
-            const [result] = await Promise.all([call.work(signal), settled])
+            const [result] = await Promise.all([call.work(signal, paidBy), settled])
             return result
           },
         }),

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises'
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Sources } from '../open-sources.ts'
@@ -8,6 +7,7 @@ import { bazaarListing } from './bazaar.ts'
 import { createOutsideClient, type OutsideClient, type OutsideReply } from './outside-client.ts'
 import type { EndpointReply, OutsideEndpoints } from './outside-endpoints.ts'
 import { readTerms } from './read-terms.ts'
+import { resolve } from './resolve.ts'
 
 interface LiveOptions {
   readonly mode: DataMode
@@ -34,10 +34,6 @@ export function liveOutsideEndpoints(
       return replied(await client.ask(query, options), { mode, asOf: dataClock.now() })
     },
   }
-}
-
-async function resolve(hostname: string): Promise<readonly string[]> {
-  return (await lookup(hostname, { all: true })).map(({ address }) => address)
 }
 
 function replied(

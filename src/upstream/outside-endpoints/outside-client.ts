@@ -1,9 +1,10 @@
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { Agent, errors, request } from 'undici'
 import type { Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { readOutsideUrl } from '../../core/outside-url.ts'
 import { isPublicAddress } from '../../core/public-address.ts'
+import { pinnedLookup } from './pinned-lookup.ts'
 
 /** What a stranger's endpoint answered, or why there is no answer: a sentence of ours. */
 export type OutsideReply =
@@ -20,15 +21,21 @@ export type OutsideReply =
 /** Asks endpoints on behalf of callers, who may want to reach what only we can reach. */
 export interface OutsideClient {
   /**
-   * Asks once, without credentials. A redirect is followed within the same host, three times at most.
+   * Asks once, without credentials of ours. A redirect is followed within the same host, three times at most.
    *
    * @throws GatewayError `invalid_input` for a place that is not asked, `overloaded` when too many are being asked; the
    *   signal's reason when it is aborted.
    */
-  ask(
-    query: { readonly url: string; readonly method: 'GET' | 'POST' },
-    options: { readonly signal: AbortSignal },
-  ): Promise<OutsideReply>
+  ask(query: OutsideQuestion, options: { readonly signal: AbortSignal }): Promise<OutsideReply>
+}
+
+export interface OutsideQuestion {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  /** JSON of a POST; an empty object when left out. */
+  readonly body?: string
+  /** Sent besides our own. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface OutsideClientOptions {
@@ -57,10 +64,10 @@ export function createOutsideClient({
 }: OutsideClientOptions): OutsideClient {
   let running = 0
 
-  async function hop(url: URL, method: 'GET' | 'POST', signal: AbortSignal) {
+  async function hop(url: URL, { method, body: sent = '{}', headers: more }: Sent, signal: AbortSignal) {
     const pinned = trusts(url) ? undefined : await publicAddressOf(url, resolve, signal)
     const agent = new Agent({
-      connect: { timeout: CONNECT_MILLISECONDS, ...(pinned ? { lookup: always(pinned) } : {}) },
+      connect: { timeout: CONNECT_MILLISECONDS, ...(pinned ? { lookup: pinnedLookup(pinned) } : {}) },
       headersTimeout: TOTAL_MILLISECONDS,
       bodyTimeout: TOTAL_MILLISECONDS,
       maxResponseSize: MOST_BYTES,
@@ -76,8 +83,9 @@ export function createOutsideClient({
           'accept-encoding': 'identity',
           'user-agent': 'pennywire',
           ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+          ...more,
         },
-        body: method === 'POST' ? '{}' : null,
+        body: method === 'POST' ? sent : null,
       })
       return { status: statusCode, headers, bytes: await body.bytes() }
     } finally {
@@ -85,12 +93,12 @@ export function createOutsideClient({
     }
   }
 
-  async function follow(first: URL, method: 'GET' | 'POST', signal: AbortSignal): Promise<OutsideReply> {
+  async function follow(first: URL, sent: Sent, signal: AbortSignal): Promise<OutsideReply> {
     let url = first
     for (let redirects = 0; ; redirects += 1) {
       try {
-        const reply = await hop(url, method, signal)
-        const next = method === 'GET' ? targetOf(url, reply) : undefined
+        const reply = await hop(url, sent, signal)
+        const next = sent.method === 'GET' ? targetOf(url, reply) : undefined
         if (next === undefined) return { kind: 'reply', url, redirects, ...reply }
         const reason = whyNotFollowed(url, next, redirects, trusts)
         if (reason !== undefined) return { kind: 'silence', url, redirects, reason }
@@ -103,7 +111,7 @@ export function createOutsideClient({
   }
 
   return {
-    async ask({ url: text, method }, { signal }) {
+    async ask({ url: text, ...sent }, { signal }) {
       signal.throwIfAborted()
       const url = placeIn(text, trusts)
       if (running >= MOST_AT_ONCE)
@@ -113,7 +121,7 @@ export function createOutsideClient({
       const done = new AbortController()
       void scheduler.sleep(TOTAL_MILLISECONDS, done.signal).then(() => deadline.abort(new TooSlow()))
       try {
-        const reply = await follow(url, method, AbortSignal.any([signal, deadline.signal]))
+        const reply = await follow(url, sent, AbortSignal.any([signal, deadline.signal]))
         signal.throwIfAborted()
         return reply
       } finally {
@@ -123,6 +131,8 @@ export function createOutsideClient({
     },
   }
 }
+
+type Sent = Omit<OutsideQuestion, 'url'>
 
 /** A host that only we could reach. */
 class NotPublic extends Error {
@@ -169,12 +179,6 @@ async function unlessAborted<T>(
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   return Promise.race([resolving.catch(() => []), aborted])
-}
-
-function always(address: string): LookupFunction {
-  const family = isIP(address)
-  return (_hostname, { all }, callback) =>
-    all ? callback(null, [{ address, family }]) : callback(null, address, family)
 }
 
 function targetOf(

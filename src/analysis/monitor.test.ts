@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { type Condition, judge, type SeenLaunch, type Sight } from './monitor.ts'
+
+const above: Condition = {
+  kind: 'price',
+  token: 'bitcoin',
+  direction: 'above',
+  threshold: 100,
+  contains: null,
+}
+const value = (number: number): Sight => ({ kind: 'value', value: number })
+const coin = (name: string, createdAt: number, valueUsd: number | null = null): SeenLaunch => {
+  return { mint: name, name, symbol: name.slice(0, 3), createdAt, valueUsd }
+}
+const launches = (...seen: SeenLaunch[]): Sight => ({ kind: 'launches', launches: seen, limit: 3 })
+
+/** What is told, look by look. */
+function told(condition: Condition, sights: readonly Sight[]): (string | null)[] {
+  let state: string | undefined
+  return sights.map((sight) => {
+    const verdict = judge(condition, sight, state)
+    state = verdict.state
+    return verdict.sentence
+  })
+}
+
+test('a value is told when it comes to lie beyond its threshold, and again only after it was back', () => {
+  const sentences = told(above, [99, 100, 101, 105, 99, 102].map(value))
+
+  expect(sentences).toEqual([
+    null,
+    null,
+    'The price of bitcoin is above 100: 101.',
+    null,
+    null,
+    'The price of bitcoin is above 100: 102.',
+  ])
+})
+
+test('what was so at the first look is not told', () => {
+  expect(told(above, [120, 121].map(value))).toEqual([null, null])
+  expect(told({ ...above, direction: 'below' }, [99, 100, 98].map(value))).toEqual([
+    null,
+    null,
+    'The price of bitcoin is below 100: 98.',
+  ])
+})
+
+test('a bias is told when it turns, or when it turns where it was to turn', () => {
+  const biases = ['neutral', 'neutral', 'bullish', 'bearish'].map((bias): Sight => ({ kind: 'bias', bias }))
+  const any: Condition = { ...above, kind: 'signal', direction: 'any', threshold: null }
+
+  expect(told(any, biases)).toEqual([
+    null,
+    null,
+    'The signal of bitcoin has turned from neutral to bullish.',
+    'The signal of bitcoin has turned from bullish to bearish.',
+  ])
+  expect(told({ ...any, direction: 'bearish' }, biases).map((sentence) => sentence !== null)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+})
+
+test('a launch is told once, by its name and its worth', () => {
+  const dogs: Condition = { ...above, kind: 'launch', direction: 'any', threshold: 5_000, contains: 'DOG' }
+  const first = judge(dogs, launches(coin('old dog', 10, 9_000)), undefined)
+  const second = judge(
+    dogs,
+    launches(coin('hot dog', 30, 6_000), coin('poor dog', 20, 100), coin('unpriced dog', 15)),
+    first.state,
+  )
+  const third = judge(dogs, launches(coin('hot dog', 30, 6_000)), second.state)
+
+  expect(first.sentence).toBeNull()
+  expect(second).toMatchObject({ state: '30', launches: [{ name: 'hot dog' }], mayHaveMissed: true })
+  expect(third).toEqual({ state: '30', sentence: null })
+})
+
+test('a board without coins forgets nothing', () => {
+  const any: Condition = { ...above, kind: 'launch', direction: 'any', threshold: null, contains: null }
+
+  expect(judge(any, launches(), undefined).state).toBe('0')
+  expect(judge(any, launches(), '30').state).toBe('30')
+})

@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http'
+import type { PaidBy } from '../payment/credits.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import type { Owner } from '../tools/ports.ts'
+
+/** What a request says of the wallet that makes it: the header `SIGN-IN-WITH-X`. */
+export function signInIn({ headers }: Pick<IncomingMessage, 'headers'>): { readonly signIn?: string } {
+  const signIn = headers['sign-in-with-x']
+  return signIn === undefined ? {} : { signIn: `${signIn}` }
+}
+
+/** The payer as the owner of what a tool of kind `manage` makes; no other tool learns who pays. */
+export function payingOwner({ contract }: Tool, { key, network, payer }: PaidBy): Owner | undefined {
+  if (contract.kind !== 'manage') return undefined
+  const [kind = ''] = network.split(':')
+  return { wallet: `${kind}:${kind === 'eip155' ? payer.toLowerCase() : payer}`, payment: key }
+}

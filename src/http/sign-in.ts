@@ -1,0 +1,24 @@
+import { type Request, Router } from 'express'
+import { GatewayError } from '../core/failures.ts'
+import { sayFailure, sayJson } from './say.ts'
+
+const PATH = '/sign-in'
+
+/** `GET /sign-in`: what a wallet signs to say who it is, with a nonce that is good once. */
+export function signInTerms(terms: () => object, admit: (request: Request) => void): Router {
+  const router = Router()
+
+  router.get(PATH, (request, response) => {
+    try {
+      admit(request)
+      sayJson(response, 200, JSON.stringify(terms()), { 'Cache-Control': 'no-store' })
+    } catch (error) {
+      sayFailure(response, error)
+    }
+  })
+  router.all(PATH, (_request, response) => {
+    response.setHeader('Allow', 'GET, HEAD, OPTIONS')
+    sayFailure(response, new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.'))
+  })
+  return router
+}

@@ -1,0 +1,202 @@
+import { createHmac } from 'node:crypto'
+import { judge, type Verdict } from './analysis/monitor.ts'
+import type { Clock } from './core/clock.ts'
+import { GatewayError } from './core/failures.ts'
+import type { PeriodicJob } from './jobs/scheduler.ts'
+import { LOOK_MILLISECONDS, monitorOf, webhookSecret } from './monitor-desk.ts'
+import type { MonitorBook, MonitorLook, MonitorRow } from './store/monitor-book.ts'
+import type { SpentNonces } from './store/spent-nonces.ts'
+import type { WaitingEvent, WebhookBook } from './store/webhook-book.ts'
+import { type Look, lookAt, placeOf } from './tools/monitors/look.ts'
+import type { DataPromises } from './upstream/data-promises.ts'
+import { type DataMode, provenance } from './upstream/sourced.ts'
+import type { Webhooks } from './upstream/webhooks/webhooks.ts'
+
+const MOST_MONITORS = 1_000
+const PLACES_AT_ONCE = 8
+const MOST_DELIVERIES = 200
+const DELIVERIES_AT_ONCE = 8
+const MOST_ATTEMPTS = 8
+const FIRST_PAUSE_MILLISECONDS = 60_000
+const LONGEST_PAUSE_MILLISECONDS = 3_600_000
+const DELIVER_MILLISECONDS = 10_000
+
+type Seen = { readonly look: Look } | { readonly trouble: string }
+
+/**
+ * The job that looks at what monitors watch. Every place is asked about once a run, however many monitors look there,
+ * and every monitor is judged at most once a minute. What an upstream does not tell makes no event: it stands in the
+ * monitor's status.
+ */
+export function watchMonitors({
+  book,
+  nonces,
+  mode,
+  promises,
+  clock,
+  dataClock,
+}: {
+  readonly book: MonitorBook
+  readonly nonces: SpentNonces
+  readonly mode: DataMode
+  readonly promises: DataPromises
+  readonly clock: Clock
+  readonly dataClock: Clock
+}): PeriodicJob {
+  async function seen(row: MonitorRow, signal: AbortSignal): Promise<Seen> {
+    try {
+      return { look: await lookAt(monitorOf(row), promises, { signal, now: dataClock.now() }) }
+    } catch (error) {
+      if (error instanceof GatewayError && !signal.aborted) return { trouble: error.message }
+      throw error
+    }
+  }
+
+  async function noted(row: MonitorRow, what: Seen): Promise<'told' | 'quiet' | 'trouble' | 'taken'> {
+    const at = clock.now()
+    const times = { at, nextLookAt: at + LOOK_MILLISECONDS }
+    if ('trouble' in what) {
+      const { trouble } = what
+      const isNoted = await book.look(row, { ...times, state: row.state, figures: null, trouble })
+      return isNoted ? 'trouble' : 'taken'
+    }
+    const { look } = what
+    const verdict = judge(monitorOf(row), look.sight, row.state)
+    const { state, sentence } = verdict
+    const quiet: MonitorLook = { ...times, state, figures: JSON.stringify(look.figures), trouble: null }
+    if (sentence === null) return (await book.look(row, quiet)) ? 'quiet' : 'taken'
+    const event = (sequence: number) => JSON.stringify(eventBody(row, { sequence, at, look, verdict }))
+    return (await book.look(row, { ...quiet, event })) ? 'told' : 'taken'
+  }
+
+  function eventBody(
+    { id, kind, token }: MonitorRow,
+    { sequence, at, look, verdict }: { sequence: number; at: number; look: Look; verdict: Verdict },
+  ) {
+    const { sentence, launches, mayHaveMissed } = verdict
+    return {
+      type: 'monitor.event',
+      monitorId: id,
+      sequence,
+      at: new Date(at).toISOString(),
+      kind,
+      ...(kind === 'launch' ? {} : { token }),
+      sentence,
+      figures: look.figures,
+      ...(launches
+        ? { launches, mayHaveMissed, untrustedText: ['launches[].name', 'launches[].symbol'] }
+        : {}),
+      provenance: provenance([look], dataClock.now()),
+    }
+  }
+
+  return {
+    name: 'watch-monitors',
+    everyMilliseconds: LOOK_MILLISECONDS,
+    async run(signal) {
+      const counts = { places: 0, told: 0, quiet: 0, trouble: 0, taken: 0 }
+      const now = clock.now()
+      const due = await book.due(mode, now, MOST_MONITORS)
+      const places = byPlace(due)
+      await eachOf(places, PLACES_AT_ONCE, async (rows) => {
+        const [first] = rows
+        if (!first || signal.aborted) return
+        const what = await seen(first, signal)
+        counts.places += 1
+        for (const row of rows) counts[await noted(row, what)] += 1
+      })
+      const [forgotten] = await Promise.all([book.forget(now), nonces.forget(now)])
+      return { ...counts, forgotten }
+    },
+  }
+}
+
+/**
+ * The job that brings events to webhooks, signed as Standard Webhooks has it: HMAC-SHA-256 over id, time and body. An
+ * event may arrive twice, with the same id; after eight attempts within about two hours it is given up.
+ */
+export function deliverEvents({
+  book,
+  webhooks,
+  clock,
+  secret,
+}: {
+  readonly book: WebhookBook
+  readonly webhooks: Webhooks
+  readonly clock: Clock
+  readonly secret: string
+}): PeriodicJob {
+  async function deliver(
+    event: WaitingEvent,
+    signal: AbortSignal,
+  ): Promise<'delivered' | 'dead' | 'waiting'> {
+    const now = clock.now()
+    const isLast = event.attempts + 1 >= MOST_ATTEMPTS
+    if (event.attempts >= MOST_ATTEMPTS) {
+      await book.end(event, 'dead')
+      return 'dead'
+    }
+    if (!(await book.begin(event, now + pauseAfter(event.attempts)))) return 'waiting'
+    const { webhook: url, body } = event
+    const headers = signedHeaders(event, { now, key: webhookSecret(event.monitorId, secret) })
+    if (await webhooks.deliver({ url, body, headers }, { signal })) {
+      await book.end(event, 'delivered')
+      return 'delivered'
+    }
+    if (!isLast) return 'waiting'
+    await book.end(event, 'dead')
+    return 'dead'
+  }
+
+  return {
+    name: 'deliver-monitor-events',
+    everyMilliseconds: DELIVER_MILLISECONDS,
+    async run(signal) {
+      const counts = { delivered: 0, dead: 0, waiting: 0 }
+      await eachOf(await book.due(clock.now(), MOST_DELIVERIES), DELIVERIES_AT_ONCE, async (event) => {
+        if (!signal.aborted) counts[await deliver(event, signal)] += 1
+      })
+      return counts
+    },
+  }
+}
+
+function signedHeaders(
+  { monitorId, sequence, body }: WaitingEvent,
+  { now, key }: { readonly now: number; readonly key: string },
+): Record<string, string> {
+  const id = `${monitorId}.${sequence}`
+  const time = `${Math.floor(now / 1000)}`
+  const bytes = Buffer.from(key.slice(key.indexOf('_') + 1), 'base64')
+  const signature = createHmac('sha256', bytes).update(`${id}.${time}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${signature}` }
+}
+
+/** One minute, doubled with every attempt, an hour at most. */
+function pauseAfter(attempts: number): number {
+  return Math.min(LONGEST_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** attempts)
+}
+
+function byPlace(monitors: readonly MonitorRow[]): readonly MonitorRow[][] {
+  const places = new Map<string, MonitorRow[]>()
+  for (const row of monitors) {
+    const place = placeOf(monitorOf(row))
+    const there = places.get(place)
+    if (there) there.push(row)
+    else places.set(place, [row])
+  }
+  return [...places.values()]
+}
+
+/** Works through a list, so many at the same time. */
+async function eachOf<T>(
+  list: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...list]
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { judge } from '../../analysis/monitor.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { usd } from '../../core/money.ts'
+import { provenance } from '../../upstream/sourced.ts'
+import { defineTool, Provenance } from '../define-tool.ts'
+import { lookAt } from './look.ts'
+import { MonitorSaid, saidMonitor } from './monitor-fields.ts'
+import { MonitorInput, watchedOf } from './monitor-input.ts'
+
+export const monitorCreate = defineTool({
+  id: 'monitor-create',
+  family: 'monitors',
+  route: { path: '/tools/monitor-create', methods: ['POST'] },
+  price: usd('0.01'),
+  kind: 'manage',
+  private: true,
+  title: 'Create a monitor',
+  summary:
+    'Watches a market for 30 days and tells you when a price, spread, funding, signal or launch changes.',
+  description:
+    'Use this when you want to be told once a condition is met, by a signed webhook or by polling, instead of asking again and again.',
+  maxAgeSeconds: 300,
+  input: MonitorInput,
+  output: z.looseObject({
+    monitor: MonitorSaid,
+    pollToken: z.string().describe('Opens this monitor for list, events and delete; shown only here.'),
+    webhookSecret: z
+      .string()
+      .optional()
+      .describe('Signs what the webhook gets, as Standard Webhooks has it; shown only here.'),
+    looksEverySeconds: z.int(),
+    tells: z.string().describe('When it tells something.'),
+    provenance: Provenance,
+  }),
+  example: { input: { kind: 'price', token: 'bitcoin', direction: 'above', threshold: 150_000 } },
+  intents: [
+    'alert me when bitcoin goes above 150000',
+    'notify me when the funding rate of ETH turns negative',
+    'tell me when the signal of SOL flips',
+    'webhook when a new coin launches on pump.fun',
+    'set a price alert for BTC',
+  ],
+}).run(async (input, { owner, monitors, now, signal, ...ports }) => {
+  if (!owner?.payment) throw new GatewayError('internal', 'A monitor was to be made without a payment.')
+  const watched = watchedOf(input)
+  const { sight, figures, ...sourced } = await lookAt(watched, ports, { signal, now: now() })
+  const { state } = judge(watched, sight, undefined)
+  const order = { ...watched, mode: sourced.mode, state, figures }
+  const { monitor, ...keys } = await monitors.create(order, owner)
+  return {
+    monitor: saidMonitor(monitor),
+    ...keys,
+    looksEverySeconds: 60,
+    tells:
+      'When a value comes to lie beyond the threshold, a bias turns or a coin is new; what was so at creation is not told.',
+    provenance: provenance([sourced], now()),
+  }
+})
