@@ -10,6 +10,7 @@ import { clockAt, failureIn, open, unhurried } from '../upstream/open.ts'
 
 const clock = clockAt('2026-06-01T12:00:00Z')
 const ASSET = 'DVbBfX4dyUWv7dPcYKX5njV16KyjxFn1Qm4jrY88d1Tk'
+const OWNER_0X = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const OWNER = '2ixwU6jRfo2GU1RqAatzMqPGG8VLPw43KtipYQf3nhPF'
 const multicall = parseAbi([
   'function tryAggregate(bool, (address target, bytes data)[]) returns ((bool success, bytes returnData)[])',
@@ -233,4 +234,41 @@ test('the simulated registry is one: board, search, agent and feedback agree', a
   expect(feedback.count).toBe(Math.min(50, first.feedback_count))
   expect(stats.tiers.platinum + stats.tiers.gold + stats.tiers.others).toBe(stats.total_agents)
   expect((await buyer.buy('/tools/registry-agent?agent=999999')).status).toBe(404)
+})
+
+test('a registration is rehearsed on the chain, and one that would fail says so', async () => {
+  const willing = await nodeAnswering({ eth_estimateGas: '0x186a0' })
+  const unwilling = await nodeAnswering({
+    eth_estimateGas: { error: { code: 3, message: 'execution reverted' } },
+  })
+  const order = { chain: 'base', from: OWNER_0X, uri: 'ipfs://file' } as const
+  const planAt = async (url: string) =>
+    (
+      await open({ mode: 'live', clock, baseUrls: { 'base-rpc': url, 'base-rpc-2': url } })
+    ).agentRegistry.planRegistration(order, unhurried)
+
+  const plan = await planAt(willing.url)
+
+  expect(plan).toMatchObject({
+    network: { chainId: 8453 },
+    registry: '0x8004A169FB4a3325136EB29fA0ceB6D2e539a432',
+    gas: 120_000n,
+    rehearsal: 'ok',
+  })
+  expect(willing.questions[0]?.params[0]).toEqual({
+    from: OWNER_0X,
+    to: plan.registry,
+    data: registrationCalldata('ipfs://file'),
+    value: '0x0',
+  })
+  expect(await planAt(unwilling.url)).toMatchObject({ rehearsal: 'reverts' })
+})
+
+test('lists are short unless more is asked for', async () => {
+  const { buyer } = await gatewayFor({ clock })
+
+  for (const path of ['/8004/leaderboard', '/8004/agents/search']) {
+    const { text } = await buyer.buy(path)
+    expect(text.length, path).toBeLessThan(8_192)
+  }
 })

@@ -1,5 +1,7 @@
+import { Agent, request } from 'undici'
 import { afterEach, expect, test } from 'vitest'
 import { readOutsideUrl } from '../../src/core/outside-url.ts'
+import { pinnedLookup } from '../../src/upstream/outside-endpoints/pinned-lookup.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { loopbackVenue } from '../support/replay-server.ts'
 import { failureIn, unhurried } from '../upstream/open.ts'
@@ -101,6 +103,22 @@ test('SR-04 a name is not asked when any of its addresses is private', async () 
     expect(failure).toMatchObject({ code: 'invalid_input', details: { reason: 'blocked' } })
   }
   expect(resolved).toBe(4)
+})
+
+test('SR-04 a connection goes to the address that was looked at, whatever the name means by then', async () => {
+  const hosts: (string | undefined)[] = []
+  const venue = await loopbackVenue((request, response) => {
+    hosts.push(request.headers.host)
+    response.end('pinned')
+  })
+  const { port } = new URL(venue.url)
+  const agent = new Agent({ connect: { lookup: pinnedLookup('127.0.0.1') } })
+
+  const { body } = await request(`http://name.invalid:${port}/`, { dispatcher: agent })
+
+  expect(await body.text()).toBe('pinned')
+  expect(hosts).toEqual([`name.invalid:${port}`])
+  await agent.destroy()
 })
 
 test('SR-06 nothing but https is asked', async () => {

@@ -27,7 +27,7 @@ export const registryAgentsSearch = defineTool({
       .regex(/^[\w:.-]{1,140}$/, 'Must be a pointer, such as c1:bafy….')
       .optional()
       .describe('Pointer of the collection, such as c1:bafy….'),
-    limit: z.int().min(1).max(50).default(10).describe('How many agents.'),
+    limit: z.int().min(1).max(50).default(8).describe('How many agents.'),
     offset: z.int().min(0).max(100_000).default(0).describe('How many to skip.'),
   }),
   output: z.looseObject({

@@ -21,7 +21,7 @@ export const registryLeaderboard = defineTool({
       .max(4)
       .default(0)
       .describe('The lowest tier shown: 0 unrated, 1 bronze, 2 silver, 3 gold, 4 platinum.'),
-    limit: z.int().min(1).max(100).default(10).describe('How many agents.'),
+    limit: z.int().min(1).max(100).default(8).describe('How many agents.'),
     offset: z.int().min(0).max(400).default(0).describe('How many to skip.'),
     collection: SolanaAddress.optional().describe('Only agents of this collection.'),
   }),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { findEndpoints } from '../../analysis/x402/find-endpoints.ts'
 import { cheapest, valued } from '../../analysis/x402/judge-terms.ts'
-import { usd } from '../../core/money.ts'
+import { formatUsd, usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { registryRegisterAgent } from '../registry/registry-register-agent.ts'
 
 /** The chains by the names that callers use. */
 const chains: Readonly<Record<string, string>> = {
@@ -14,7 +15,8 @@ const chains: Readonly<Record<string, string>> = {
   bsc: 'eip155:56',
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 }
-const OWN_GATED = '/8004/register-agent'
+/** What this gateway itself sells to known operators. */
+const gated = registryRegisterAgent.contract
 
 export const agentscoreDiscover = defineTool({
   id: 'agentscore-discover',
@@ -76,17 +78,17 @@ export const agentscoreDiscover = defineTool({
   })
   const own = {
     name: service.name,
-    url: `${service.publicUrl}${OWN_GATED}`,
-    description: 'Prepares the registration of an agent in the ERC-8004 registry.',
+    url: `${service.publicUrl}${gated.route.path}`,
+    description: gated.summary,
   }
   const ours = findEndpoints([own], q).map(({ name, url, description }) => ({
     name,
     url,
     skill: description,
-    category: 'registry',
+    category: gated.family,
     gates: ['payment', 'identity'],
     rails: [...service.networks],
-    priceUsd: 0.02,
+    priceUsd: Number(formatUsd(gated.price)),
   }))
   const network = chain === undefined ? undefined : chains[chain]
   const merchants = [...ours, ...others]

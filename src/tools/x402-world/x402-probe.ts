@@ -6,6 +6,9 @@ import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { OutsideEndpointUrl, OutsideOffer, offerSaid } from './endpoint-fields.ts'
 
+/** Shown of an endpoint that makes more. */
+const MOST_OFFERS = 12
+
 export const x402Probe = defineTool({
   id: 'x402-probe',
   family: 'x402-world',
@@ -32,7 +35,8 @@ export const x402Probe = defineTool({
     protocols: z.array(z.string()).describe('x402 v1, x402 v2, mpp.'),
     priceUsd: z.number().nullable().describe('The least that is asked; null where no offer could be valued.'),
     networks: z.array(z.string()).describe('CAIP-2.'),
-    offers: z.array(OutsideOffer),
+    offers: z.array(OutsideOffer).describe('The first twelve.'),
+    offerCount: z.number().describe('How many could be read; the price is the least of them all.'),
     challenges: z.array(z.looseObject({ method: z.string(), intent: z.string() })).describe('Of MPP.'),
     identityRequired: z.boolean().describe('Whether the answer speaks of an operator’s identity.'),
     odd: z.array(z.string()).describe('What a careful payer would want to know; empty when nothing is odd.'),
@@ -66,8 +70,9 @@ export const x402Probe = defineTool({
     ],
     priceUsd: cheapest(offers)?.priceUsd ?? null,
     networks: [...new Set(offers.map(({ network }) => network))],
-    offers: offers.map(offerSaid),
-    challenges: [...terms.challenges],
+    offers: offers.slice(0, MOST_OFFERS).map(offerSaid),
+    offerCount: offers.length,
+    challenges: terms.challenges.slice(0, MOST_OFFERS),
     identityRequired: terms.asksIdentity,
     ...(terms.resource === undefined ? {} : { resource: terms.resource }),
     ...(terms.description === undefined ? {} : { description: terms.description }),
