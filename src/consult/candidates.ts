@@ -1,9 +1,10 @@
 import type { InputError } from '../tools/define-tool.ts'
 import { type ContractIndex, giveaways, type IndexedTool, termsOf } from './contract-index.ts'
 import { coverageOf } from './coverage.ts'
-import { type Filled, fill } from './fill.ts'
+import { type Filled, fill, isChain } from './fill.ts'
 import { type Fit, nameShare, type Weighed, weigh } from './fit.ts'
 import type { Source } from './slot-source.ts'
+import type { Slot } from './slots.ts'
 
 /** A tool that might be meant, and how well it fits. */
 export interface Candidate {
@@ -120,16 +121,20 @@ function candidate(
 }
 
 /** Whoever searches or depicts takes any words at all, and so has to be asked for by what it does. */
-function takesAnything({ slots }: IndexedTool, { params }: Filled): boolean {
-  return slots.some(
-    ({ name, sort }) => (sort === 'search' || sort === 'wording') && params[name] !== undefined,
+function takesAnything({ slots }: IndexedTool, { params, quotedTerms, chosenTerms }: Filled): boolean {
+  const isFree = ({ sort }: Slot) => sort === 'search' || sort === 'wording'
+  return (
+    quotedTerms.size > chosenTerms.size ||
+    slots.some((slot) => isFree(slot) && params[slot.name] !== undefined)
   )
 }
 
 /** A value that the tool refuses is none: its slot is left out, and what was to fill it has found no place. */
 function filledFor(indexed: IndexedTool, source: Source) {
   const filled = fill(indexed.slots, source)
-  const errors = errorsIn(indexed, filled)
+  const errors = errorsIn(indexed, filled, source)
+  const shaped = likeExample(indexed, filled, errors)
+  if (shaped) return { filled: shaped, errors: errorsIn(indexed, shaped, source) }
   const refused = new Set(
     errors.map(({ field }) => field).filter((field) => filled.params[field] !== undefined),
   )
@@ -138,16 +143,44 @@ function filledFor(indexed: IndexedTool, source: Source) {
     indexed.slots.filter(({ name }) => !refused.has(name)),
     source,
   )
-  return { filled: refilled, errors: errorsIn(indexed, refilled) }
+  return { filled: refilled, errors: errorsIn(indexed, refilled, source) }
+}
+
+/** Says all that the example says but its kind: then it is of that kind. */
+function likeExample(
+  { tool, slots }: IndexedTool,
+  filled: Filled,
+  errors: readonly InputError[],
+): Filled | undefined {
+  const example = tool.contract.example.input
+  const fields = errors.map(({ field }) => field)
+  const lacking = slots.find(
+    ({ name, choices }) => choices.length > 0 && fields.every((field) => field === name),
+  )
+  if (fields.length === 0 || !lacking || Object.keys(example).length < 3) return undefined
+  const said = Object.keys(example).every(
+    (name) => name === lacking.name || filled.params[name] !== undefined,
+  )
+  return said
+    ? { ...filled, params: { [lacking.name]: example[lacking.name] ?? '', ...filled.params } }
+    : undefined
 }
 
 /**
  * What keeps the tool from being called: what its own check says, and a subject that nobody named. A default subject
- * is never bought for someone who did not ask for it.
+ * is never bought for someone who did not ask for it, and no transaction moves another coin than the one named.
  */
-function errorsIn({ tool, slots }: IndexedTool, { params }: Filled): readonly InputError[] {
+function errorsIn(
+  { tool, slots }: IndexedTool,
+  { params }: Filled,
+  { entities }: Source,
+): readonly InputError[] {
   const parsed = tool.parse(params)
   if (!parsed.ok) return parsed.errors
+  const token = slots.find(({ sort, required }) => sort === 'mint' && !required)
+  const isOther = entities.some((one) => one.kind === 'asset' && !isChain(one.asset))
+  if (tool.contract.kind === 'build' && token && params[token.name] === undefined && isOther)
+    return [{ field: token.name, message: 'Not known by its name here.' }]
   return slots
     .filter(({ name, defaultsToSubject }) => defaultsToSubject && params[name] === undefined)
     .map(({ name }) => ({ field: name, message: 'Not said.' }))

@@ -35,6 +35,7 @@ const mentionWeights: Record<EntityKind, number> = {
   handle: 3,
   url: 3,
   receipt: 3,
+  key: 3,
   amount: 0.8,
   slippage: 1,
   duration: 0.8,
@@ -42,11 +43,11 @@ const mentionWeights: Record<EntityKind, number> = {
   indicator: 4,
   venue: 3,
   chain: 2,
-  model: 1,
+  model: 2.5,
 }
 /** What a mention weighs that has found its place, unless it names the job itself. */
 const PLACED_MENTION = 1.2
-const telling: ReadonlySet<EntityKind> = new Set(['indicator', 'receipt'])
+const telling: ReadonlySet<EntityKind> = new Set(['indicator', 'receipt', 'model'])
 
 /** The slots that a mention could fill, where they are not called after it. */
 const sortsOf: Partial<Record<EntityKind, readonly SlotSort[]>> = {
@@ -54,6 +55,7 @@ const sortsOf: Partial<Record<EntityKind, readonly SlotSort[]>> = {
   evm: ['address'],
   name: ['address'],
   hash: ['transaction', 'identifier'],
+  key: ['identifier'],
   signature: ['transaction'],
 }
 
@@ -70,6 +72,8 @@ const NEAR_SHARE = 0.6
 const DEPICTED_SHARE = 0.8
 /** What a search looks for may be anything too, and so may idle talk. */
 const QUOTED_SHARE = 0.7
+/** A listed value that is said may be the job of another tool. */
+const CHOSEN_SHARE = 0.6
 const QUOTED_FOREIGN_SHARE = 0.3
 const CONCEPT = '='
 const NEARLY_ALL = 0.9
@@ -92,7 +96,7 @@ export function coverageOf(
       return {
         weight: weightIn(term, index),
         share: Math.max(coveredShare(own), NEAR_SHARE * near, takenShare(term, indexed, filled)),
-        isTopic: isTopic && !filled.quotedTerms.has(term.term),
+        isTopic: isTopic && (filled.chosenTerms.has(term.term) || !filled.quotedTerms.has(term.term)),
         said: own > 0 || near > 0 ? term.said : undefined,
       }
     })
@@ -129,7 +133,7 @@ function takenShare(
   { slots, tool }: IndexedTool,
   { quotedTerms, chosenTerms }: Filled,
 ): number {
-  if (chosenTerms.has(term)) return 1
+  if (chosenTerms.has(term)) return CHOSEN_SHARE
   if (quotedTerms.has(term)) return term.startsWith(FOREIGN) ? QUOTED_FOREIGN_SHARE : QUOTED_SHARE
   const depicts = tool.contract.kind === 'generate' && slots.some(({ sort }) => sort === 'wording')
   return depicts ? DEPICTED_SHARE : 0
@@ -141,6 +145,7 @@ function placedShare(
   { placed, implied, params }: Filled,
 ): number {
   if (implied.has(entity)) return IMPLIED_SHARE
+  if (entity.kind === 'model' && slots.some(({ sort }) => sort === 'model')) return 1
   if (isCountedInDays(entity, slots)) return 1
   if (placed.has(entity)) return isHeldAside(entity, slots) ? HELD_ASIDE_SHARE : 1
   const isSpread = (entity.kind === 'asset' || entity.kind === 'symbol') && takesOneAsset(slots, params)

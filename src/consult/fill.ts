@@ -3,6 +3,7 @@ import type { KnownAsset } from './entities/assets.ts'
 import { followsOn } from './entities/find.ts'
 import { type Entity, type EntityKind, ofKind } from './entities/kinds.ts'
 import { chains } from './entities/names.ts'
+import { addressSide } from './slot-addresses.ts'
 import { amountFor, barsIn, heldOf, holdingsFor, oneOfPair } from './slot-amounts.ts'
 import { every, first, isSeveral, list, named, type Source, type Value, writeNamed } from './slot-source.ts'
 import { choiceOf, within, writeIndicator, writeInterval, writePeriod, writeSymbol } from './slot-values.ts'
@@ -37,7 +38,7 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
     if (slot.sort === 'search' && !slot.required && named) continue
     const found = valueFor(slot, { source, has }, { placed, quotedTerms })
     if (!found) continue
-    params[slot.name] = found.value
+    if (slot.sort !== 'choice' || found.value !== slot.fallback) params[slot.name] = found.value
     for (const entity of found.from) {
       placed.add(entity)
       if (slot.sort === 'chain' && entity.kind === 'asset' && !followsOn(source.words, entity.at))
@@ -54,7 +55,7 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
 /** Pairs first, free text last: whoever needs an entity most takes it. */
 function inOrder(slots: readonly Slot[]): Slot[] {
   const rank = ({ sort }: Slot) =>
-    sort.startsWith('asset-') ? 0 : sort === 'search' || sort === 'identifier' ? 2 : 1
+    /^(?:asset|address)-/.test(sort) ? 0 : sort === 'search' || sort === 'identifier' ? 2 : 1
   return [...slots].sort((a, b) => rank(a) - rank(b))
 }
 
@@ -75,7 +76,10 @@ function valueFor(
   switch (slot.sort) {
     case 'asset-from':
     case 'asset-to':
-      return oneOfPair(slot, entities)
+      return oneOfPair(slot, source)
+    case 'address-from':
+    case 'address-to':
+      return addressSide(slot, source)
     case 'protocol':
       return (
         first(
@@ -102,10 +106,16 @@ function valueFor(
     case 'mint':
       return (
         first(free('mint'), ({ text }) => text) ??
-        (slot.name === 'tokenAddress' ? first(free('evm'), ({ text }) => text) : undefined) ??
+        (slot.name === 'tokenAddress' || slot.name === 'token'
+          ? first(free('evm'), ({ text }) => text)
+          : undefined) ??
         (has('asset') || has('assets') || has('search')
           ? undefined
-          : first(free('asset'), ({ asset }) => asset.mint))
+          : first(
+              // where a token may be left out, the coin of the chain is meant by leaving it out
+              free('asset').filter(({ asset }) => slot.required || !has('address-to') || !isChain(asset)),
+              ({ asset }) => asset.mint,
+            ))
       )
     case 'address':
       return list(
@@ -116,7 +126,7 @@ function valueFor(
     case 'transaction':
       return first([...free('hash'), ...free('signature')], ({ text }) => text)
     case 'identifier':
-      return first(free('hash'), ({ text }) => fitting(text, slot))
+      return first([...free('key'), ...free('hash')], ({ text }) => fitting(text, slot))
     case 'interval':
       return first(
         free('duration').filter(({ role }) => role !== 'period'),
@@ -137,14 +147,14 @@ function valueFor(
     case 'chain':
       return (
         list(slot, free('chain'), ({ id }) => choiceOf(id, slot)) ??
-        (has('asset') || has('assets') || has('search')
+        (has('asset') || has('assets') || has('search') || (has('mint') && !has('address-to'))
           ? undefined
           : first(free('asset'), ({ asset }) => chainOf(asset, slot)))
       )
     case 'indicator':
       return every(slot, free('indicator'), (one) => writeIndicator(one, slot))
     case 'model':
-      return first(free('model'), ({ id }) => choiceOf(id, slot))
+      return first(free('model'), ({ id }) => (/[-\d]/.test(id) ? choiceOf(id, slot) : undefined))
     case 'handle':
       return first(free('handle'), ({ text }) => text.replace('@', ''))
     case 'url':
@@ -164,7 +174,11 @@ function valueFor(
     case 'choice':
       return chosen(slot, source)
     case 'other':
-      return numberSaid(slot, source) ?? heldOf(slot, free('asset'))
+      return (
+        numberSaid(slot, source) ??
+        heldOf(slot, free('asset')) ??
+        (takesAddress(slot) ? first([...free('mint'), ...free('evm')], ({ text }) => text) : undefined)
+      )
   }
 }
 
@@ -179,7 +193,7 @@ function chainOf(asset: KnownAsset, slot: Slot): string | undefined {
   return isChain(asset) || slot.choices.length > 0 ? choiceOf(chain, slot) : undefined
 }
 
-function isChain({ name, symbol }: KnownAsset): boolean {
+export function isChain({ name, symbol }: KnownAsset): boolean {
   return symbol === 'BNB' || Object.hasOwn(chains, name)
 }
 

@@ -68,6 +68,9 @@ export function chosen({ meanings }: Slot, { words, terms }: Source): Value | un
   return { value: choice.choice, from: [], terms: taken }
 }
 
+/** Words in front of a number that something is to reach. */
+const limits = new Set('below above under over exceeds reaches hits crosses beyond past'.split(' '))
+
 /** A number right behind the parameter's own name: "below 2000" fills `below`, "risking 2%" fills `riskPercent`. */
 export function numberSaid(slot: Slot, { words, terms, entities }: Source): Value | undefined {
   if (slot.type !== 'number' && slot.type !== 'integer') return undefined
@@ -78,7 +81,8 @@ export function numberSaid(slot: Slot, { words, terms, entities }: Source): Valu
     .map(stem)
   for (const [at, word] of words.entries()) {
     const next = words[at + 1]
-    if (!parts.includes(word.stem) || !next) continue
+    const isNamed = parts.includes(word.stem) || (slot.name === 'threshold' && limits.has(word.folded))
+    if (!isNamed || !next) continue
     const numeral = numeralOf(next)
     const isShare = numeral?.suffix === '%' && parts.includes('percent')
     const amount = numeral && (isShare ? { value: numeral.digits } : amountOf(numeral, words[at + 2]))

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../core/json.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import { opaqueKind } from './entities/opaque.ts'
 import { readText } from './reading.ts'
 
 /** What kind of thing a parameter holds. */
@@ -13,6 +14,8 @@ export type SlotSort =
   | 'protocol'
   | 'mint'
   | 'address'
+  | 'address-from'
+  | 'address-to'
   | 'transaction'
   | 'interval'
   | 'period'
@@ -51,6 +54,8 @@ export interface Slot {
   readonly description: string
   /** A value as the contract itself writes it: from the example, or the default. */
   readonly sample: Json | undefined
+  /** What it stands for when left out. */
+  readonly fallback: Json | undefined
 }
 
 export interface Meaning {
@@ -86,7 +91,7 @@ const names: readonly (readonly [RegExp, SlotSort])[] = [
   [/^(?:q|query|search|keyword|keywords|topic)$/, 'search'],
   [/slippage/i, 'slippage'],
   [/^model$/, 'model'],
-  [/^(?:id|paymentId|jobId|taskId|generationId)$/, 'identifier'],
+  [/^(?:id|paymentId|poolId|jobId|taskId|generationId)$/, 'identifier'],
   [/amount|notional|usd$|capital|equity|quantity|threshold/i, 'amount'],
 ]
 
@@ -100,7 +105,7 @@ export function readSlots({ contract, inputSchema }: Tool): Slot[] {
     const choices = choicesOf(schema)
     const sample = contract.example.input[name] ?? written['default']
     const about = `${contract.family} ${contract.title} ${description}`
-    const sort = sortOf(name, { type: `${schema['type']}`, choices, about })
+    const sort = sortOf(name, { type: `${schema['type']}`, choices, about, sample })
     return {
       name,
       sort,
@@ -114,6 +119,7 @@ export function readSlots({ contract, inputSchema }: Tool): Slot[] {
       maximum: numberOr(schema['maximum']),
       description,
       sample,
+      fallback: written['default'],
     }
   })
 }
@@ -124,12 +130,28 @@ function sortOf(
     type,
     choices,
     about,
-  }: { readonly type: string; readonly choices: readonly Json[]; readonly about: string },
+    sample,
+  }: {
+    readonly type: string
+    readonly choices: readonly Json[]
+    readonly about: string
+    readonly sample: Json | undefined
+  },
 ): SlotSort {
   if (type === 'boolean') return 'flag'
   const sort = names.find(([pattern]) => pattern.test(name))?.[1]
+  if (isAddress(sample)) {
+    if (name === 'from') return 'address-from'
+    if (name === 'to') return 'address-to'
+    if (sort === 'asset') return 'mint'
+  }
   if (sort === 'asset' && readText(about).terms.some(({ term }) => term === '=equity')) return 'stock'
   return sort ?? (choices.length > 0 ? 'choice' : 'other')
+}
+
+function isAddress(value: Json | undefined): boolean {
+  const kind = typeof value === 'string' ? opaqueKind(value) : undefined
+  return kind === 'mint' || kind === 'evm'
 }
 
 function isSubject(sort: SlotSort, value: Json | undefined): boolean {

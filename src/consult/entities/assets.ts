@@ -116,6 +116,12 @@ JITOSOL|jito staked sol|jito-staked-sol|
 MSOL|marinade staked sol|msol|
 `
 
+/** How coins of other chains are counted. */
+const coinDecimals = new Map([
+  ['ETH', 18],
+  ['BNB', 18],
+])
+
 /** Assets with a mint on Solana: symbol, mint, decimals. */
 const minted = `
 SOL So11111111111111111111111111111111111111112 9
@@ -149,7 +155,7 @@ export const assets: readonly KnownAsset[] = linesOf(rows).map((line) => {
     symbol,
     name,
     slug: slug || name,
-    ...mints.get(symbol),
+    ...(coinDecimals.has(symbol) ? { decimals: coinDecimals.get(symbol) ?? 0 } : mints.get(symbol)),
     aliases: names.map((other) => other.replace('?', '')),
     everyday: new Set(names.filter((other) => other.endsWith('?')).map((other) => other.slice(0, -1))),
   }

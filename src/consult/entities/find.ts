@@ -71,7 +71,8 @@ function namedAt(words: readonly Word[], at: number, shouts: boolean): Mention |
       : { kind, id: name.value, length: name.length }
   }
   const asset = assetAt(words, at)
-  if (!asset || asset.length < spoken) return undefined
+  const isSaid = asset !== undefined && spoken > 1 && asset.length === spoken
+  if (!asset || asset.length < spoken || isSaid) return undefined
   if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length))
     return undefined
   const held = heldBehind(words, at + asset.length)

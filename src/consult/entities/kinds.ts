@@ -1,7 +1,7 @@
 import type { KnownAsset } from './assets.ts'
 
 /** Kinds that a word shows by its form alone. */
-export type OpaqueKind = 'mint' | 'evm' | 'name' | 'hash' | 'signature' | 'handle' | 'url' | 'receipt'
+export type OpaqueKind = 'mint' | 'evm' | 'name' | 'hash' | 'signature' | 'handle' | 'url' | 'receipt' | 'key'
 
 /** What is known about each kind of thing that a text mentions. */
 type Mentions = { readonly [K in OpaqueKind]: { readonly text: string } } & {
@@ -10,7 +10,12 @@ type Mentions = { readonly [K in OpaqueKind]: { readonly text: string } } & {
   /** What looks like an asset's symbol and is none that we know. */
   readonly symbol: { readonly symbol: string }
   readonly stock: { readonly symbol: string }
-  readonly amount: { readonly value: string; readonly unit: 'usd' | 'percent' }
+  /** A share, or so much of the currency of a state. */
+  readonly amount: {
+    readonly value: string
+    readonly unit: 'percent' | 'currency'
+    readonly currency?: string
+  }
   readonly slippage: { readonly basisPoints: number }
   /** The length of a bar, how far back to look, or either. */
   readonly duration: { readonly milliseconds: number; readonly role: 'interval' | 'period' | 'either' }

@@ -6,6 +6,7 @@ const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 const HEX_HASH = /^(?:0x)?[0-9a-f]{64}$/i
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,88}$/
 const REGISTERED_NAME = /^[a-z0-9_.]+\.(?:eth|sol)$/i
+const KEY = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z]{2,8}_[0-9a-z]{12,})$/i
 const HANDLE = /^@\w{1,30}$/
 const DOMAIN = /^[a-z0-9_.]+\.(?:com|org|net|io|xyz|fi|ai|dev|app)$/i
 
@@ -16,6 +17,7 @@ export function opaqueKind(word: string): OpaqueKind | undefined {
   if (REGISTERED_NAME.test(word)) return 'name'
   if (URL_FORM.test(word) || DOMAIN.test(word)) return 'url'
   if (RECEIPT.test(word)) return 'receipt'
+  if (KEY.test(word)) return 'key'
   if (EVM_ADDRESS.test(word)) return 'evm'
   if (HEX_HASH.test(word)) return 'hash'
   if (!BASE58.test(word)) return undefined

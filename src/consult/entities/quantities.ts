@@ -1,5 +1,6 @@
 import type { Word } from '../text/scan.ts'
 import type { KnownAsset } from './assets.ts'
+import { currencyOf, signedCurrency } from './currencies.ts'
 import { isTimeUnit } from './durations.ts'
 import type { Mention } from './kinds.ts'
 import { amountOf, type Numeral, numeralOf } from './numbers.ts'
@@ -10,9 +11,6 @@ type AssetAt = (
   at: number,
 ) => { readonly value: KnownAsset; readonly length: number } | undefined
 
-const dollarWords = new Set(
-  'usd dollar dollars bucks доллар доллара долларов 美元 ドル dolares euro'.split(' '),
-)
 const countedBefore = new Set(
   'top first limit last latest best biggest next largest previous recent 前 上位 топ últimas ultimas ultimos últimos letzten dernieres derniers последние'.split(
     ' ',
@@ -75,12 +73,16 @@ function amountIn(
   if (!amount) return undefined
   const length = amount.usesNext ? 2 : 1
   const unit = words[at + length]
-  if (numeral.currency || dollarWords.has(unit?.folded ?? ''))
+  const named = unit && !/[,;]/.test(unit.gap) ? currencyOf(unit) : undefined
+  const word = words[at]
+  const currency = named ?? (numeral.currency && word ? signedCurrency(word) : undefined)
+  if (currency !== undefined)
     return {
       kind: 'amount',
       value: amount.value,
-      unit: 'usd',
-      length: numeral.currency && !dollarWords.has(unit?.folded ?? '') ? length : length + 1,
+      unit: 'currency',
+      currency,
+      length: named === undefined ? length : length + 1,
     }
   if (countedBefore.has(words[at - 1]?.folded ?? '')) return undefined
   const asset = unit && !/[,;]/.test(unit.gap) ? assetAt(words, at + length) : undefined

@@ -20,10 +20,11 @@ const JOINT = /[.,'’]+/
 const UNSPACED = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/u
 // German puts the length of a bar in front of what it measures: Tageschart
 const COMPOUND = /^(tages|stunden|wochen|minuten|monats)-?(\p{L}{4,})$/iu
-const OPAQUE = /^(?:https?:\/\/\S+|eyj[\w+/=-]*(?:\.[\w-]*\.[\w-]+)?)$/i
+const OPAQUE =
+  /^(?:https?:\/\/\S+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|eyj[\w+/=-]*(?:\.[\w-]*\.[\w-]+)?)$/i
 const FRINGE = new Set('"\'“”‘’«»()[]{}<>`.,;:!?。、！？')
 
-/** Cuts a text into words; links and receipts stay whole. */
+/** Cuts a text into words; links, receipts and keys stay whole. */
 export function scan(text: string, segment: Segment): Word[] {
   const words: Word[] = []
   let gap = ''
@@ -54,9 +55,9 @@ export function wordOf(raw: string, gap = ' '): Word {
   return { raw, folded, stem: stem(folded), gap }
 }
 
-/** Links and receipts are longer than this; shorter chunks need no second look. */
+/** Links, receipts and keys are longer than this; shorter chunks need no second look. */
 function isLong(chunk: string): boolean {
-  return chunk.length > 7 && /^\W*(?:http|eyj)/i.test(chunk.slice(0, 16))
+  return chunk.length > 7 && /^\W*(?:http|eyj|[0-9a-f]{8}-)/i.test(chunk.slice(0, 16))
 }
 
 /** Takes quotes, brackets and stops off both ends. */

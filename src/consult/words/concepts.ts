@@ -13,10 +13,10 @@ export const concepts: Readonly<Record<string, string>> = {
     价格, 价钱, 多少钱, 币价, 报价, 值多少, 現在価格, 価格, 値段, いくら, 相場, レート`,
   dollar: `dollar, dollars, usd, us dollar, us dollars, bucks, dolar*, dollaro, доллар*, 美元, 美金, ドル, 米ドル`,
   euro: 'euro, euros, eur, evro, 欧元, ユーロ',
-  fiat: `fiat, gbp, pound sterling, pounds sterling, jpy, yen, inr, rupee, rupees, brl, reais, cny, yuan, krw, cad,
+  fiat: `pounds, pound, sterling, rmb, renminbi, rubles, ruble, рубл*, 人民币, 日元, fiat, gbp, pound sterling, pounds sterling, jpy, yen, inr, rupee, rupees, brl, reais, cny, yuan, krw, cad,
     aud, chf, lira, ngn, naira, local currency`,
   convert:
-    'convert, converts, conversion, converter, converting, convertir, umrechnen, converter, конверт*, 换算, 换成, 換算',
+    'converted, change into, exchange into, convert, converts, conversion, converter, converting, convertir, umrechnen, converter, конверт*, 换算, 换成, 換算',
   candle: `candle, candles, candlestick, candlesticks, ohlc, ohlcv, kline, klines, chart, charts, charting, bars, price bars,
     日足, 時間足, 週足, 月足, 分足, 日线, 周线, 小时线, 分钟线, 日k, graph, graphs, plot, plots, price data, price action, price bars, vela*, kerze*, grafico*, diagramm*, chandelier japonais, chandeliers japonais, bougie*, свеч*, график*, k线, 蜡烛图, 蜡烛, 烛线, 走势图, 图表,
     ローソク足, チャート, 足`,
@@ -109,7 +109,7 @@ export const concepts: Readonly<Record<string, string>> = {
     'trending, hot, hottest, popular, viral, most talked, buzz, hype around, in vogue, tendencia ahora, 热门, 热搜, トレンド入り, 話題, популярн*, angesagt',
   digest:
     'digest, sundown, daily digest, recap, summary, summarize, summarise, briefing, brief, wrap up, wrap-up, roundup, resumen, zusammenfassung, resume de la journee, resumo, сводк*, дайджест*, 摘要, 总结, 日报, 要約, まとめ, ダイジェスト',
-  sentiment: `sentiment, sentiments, mood, moods, feeling, feelings, opinion, vibe, vibes, people feel, people feeling, positive or negative,
+  sentiment: `how positive, how negative, positive, negative, sentiment, sentiments, mood, moods, feeling, feelings, opinion, vibe, vibes, people feel, people feeling, positive or negative,
     sentimiento*, stimmung, sentimento*, humeur, настроени*, 情绪, 舆情, センチメント, 市場心理, 感情`,
   feargreed:
     'fear and greed, fear greed, fear & greed, fear and greed index, greed index, miedo y codicia, angst und gier, peur et avidite, medo e ganancia, индекс страха, страх и жадност*, 恐慌, 贪婪, 恐惧贪婪, 恐惧与贪婪, 恐慌指数, 恐怖強欲, 恐怖指数',
@@ -146,12 +146,12 @@ export const concepts: Readonly<Record<string, string>> = {
     收益, 收益率, 年化, 理财, 利回り, 利率`,
   pool: 'pool, pools, liquidity pool, liquidity pools, lp, amm, 池, 流动池, 流动性池, プール, пул, пулы, пулов',
   dex: 'dex, dexes, decentralized exchange, decentralised exchange, decentralized exchanges, on-chain pair, dex pair, dex pairs, 去中心化交易所, 分散型取引所',
-  tvl: 'tvl, total value locked, value locked, value is locked, money is locked, dollars are locked, locked value, 锁仓, 锁仓量, 锁仓总量, 預かり資産, заблокирован*',
+  tvl: 'is locked, locked in, locked on, tvl, total value locked, value locked, value is locked, money is locked, dollars are locked, locked value, 锁仓, 锁仓量, 锁仓总量, 預かり資産, заблокирован*',
   defi: 'defi, decentralized finance, decentralised finance, 去中心化金融',
   protocol: 'protocol, protocols, defi protocol, протокол*, 协议, プロトコル',
   fees: 'fee, fees, protocol fees, comision, gebuhren, frais, taxas, комисси*, 手续费, 费用, 手数料',
   oracle: 'oracle, oracles, price feed, price feeds, pyth, chainlink feed, 预言机, オラクル, оракул*',
-  gas: 'gas, gas price, gas prices, gas fee, gas fees, gwei, gasgebuhren, gas cost, network fee, network fees, transaction fee, transaction fees, газ, gas費, 燃料费, 矿工费, ガス代, ガス',
+  gas: 'base fee, base fees, gas on, gas for, gas, gas price, gas prices, gas fee, gas fees, gwei, gasgebuhren, gas cost, network fee, network fees, transaction fee, transaction fees, газ, gas費, 燃料费, 矿工费, ガス代, ガス',
   priorityfee: 'priority fee, priority fees, compute unit price, lamports, tip fee',
   tps: 'health of the network, health of the chain, network doing, network up, network down, chain down, network slow, network busy, how fast, tps, transactions per second, epoch, slot, slots, validator, validators, congestion, congested, network health, network status, chain health, network load, 网络状态, 网络拥堵',
   holder:
@@ -159,7 +159,7 @@ export const concepts: Readonly<Record<string, string>> = {
   metadata: 'metadata, decimals, logo, token info, token details, メタデータ, 元数据',
   wallet: `wallet, wallets, portfolio wallet, billetera, cartera, geldborse, portefeuille, carteira, кошел*, 钱包, ウォレット`,
   balance:
-    'balance, balances, holdings, how much does it hold, what does it hold, saldo*, kontostand, guthaben, solde*, баланс*, 余额, 残高',
+    'tokens does, coins does, balance, balances, holdings, how much does it hold, what does it hold, saldo*, kontostand, guthaben, solde*, баланс*, 余额, 残高',
   portfolio:
     'portfolio, net worth, my bags, allocation, diversification, portafolio, портфел*, 投资组合, 持仓, ポートフォリオ',
   activity:
