@@ -260,7 +260,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     ...promises,
     newsArchive: articles,
     videos,
-    innerCalls: innerCalls(catalogue, () => performer),
+    innerCalls: innerCalls(catalogue, { performer: () => performer, clock }),
     monitors: monitoring.port,
     signals: signalRecords(signalBook, { clock, dataClock: upstreams.dataClock }),
     paper: paperAgent(paperBook, paper),

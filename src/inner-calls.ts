@@ -1,23 +1,41 @@
+import { planQuestion } from './brain-plan.ts'
 import type { Catalogue } from './calls/catalogue.ts'
 import type { Performer } from './calls/perform.ts'
+import { createConsult } from './consult/consult.ts'
+import type { ConsultResult } from './consult/result.ts'
+import type { Clock } from './core/clock.ts'
 import { GatewayError } from './core/failures.ts'
 import type { InnerCalls } from './tools/ai/inner-calls.ts'
 import type { Tool } from './tools/define-tool.ts'
 
+interface InnerParts {
+  readonly performer: () => Pick<Performer, 'runUnpaid'>
+  readonly clock: Clock
+}
+
 /** Tools that would think in circles, or cost money at a provider of models. */
 const THINKING_FAMILY = 'ai'
+/** What asks which tools there are, and what would only tell of itself. */
+const NO_SUBJECT = new Set(['consult', 'health', 'mpp-health'])
 
 /**
  * Lets a tool ask other tools in process. Only those that read, and whose answers everybody may see; what asks others
  * itself is left out, so that one question never becomes many.
  */
-export function innerCalls(catalogue: Catalogue, performer: () => Performer): InnerCalls {
+export function innerCalls(catalogue: Catalogue, { performer, clock }: InnerParts): InnerCalls {
+  let router: ((intent: string) => ConsultResult) | undefined
+  const consult = (intent: string) => {
+    router ??= createConsult(catalogue.tools.filter(mayBeAsked))
+    return router(intent)
+  }
   const find = (toolId: string) => {
     const tool = catalogue.find(toolId)
     return tool && mayBeAsked(tool) ? tool : undefined
   }
 
   return {
+    plan: (question) => planQuestion(question, { consult }),
+
     find(toolId) {
       const tool = find(toolId)
       if (!tool) return undefined
@@ -26,14 +44,22 @@ export function innerCalls(catalogue: Catalogue, performer: () => Performer): In
     },
 
     async run({ toolId, params }, { signal }) {
-      const tool = find(toolId)
-      if (!tool) throw new GatewayError('forbidden', 'This tool cannot be asked by another one.')
-      return JSON.parse(await performer().runUnpaid(tool, params, signal))
+      const startedAt = clock.now()
+      const spent = () => clock.now() - startedAt
+      try {
+        const tool = find(toolId)
+        if (!tool) throw new GatewayError('forbidden', 'This tool cannot be asked by another one.')
+        const text = await performer().runUnpaid(tool, params, signal)
+        return { ok: true, result: JSON.parse(text), milliseconds: spent() }
+      } catch (error) {
+        const reason = error instanceof GatewayError ? error.message : 'Something went wrong on our side.'
+        return { ok: false, error: reason, milliseconds: spent() }
+      }
     },
   }
 }
 
 function mayBeAsked({ contract }: Tool): boolean {
   const { kind, family, id } = contract
-  return kind === 'read' && family !== THINKING_FAMILY && !contract.private && id !== 'consult'
+  return kind === 'read' && family !== THINKING_FAMILY && !contract.private && !NO_SUBJECT.has(id)
 }

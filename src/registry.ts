@@ -1,6 +1,7 @@
 import { agentChains } from './tools/agents/agent-chains.ts'
 import { consult } from './tools/agents/consult.ts'
 import { refundStatus } from './tools/agents/refund-status.ts'
+import { brain } from './tools/ai/brain/brain.ts'
 import { chatCompletions } from './tools/ai/chat-completions.ts'
 import { chatModels } from './tools/ai/chat-models.ts'
 import { imagesGenerations } from './tools/ai/images-generations.ts'
@@ -241,6 +242,7 @@ const listed: readonly Tool[] = [
   narrativeClusters,
   previewNews,
   previewSentiment,
+  brain,
   chatCompletions,
   chatModels,
   imagesGenerations,

@@ -23,10 +23,17 @@ interface Door {
 const volatile: Record<string, readonly string[]> = { 'info-stats': ['offersMade', 'serverUptimeSeconds'] }
 
 /**
- * Tools whose example cannot be answered in a simulated world: a payment that nobody has made, and a swap that could
- * not be tried on any chain.
+ * Tools whose example cannot be answered in a simulated world: a payment that nobody has made, a video that nobody has
+ * ordered, and a swap that could not be tried on any chain.
  */
-const unanswered = new Set(['payment-status', 'monitor-list', 'monitor-events', 'monitor-delete', 'swap-build'])
+const unanswered = new Set([
+  'payment-status',
+  'videos-status',
+  'monitor-list',
+  'monitor-events',
+  'monitor-delete',
+  'swap-build',
+])
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 

@@ -4,14 +4,20 @@ import type { JsonSchema } from '../define-tool.ts'
 
 /** Reads of our own that one tool may ask of others: never billed, never an action, never a tool that does the same. */
 export interface InnerCalls {
-  /** What may be asked, undefined for everything else. */
+  /** Which reads answer a question, without a model. */
+  plan(question: string): InnerPlan
+  /** What may be asked; undefined for everything else. */
   find(toolId: string): InnerTool | undefined
-  /**
-   * Asks a tool as a caller would, under its own time budget and with stale data refused.
-   *
-   * @throws GatewayError `forbidden` for a tool that may not be asked; whatever its call fails with.
-   */
-  run(call: InnerCall, options: { readonly signal: AbortSignal }): Promise<JsonObject>
+  /** Asks a tool as a caller would, under its own time budget and with stale data refused; it never rejects. */
+  run(call: InnerCall, options: { readonly signal: AbortSignal }): Promise<InnerOutcome>
+}
+
+export interface InnerPlan {
+  readonly calls: readonly InnerCall[]
+  /** Ids of other tools that might be meant. */
+  readonly others: readonly string[]
+  /** Why there are no calls, a sentence of ours. */
+  readonly otherwise: string
 }
 
 export interface InnerCall {
@@ -27,3 +33,8 @@ export interface InnerTool {
   /** What a caller pays for it. */
   readonly price: MicroUsd
 }
+
+export type InnerOutcome =
+  | { readonly ok: true; readonly result: JsonObject; readonly milliseconds: number }
+  /** `error` is a sentence of ours. */
+  | { readonly ok: false; readonly error: string; readonly milliseconds: number }

@@ -1,0 +1,54 @@
+import { canonicalJson, type JsonObject } from '../../../core/json.ts'
+import type { MicroUsd } from '../../../core/money.ts'
+import { microUsd, usd } from '../../../core/money.ts'
+import type { ToolWorld } from '../../ports.ts'
+import type { InnerCall, InnerOutcome, InnerTool } from '../inner-calls.ts'
+
+/** What one tool said, or why it did not. */
+export interface Finding {
+  readonly tool: InnerTool
+  readonly params: JsonObject
+  readonly outcome: InnerOutcome
+}
+
+/** A finding that has figures. */
+export interface Told extends Finding {
+  readonly outcome: Extract<InnerOutcome, { ok: true }>
+}
+
+const MOST_CALLS = 6
+/** What the calls of one question would cost a caller, at most; it stays below our own price. */
+const CEILING: MicroUsd = usd('0.06')
+
+/** The calls of a plan that may be run: each once, known to us, and within the ceiling together. */
+export function admitted(
+  calls: readonly InnerCall[],
+  { innerCalls }: Pick<ToolWorld, 'innerCalls'>,
+): { readonly tool: InnerTool; readonly params: JsonObject }[] {
+  const seen = new Set<string>()
+  let spent = usd('0')
+  return calls.flatMap(({ toolId, params }) => {
+    const tool = innerCalls.find(toolId)
+    const key = `${toolId} ${canonicalJson(params)}`
+    if (!tool || seen.has(key) || seen.size >= MOST_CALLS || spent + tool.price > CEILING) return []
+    seen.add(key)
+    spent = microUsd(spent + tool.price)
+    return [{ tool, params }]
+  })
+}
+
+/** Runs the calls of a plan beside each other: none of them needs what another one says. */
+export function gather(calls: readonly InnerCall[], world: ToolWorld): Promise<Finding[]> {
+  const { innerCalls, signal } = world
+  return Promise.all(
+    admitted(calls, world).map(async ({ tool, params }) => ({
+      tool,
+      params,
+      outcome: await innerCalls.run({ toolId: tool.id, params }, { signal }),
+    })),
+  )
+}
+
+export function isTold(finding: Finding): finding is Told {
+  return finding.outcome.ok
+}
