@@ -20,6 +20,40 @@ test('of every hundred sentences 95 lead to the right call, or to none', () => {
   expect(share(score), score.misses.join('\n')).toEqual({ right: true, exact: true, refused: true })
 })
 
+/** Sentences of one contract that are a job of another tool as well; either may be called. */
+const sharedJobs: Readonly<Record<string, string>> = {
+  'list of tokenized stocks': 'equity-catalog',
+  'how liquid is SOL on decentralised exchanges': 'dex-pairs',
+  'which memecoins could pump next': 'launchpad-movers',
+  'show the 8004 registration of an agent': 'registry-stats',
+}
+
+/** What consult never calls: itself, and what is only done by name. */
+const isCallable = (id: string) => id !== 'consult' && byId.get(id)?.contract.kind !== 'action'
+
+test('the sentences of every contract lead to its tool, or say what it has to be told', () => {
+  const astray = tools
+    .filter(({ contract }) => isCallable(contract.id))
+    .flatMap(({ contract: { id, intents } }) => intents.map((intent) => ({ id, intent })))
+    .flatMap(({ id, intent }) => {
+      const { calls, missing } = consult(intent)
+      const reached = new Set([...calls, ...missing.slice(0, 1)].map(({ toolId }) => toolId))
+      const isRight = reached.size === 1 && (reached.has(id) || reached.has(sharedJobs[intent] ?? id))
+      return isRight ? [] : [`${id}: ${intent} → ${[...reached].join(', ')}`]
+    })
+
+  expect(astray).toEqual([])
+})
+
+test('every tool is asked for by three sentences at least', () => {
+  const asked = sentences.flatMap(({ calls }) => [...new Set(calls.map(({ toolId }) => toolId))])
+  const seldom = [...byId.keys()].filter(
+    (id) => isCallable(id) && asked.filter((one) => one === id).length < 3,
+  )
+
+  expect(seldom).toEqual([])
+})
+
 test('every call that is returned is one that its tool takes, and never an action', () => {
   const calls = sentences.flatMap(({ intent }) => consult(intent).calls)
 
