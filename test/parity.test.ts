@@ -20,7 +20,11 @@ interface Door {
 }
 
 /** What may differ between two gateways that were asked the same: addresses, and how often they were asked before. */
-const volatile: Record<string, readonly string[]> = { 'info-stats': ['offersMade', 'serverUptimeSeconds'] }
+const volatile: Record<string, readonly string[]> = {
+  'videos-generations': ['generation_id', 'polling_url', 'statusUrl'],
+  'info-stats': ['offersMade', 'serverUptimeSeconds'],
+  'monitor-create': ['id', 'pollToken'],
+}
 
 /**
  * Tools whose example cannot be answered in a simulated world: a payment that nobody has made, a video that nobody has
