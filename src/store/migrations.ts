@@ -1,6 +1,7 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely'
 import { monitors } from './monitor-migration.ts'
 import { newsArticles } from './news-migration.ts'
+import { sales } from './sales-migration.ts'
 import { signals } from './signal-migration.ts'
 import { videos } from './video-migration.ts'
 
@@ -216,5 +217,6 @@ export const migrations: MigrationProvider = {
     '005-news-articles': newsArticles,
     '006-videos': videos,
     '007-monitors': monitors,
+    '009-sales': sales,
   }),
 }

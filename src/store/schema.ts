@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { MonitorEventTable, MonitorTable, SpentNonceTable } from './monitor-tables.ts'
 import type { NewsArticleTable } from './news-tables.ts'
+import type { PayerHabitTable, PayerTallyTable, SaleTallyTable } from './sales-tables.ts'
 import type {
   PaperLookTable,
   PaperPointTable,
@@ -242,6 +243,9 @@ export interface Schema {
   monitor: MonitorTable
   monitor_event: MonitorEventTable
   spent_nonce: SpentNonceTable
+  sale_tally: SaleTallyTable
+  payer_habit: PayerHabitTable
+  payer_tally: PayerTallyTable
 }
 
 export type PaymentRow = Selectable<PaymentTable>

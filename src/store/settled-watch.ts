@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { bump } from './bookkeeping.ts'
 import type { Database } from './database.ts'
+import { uncountSale } from './sale-entries.ts'
 import type { JournalTable, PaymentRow, Schema } from './schema.ts'
 
 /** The part of the ledger that looks after payments whose money has come: blocks can be undone. */
@@ -77,6 +78,8 @@ export function settledWatch({ db, write }: Database): SettledWatch {
           settlements_undone: 1,
           ...(payer?.calls === 0 ? { payers: -1 } : {}),
         })
+        if (seen.settled_at !== null)
+          await uncountSale(transaction, { ...row, at: seen.settled_at }, { isLast: payer?.calls === 0 })
         return true
       }),
   }

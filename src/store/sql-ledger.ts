@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import type { Ledger, Owned, Settled } from './ledger.ts'
 import { claimIn } from './ledger-claim.ts'
 import { ledgerReads } from './ledger-reads.ts'
+import { countSale } from './sale-entries.ts'
 import type { PaymentRow, PaymentState, Schema } from './schema.ts'
 
 /** The book of payments in SQL that SQLite and PostgreSQL both speak. */
@@ -244,6 +245,7 @@ async function settle(
     settled_micro_usd: Number(row.price),
     ...(payer.calls === 1 ? { payers: 1 } : {}),
   })
+  await countSale(transaction, { ...row, at: settled.at })
   return row
 }
 
