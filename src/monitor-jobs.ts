@@ -21,7 +21,7 @@ const FIRST_PAUSE_MILLISECONDS = 60_000
 const LONGEST_PAUSE_MILLISECONDS = 3_600_000
 const DELIVER_MILLISECONDS = 10_000
 
-type Seen = { readonly look: Look } | { readonly trouble: string }
+type Seen = { readonly look: Look } | { readonly trouble: string; readonly bug?: unknown }
 
 /**
  * The job that looks at what monitors watch. Every place is asked about once a run, however many monitors look there,
@@ -47,8 +47,8 @@ export function watchMonitors({
     try {
       return { look: await lookAt(monitorOf(row), promises, { signal, now: dataClock.now() }) }
     } catch (error) {
-      if (error instanceof GatewayError && !signal.aborted) return { trouble: error.message }
-      throw error
+      if (error instanceof GatewayError) return { trouble: error.message }
+      return { trouble: 'Something went wrong on our side.', bug: error }
     }
   }
 
@@ -95,6 +95,7 @@ export function watchMonitors({
     everyMilliseconds: LOOK_MILLISECONDS,
     async run(signal) {
       const counts = { places: 0, told: 0, quiet: 0, trouble: 0, taken: 0 }
+      const bugs: unknown[] = []
       const now = clock.now()
       const due = await book.due(mode, now, MOST_MONITORS)
       const places = byPlace(due)
@@ -102,10 +103,14 @@ export function watchMonitors({
         const [first] = rows
         if (!first || signal.aborted) return
         const what = await seen(first, signal)
+        if (signal.aborted) return
+        if ('bug' in what) bugs.push(what.bug)
         counts.places += 1
         for (const row of rows) counts[await noted(row, what)] += 1
       })
       const [forgotten] = await Promise.all([book.forget(now), nonces.forget(now)])
+      // told only now, so that one market in trouble keeps nobody else's waiting
+      if (bugs.length > 0) throw new AggregateError(bugs, 'Some markets could not be looked at.')
       return { ...counts, forgotten }
     },
   }

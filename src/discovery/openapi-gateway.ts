@@ -61,6 +61,12 @@ const always: readonly GatewayRoute[] = [
   },
   {
     method: 'GET',
+    path: '/sign-in',
+    operationId: 'sign_in',
+    summary: 'What a wallet signs to say who it is (sign-in-with-x), with a nonce that is good for one call.',
+  },
+  {
+    method: 'GET',
     path: '/openapi.json',
     operationId: 'openapi',
     summary: 'This document; `tag` gives a part of it.',

@@ -57,10 +57,12 @@ export function sqlMonitorBook({ db, write }: Database): MonitorBook {
   return {
     keep: (monitor) =>
       write(async (transaction) => {
+        // what it has told meanwhile stays told
+        const { event_count: _, ...again } = monitor
         await transaction
           .insertInto('monitor')
           .values(monitor)
-          .onConflict((conflict) => conflict.column('id').doUpdateSet(monitor))
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(again))
           .execute()
       }),
 
