@@ -32,21 +32,26 @@ export function planQuestion(
   return { calls: overview, others, otherwise: message }
 }
 
-/** Whoever asks for a decision gets the price and the news that it is to be seen with. */
+/** Whoever asks for a decision or a mood gets the price and the news that it is to be seen with. */
 function withCompanions(calls: readonly InnerCall[]): InnerCall[] {
   const [only] = calls
   const plain = calls.map(({ toolId, params }) => ({ toolId, params }))
-  const token = only?.params['token']
-  if (calls.length !== 1 || only?.toolId !== 'signal' || typeof token !== 'string') return plain
-  const [asset] = ofKind(readText(token).entities, 'asset')
-  const news = asset ? [{ toolId: 'news', params: { ticker: asset.asset.symbol, limit: 3 } }] : []
-  return [{ toolId: 'price', params: { assets: token } }, ...plain, ...news]
+  if (calls.length !== 1 || (only?.toolId !== 'signal' && only?.toolId !== 'sentiment')) return plain
+  const named = only.params['token'] ?? only.params['ticker']
+  const [asset] = typeof named === 'string' ? ofKind(readText(named).entities, 'asset') : []
+  if (!asset) return plain
+  const { name, symbol } = asset.asset
+  return [priceOf(name), ...plain, newsOf(symbol)]
 }
 
 function aboutAsset({ name, symbol }: { readonly name: string; readonly symbol: string }): InnerCall[] {
-  return [
-    { toolId: 'price', params: { assets: name } },
-    { toolId: 'signal', params: { token: name } },
-    { toolId: 'news', params: { ticker: symbol, limit: 3 } },
-  ]
+  return [priceOf(name), { toolId: 'signal', params: { token: name } }, newsOf(symbol)]
+}
+
+function priceOf(name: string): InnerCall {
+  return { toolId: 'price', params: { assets: name } }
+}
+
+function newsOf(symbol: string): InnerCall {
+  return { toolId: 'news', params: { ticker: symbol, limit: 3 } }
 }

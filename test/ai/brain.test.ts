@@ -46,6 +46,7 @@ test('every figure of an answer stands in what a tool says when it is asked itse
     expect(unsupportedFigures(response, [...results, toolUsages]), question).toEqual([])
     expect(response, question).toMatch(/\d/)
     expect(response).toMatch(/_Source: .+, as of 20/)
+    expect(response, question).toMatch(/^### In short\n/)
   }
 })
 

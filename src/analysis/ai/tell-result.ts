@@ -3,12 +3,24 @@ import { quoted } from './safe-markdown.ts'
 
 /** What says nothing to a reader, or is told elsewhere. */
 const UNTOLD =
-  /^(?:provenance|disclaimer|untrustedText|success|sections?|url|urls|.*Url|.*Uri|.*Id|id|columns|params|methodology|method|signalRecord)$/
-const LABELS = ['title', 'name', 'symbol', 'asked', 'label', 'market', 'venue', 'token', 'day', 'date']
-const MOST_LINES = 12
+  /^(?:provenance|disclaimer|untrustedText|success|sections?|url|urls|.*Url|.*Uri|.*Id|id|columns|params|methodology|method|signalRecord|asOf|limit|barCount|missingBars|candleCount|considered|matched|count|asked|list)$/
+const LABELS = [
+  'title',
+  'headline',
+  'name',
+  'symbol',
+  'asked',
+  'label',
+  'market',
+  'venue',
+  'token',
+  'day',
+  'date',
+]
+const MOST_LINES = 10
 const MOST_ITEMS = 3
 const MOST_OF_ITEM = 4
-const DEEPEST = 2
+const DEEPEST = 3
 const MOST_LETTERS = 240
 
 /** The figures and words of a result that a reader wants first, as lines of a Markdown list. */
@@ -25,8 +37,8 @@ export function told(value: number): string {
 
 function linesOf(value: JsonObject, before: string, depth: number): string[] {
   const entries = Object.entries(value).filter(([name, member]) => !UNTOLD.test(name) && member !== undefined)
-  // what is plain comes before what is nested
-  const ordered = entries.toSorted(([, a], [, b]) => Number(isNested(a)) - Number(isNested(b)))
+  // what is plain comes before what is nested, and figures before words
+  const ordered = entries.toSorted(([, a], [, b]) => rank(a) - rank(b))
   return ordered.flatMap(([name, member]) => {
     const label = before === '' ? wordsOf(name) : `${before} ${wordsOf(name)}`
     if (member === undefined || member === null) return []
@@ -73,6 +85,11 @@ function wordsOf(name: string): string {
     .toLowerCase()
     .replace(/\busd\b/g, 'USD')
     .trim()
+}
+
+function rank(value: Json | undefined): number {
+  if (typeof value === 'number') return 0
+  return isNested(value) ? 2 : 1
 }
 
 function isNested(value: Json | undefined): boolean {

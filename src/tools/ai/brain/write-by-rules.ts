@@ -1,16 +1,25 @@
+import { sentencesOf } from '../../../analysis/ai/sentences.ts'
 import { tellResult } from '../../../analysis/ai/tell-result.ts'
 import { type Finding, isTold } from './gather.ts'
 import { sourceOf } from './provenance.ts'
 
 /** An answer without a model: what each tool said, its figures as they are, and who told them. */
 export function writeByRules(findings: readonly Finding[]): string {
-  const parts = findings.filter(isTold).map((told) => {
-    const lines = tellResult(told.outcome.result)
+  const told = findings.filter(isTold)
+  const short = told.flatMap(({ tool, outcome }) =>
+    sentencesOf(tool.id, outcome.result).map((sentence) => `- ${sentence} _(${tool.id})_`),
+  )
+  const parts = told.map((one) => {
+    const lines = tellResult(one.outcome.result)
     const body = lines.length > 0 ? lines.join('\n') : '- Nothing to tell.'
-    return `### ${told.tool.title}\n${body}\n\n_Source: ${sourceOf(told)}_`
+    return `### ${one.tool.title}\n${body}\n\n_Source: ${sourceOf(one)}_`
   })
   const failed = findings.flatMap(({ tool, outcome }) =>
     outcome.ok ? [] : [`- ${tool.title}: ${outcome.error}`],
   )
-  return [...parts, ...(failed.length > 0 ? [`### Missing\n${failed.join('\n')}`] : [])].join('\n\n')
+  return [
+    ...(short.length > 0 ? [`### In short\n${short.join('\n')}`] : []),
+    ...parts,
+    ...(failed.length > 0 ? [`### Missing\n${failed.join('\n')}`] : []),
+  ].join('\n\n')
 }
