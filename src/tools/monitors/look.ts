@@ -1,4 +1,4 @@
-import type { Condition, MonitorKind, SeenLaunch, Sight } from '../../analysis/monitor.ts'
+import type { MonitorKind, SeenLaunch, Sight } from '../../analysis/monitor.ts'
 import { percent } from '../../analysis/perpetuals.ts'
 import { recommend } from '../../analysis/recommend.ts'
 import { spreadOfQuotes } from '../../analysis/spread-of-quotes.ts'
@@ -141,6 +141,3 @@ const looks: Record<MonitorKind, (market: MonitoredMarket, ports: Asked, options
 function seenLaunch({ mint, name, symbol, createdAt, valueUsd }: LaunchedCoin): SeenLaunch {
   return { mint, name, symbol, createdAt, valueUsd: valueUsd ?? null }
 }
-
-/** What makes a monitor besides where it looks. */
-export type WatchedCondition = Condition & MonitoredMarket
