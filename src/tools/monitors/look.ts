@@ -82,8 +82,7 @@ const looks: Record<MonitorKind, (market: MonitoredMarket, ports: Asked, options
       const { rangePct, cheapest, dearest } = spread
       return {
         mode,
-        // a venue that is silent is none of the two that are compared
-        sources: sources.filter(({ ok }) => ok),
+        sources,
         sight: { kind: 'value', value: rangePct },
         figures: { rangePct, cheapest, dearest, venues: inDollars.length },
       }
