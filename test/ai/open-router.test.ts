@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { promptTokensAtMost } from '../../src/analysis/ai/chat-price.ts'
 import { type Buyer, encode, type Reply } from '../support/buyer.ts'
 import { gatewayFor } from '../support/gateway.ts'
+import { until } from '../support/held-time.ts'
 import { loopbackVenue, recorded, sendJson } from '../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../support/replies.ts'
 
@@ -10,6 +11,8 @@ const question = { model: 'openai/gpt-4.1-mini', messages: [{ role: 'user', cont
 
 interface Answer {
   readonly status?: number
+  /** What kind of file it is, when it is no JSON. */
+  readonly type?: string
   readonly body: unknown
 }
 
@@ -25,8 +28,13 @@ async function liveGateway(answers: Readonly<Record<string, Answer>>, key: strin
     })
     request.on('end', () => {
       sent.push({ path, key: request.headers.authorization, body: text ? JSON.parse(text) : {} })
-      const { status = 200, body } = answers[path] ?? { body: path === '/models' ? models.body : {} }
-      sendJson(response, body, status)
+      const {
+        status = 200,
+        type,
+        body,
+      }: Answer = answers[path] ?? { body: path === '/models' ? models.body : {} }
+      if (type) response.writeHead(status, { 'content-type': type }).end(body)
+      else sendJson(response, body, status)
     })
   })
   const gateway = await gatewayFor({
@@ -211,4 +219,36 @@ test('a provider that is down when prices are wanted sells nothing', async () =>
   expect(reply.status).toBe(500)
   expect(reply.body).toMatchObject({ code: 'upstream_unavailable', charged: 'no' })
   expectNotCharged(await buyer.get('/chat/completions/models'), 500, 'upstream_unavailable')
+})
+
+test('a video is ordered, followed and handed out under an id of our own', async () => {
+  const [ordered, done] = await Promise.all([
+    recorded('openrouter/doc-videos-submit'),
+    recorded('openrouter/doc-videos-poll'),
+  ])
+  const list = [
+    { id: 'some/film-by-token', pricing_skus: { video_tokens: '0.000007' } },
+    { id: 'some/film', supported_durations: [5, 8], pricing_skus: { duration_seconds: '0.1' } },
+  ]
+  const { buyer, sent, earned } = await liveGateway({
+    '/videos/models': { body: { data: list } },
+    '/videos': { status: 202, body: ordered.body },
+    '/videos/job-abc123': { body: done.body },
+    '/videos/job-abc123/content': { type: 'video/mp4', body: 'the film' },
+  })
+  const listed = await buyer.get('/videos/generations/models')
+
+  const reply = await buy(buyer, '/videos/generations', { prompt: 'Rain', duration: 5 })
+  const path = `/videos/generations/${reply.body.generation_id}`
+  await until(async () => (await buyer.get(path)).body.status === 'completed')
+  const { body } = await buyer.get(path)
+  const file = await fetch(body.video_url)
+
+  expectSold(reply)
+  expect(reply.text + JSON.stringify(body)).not.toMatch(/job-abc123|storage\.example/)
+  expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual(['some/film'])
+  expect(body.usage).toEqual({ cost: 0.5 })
+  expect(await earned()).toBe(700_000n)
+  expect([file.headers.get('content-type'), await file.text()]).toEqual(['video/mp4', 'the film'])
+  expect(sent.filter((order) => order.path === '/videos')).toHaveLength(1)
 })

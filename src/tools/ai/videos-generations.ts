@@ -7,6 +7,7 @@ import { defineTool, Provenance } from '../define-tool.ts'
 import type { ToolWorld } from '../ports.ts'
 import { chooseModel, notSold } from './choose-model.ts'
 import { AspectRatio, Picture, Prompt, passedOn } from './picture-input.ts'
+import { pricedVideos } from './priced-videos.ts'
 import { videoAddress } from './video-words.ts'
 
 const BUDGET_MILLISECONDS = 60_000
@@ -92,10 +93,10 @@ interface Order {
 
 async function orderOf(
   input: z.output<typeof Input>,
-  { models, signal }: Pick<ToolWorld, 'models' | 'signal'>,
+  world: Pick<ToolWorld, 'models' | 'signal'>,
 ): Promise<Order> {
   const { prompt, duration, resolution, frame_images: frames = [], input_references: seen = [] } = input
-  const model = chooseModel(await models.videoModels({ signal }), input.model)
+  const model = chooseModel(await pricedVideos(world), input.model)
   const { durations, resolutions } = model
   if (durations && !durations.includes(duration))
     throw notSold('duration', `This model makes videos of ${durations.join(', ')} seconds.`)

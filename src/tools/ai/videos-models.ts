@@ -3,6 +3,7 @@ import { formatUsd, usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool } from '../define-tool.ts'
 import { LIST_MAX_AGE_SECONDS, listedModels, ModelListInput, ModelListOutput } from './model-list.ts'
+import { pricedVideos } from './priced-videos.ts'
 
 export const videosModels = defineTool({
   id: 'videos-models',
@@ -18,8 +19,8 @@ export const videosModels = defineTool({
   output: ModelListOutput,
   example: { input: { limit: 5 } },
   intents: ['list video models', 'which models make videos', 'what does a second of video cost'],
-}).run(async (input, { models, signal, now }) => {
-  const list = await models.videoModels({ signal })
+}).run(async (input, world) => {
+  const list = await pricedVideos(world)
   return {
     ...listedModels(list, input, ({ durations, resolutions, skus }) => ({
       durations: durations ? [...durations] : null,
@@ -28,6 +29,6 @@ export const videosModels = defineTool({
       pricing: { ...skus },
     })),
     leastUsd: formatUsd(LEAST_VIDEO_PRICE),
-    provenance: provenance([list], now()),
+    provenance: provenance([list], world.now()),
   }
 })

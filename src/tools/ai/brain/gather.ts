@@ -21,7 +21,7 @@ const MOST_CALLS = 6
 const CEILING: MicroUsd = usd('0.06')
 
 /** The calls of a plan that may be run: each once, known to us, and within the ceiling together. */
-export function admitted(
+function admitted(
   calls: readonly InnerCall[],
   { innerCalls }: Pick<ToolWorld, 'innerCalls'>,
 ): { readonly tool: InnerTool; readonly params: JsonObject }[] {
