@@ -9,6 +9,7 @@ import { paperRules } from './analysis/paper/rules.ts'
 import { bookJobs } from './book-jobs.ts'
 import { createCatalogue } from './calls/catalogue.ts'
 import { createPerformer } from './calls/perform.ts'
+import { createSalesFeed, telling } from './calls/sales-feed.ts'
 import { shareThrottle } from './calls/shared-throttle.ts'
 import { createThrottle } from './calls/throttle.ts'
 import { watchClock } from './clock-watch.ts'
@@ -24,7 +25,9 @@ import { embeddedNodes } from './embedded-nodes.ts'
 import { agentTools } from './http/agent-tools.ts'
 import { clientAddress } from './http/client-address.ts'
 import { faucet } from './http/faucet.ts'
+import { healthProbes } from './http/health-probes.ts'
 import { internalJobs } from './http/internal-jobs.ts'
+import { liveCalls } from './http/live-calls.ts'
 import { publicReads } from './http/public-reads.ts'
 import { type Mount, restDoor } from './http/rest-door.ts'
 import { signInTerms } from './http/sign-in.ts'
@@ -41,6 +44,7 @@ import { priceList } from './mcp/price-list.ts'
 import { skillPage } from './mcp/skill-page.ts'
 import { openMonitoring, signInWords } from './monitoring.ts'
 import { newsArchive } from './news-archive.ts'
+import { observe } from './observation.ts'
 import { paperAgent } from './paper-agent.ts'
 import { createCredits } from './payment/credits.ts'
 import { paidWorkJob } from './payment/credits-job.ts'
@@ -64,7 +68,9 @@ import { createSettlementWatch } from './payment/settlement-watch.ts'
 import { createSettler } from './payment/settler.ts'
 import { facilitatorHealth, openPaymentMeans } from './payment-means.ts'
 import { periodicJobs } from './periodic-jobs.ts'
+import { readinessOf } from './readiness.ts'
 import { tools as ownTools } from './registry.ts'
+import { forgetTallies, salesFigures } from './sales-figures.ts'
 import { scalper, scalperJob } from './scalper-job.ts'
 import { resolveSignals } from './signal-jobs.ts'
 import { signalRecords } from './signal-records.ts'
@@ -78,6 +84,7 @@ import { type Database, openPostgres, openSqlite } from './store/database.ts'
 import { sqlJobQueue } from './store/job-table.ts'
 import { sqlNewsBook } from './store/news-book.ts'
 import { sqlPaperBook } from './store/paper-book.ts'
+import { sqlSalesBook } from './store/sales-book.ts'
 import { keptSecrets } from './store/secrets.ts'
 import { settledWatch } from './store/settled-watch.ts'
 import { sqlSignalBook } from './store/signal-book.ts'
@@ -120,6 +127,8 @@ export interface Gateway {
   readonly url: string
   readonly database: Database
   readonly receipts: Receipts
+  /** Where Prometheus reads; undefined when no port is set for it. */
+  readonly metricsUrl: string | undefined
   /** Every way to pay it, whether somebody settles there at the moment or not. */
   readonly rails: readonly Rail[]
   /** Rejects when the chain is in another process. */
@@ -153,6 +162,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const database = await openStore(config)
   const ledger = sqlLedger(database)
   const counters = createCounters(database)
+  const observation = observe(config)
   const openingMeans = openPaymentMeans(config, {
     database,
     clock,
@@ -207,10 +217,17 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     random,
     webhooks: world.webhooks,
   }).catch(closeAfter)
+  const catalogue = createCatalogue(tools)
+  const feed = createSalesFeed(database.bus, {
+    pathOf: (toolId) => catalogue.find(toolId)?.contract.route.path,
+    clock,
+    scheduler,
+  })
+  const facilitators = means.facilitators.map(observation.facilitator)
   const payment: PaymentPorts = {
-    ledger,
+    ledger: telling(ledger, feed.note),
     rails: means.rails,
-    facilitators: world.facilitators?.(means.facilitators) ?? means.facilitators,
+    facilitators: world.facilitators?.(facilitators) ?? facilitators,
     receipts,
     clock,
     scheduler,
@@ -253,7 +270,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     router ??= createConsult(tools)
     return router(intent)
   }
-  const catalogue = createCatalogue(tools)
+  const salesBook = sqlSalesBook(database)
   const queue = sqlJobQueue(database)
   const videos = videoDesk({ models: promises.models, book: sqlVideoBook(database), queue, clock, random })
   const ports: ToolPorts = {
@@ -262,6 +279,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     videos,
     innerCalls: innerCalls(catalogue, { performer: () => performer, clock }),
     monitors: monitoring.port,
+    sales: salesFigures(salesBook, { counters, feed, catalogue, rails: means.rails, clock }),
     signals: signalRecords(signalBook, { clock, dataClock: upstreams.dataClock }),
     paper: paperAgent(paperBook, paper),
     upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.board)] },
@@ -308,7 +326,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     random,
   })
   const offers = createOffers(payment.rails, { challenges, open: openRails })
-  const performer = createPerformer({
+  const plainPerformer = createPerformer({
     catalogue,
     offers,
     challenges,
@@ -325,6 +343,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     onOffer: () => counters.add('offers'),
     onFailure: (tool, error) => logger.warn({ tool, err: error }, 'call failed on our side'),
   })
+  const performer = observation.performer(plainPerformer)
   const onJobFailure = (job: string, error: unknown) => logger.error({ job, err: error }, 'job failed')
   const a2a = a2aDoor({
     catalogue,
@@ -353,6 +372,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const periodic = [
     ...periodicJobs({ reconciler, settlements, ledger, counters, clock }),
     ...bookJobs({ books, retention: sqlRetention(database), counters, clock }),
+    forgetTallies(salesBook, clock),
     resolveSignals({ ...watching, book: signalBook, candles: promises.candles }),
     scalperJob({ ...paper, book: paperBook, candles: promises.candles }),
     articles.job,
@@ -395,6 +415,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     identityProvider: identity.provider,
     doors: mounts.map(({ path }) => path),
   })
+  const live = liveCalls({ feed, admit, clientOf, clock, scheduler })
   const listing = toolList(tools)
   const { server, drain } = restDoor({
     tools,
@@ -415,6 +436,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     mounts,
     routers: [
       agentTools({ catalogue, performer, publicUrl: () => url, clientOf, listing: () => listing, admit }),
+      live.router,
+      healthProbes(readinessOf(database, { hasOpenRail: () => openRails().length > 0, clock, scheduler })),
       videoFiles({ file: videos.file, admit }),
       signInTerms(() => signInWords(monitoring.signIns, payment.rails), admit),
       publicReads(marketWindow(promises, { clock, dataClock: upstreams.dataClock, scheduler })),
@@ -431,6 +454,12 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     server.listen(config.port, config.host, resolve)
   }).catch(closeAfter)
   if (url === '') url = listeningUrl(config.host, server.address() as AddressInfo)
+  const exposed = await observation.open({
+    database,
+    upstreams: ports.upstreams,
+    liveStreams: live.open,
+    clock,
+  })
   means.board?.start()
   await jobs.start()
   worker.start()
@@ -438,6 +467,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   return {
     url,
     database,
+    metricsUrl: exposed?.url,
     receipts,
     rails: payment.rails,
     embeddedChain: means.embeddedChain,
@@ -446,6 +476,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     runJob: (name) => jobs.runNow(name),
     warmUp: () => void consult('warm up'),
     async close(graceMilliseconds = GRACE_MILLISECONDS) {
+      live.close()
       const over = new AbortController()
       await Promise.race([
         Promise.all([drain(), gate.idle(), jobs.stop(), worker.stop(), a2a.idle()]),
@@ -455,6 +486,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       server.closeAllConnections()
       await a2a.stop()
       await worker.stop()
+      await feed.close()
+      await exposed?.close()
       await upstreams.close()
       await means.close()
       await identity.close()

@@ -120,6 +120,7 @@ import { freePillars } from './tools/service/free-pillars.ts'
 import { health } from './tools/service/health.ts'
 import { info } from './tools/service/info.ts'
 import { infoStats } from './tools/service/info-stats.ts'
+import { metrics } from './tools/service/metrics.ts'
 import { mppHealth } from './tools/service/mpp-health.ts'
 import { paymentStatus } from './tools/service/payment-status.ts'
 import { x402VerifyReceipt } from './tools/service/x402-verify-receipt.ts'
@@ -254,6 +255,7 @@ const listed: readonly Tool[] = [
   mppHealth,
   info,
   infoStats,
+  metrics,
   upstreamStatus,
   paymentStatus,
   x402VerifyReceipt,

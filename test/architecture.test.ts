@@ -21,6 +21,7 @@ const floors: Record<string, readonly (string | RegExp)[]> = {
   consult: [/^tools\/define-tool\.ts$/],
   payment: ['config', 'store', 'upstream/chain'],
   calls: ['payment', 'store', /^tools\/(?:define-tool|ports)\.ts$/],
+  operations: ['calls', 'payment'],
   discovery: ['config', 'payment', /^tools\/define-tool\.ts$/],
   http: ['config', 'calls', 'discovery', ...WIRE],
   mcp: ['config', 'calls', 'discovery', ...WIRE],

@@ -33,6 +33,8 @@ export interface Config {
   readonly paymentReplay: 'serve' | 'reject'
   /** The dearest price that is paid after its work; undefined: every price. */
   readonly settleFirstAbove: MicroUsd | undefined
+  /** Where Prometheus may read what an operator sees; undefined: nowhere. Port 0 picks a free one. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
   readonly payTo: `0x${string}`
   /** Chains that everybody shares, and who settles on them; without any, the gateway carries its own. */
   readonly payment: PaymentNetworks
@@ -82,6 +84,8 @@ const Count = z.coerce.number<string>().int().min(1).max(1_000_000)
 const Environment = z.object({
   PORT: Port.default(4020),
   HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: Port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: HttpUrl.optional(),
   TRUSTED_PROXIES: z.string().default(''),
   MCP_ALLOWED_HOSTS: z.string().default(''),
@@ -125,6 +129,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze({
     host: read.HOST,
     port: read.PORT,
+    metrics:
+      read.METRICS_PORT === undefined ? undefined : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     publicUrl: read.PUBLIC_URL,
     trustedProxies: listed(read.TRUSTED_PROXIES),
     mcpAllowedHosts: listed(read.MCP_ALLOWED_HOSTS),

@@ -2,6 +2,7 @@ import type { JsonObject } from '../core/json.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
 import type { HttpMethod } from '../tools/define-tool.ts'
 import { type GatewayFacts, hasFaucet } from './gateway-facts.ts'
+import { operationRoutes } from './openapi-operations.ts'
 import { paymentOf, response } from './openapi-tool.ts'
 import { marketWindow } from './openapi-window.ts'
 
@@ -20,6 +21,8 @@ export interface GatewayRoute {
   readonly parameters?: readonly JsonObject[]
   /** Set where the throttle does not count. */
   readonly unthrottled?: true
+  /** Answers of its own, by status. */
+  readonly responses?: JsonObject
   /** What an unpaid call is asked for when it names no tool. */
   readonly price?: MicroUsd
 }
@@ -185,6 +188,7 @@ export function gatewayRoutes(
   return [
     ...always,
     ...marketWindow,
+    ...operationRoutes,
     ...(hasFaucet(facts) ? [faucet] : []),
     ...doors.filter(({ path }) => facts.doors.includes(path)),
     ...(facts.doors.includes('/a2a') ? cards : []),
@@ -213,10 +217,11 @@ function operationOf(route: GatewayRoute, facts: GatewayFacts): JsonObject {
           [mediaType]: { schema: { type: mediaType === 'application/json' ? 'object' : 'string' } },
         },
       },
-      ...(body || route.unthrottled ? { '400': response('BadRequest') } : {}),
+      ...(body || (route.unthrottled && parameters) ? { '400': response('BadRequest') } : {}),
       ...(route.price ? { '402': response('PaymentRequired'), '404': response('NotFound') } : {}),
       ...(route.unthrottled ? {} : { '429': response('TooManyRequests') }),
       '500': response('ServerError'),
+      ...route.responses,
     },
     ...paymentOf(route.price ?? usd('0'), facts),
   }

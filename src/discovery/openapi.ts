@@ -77,6 +77,8 @@ export function openapi(tools: readonly Tool[], facts: GatewayFacts, tag?: strin
           ...tools.filter(({ contract }) => contract.unthrottled).map(({ contract }) => contract.route.path),
           '/market/exchange/*',
           '/market/aggregator/*',
+          '/livez',
+          '/readyz',
         ],
       },
     },

@@ -7,6 +7,7 @@ import type { VideoDesk } from './ai/video-ports.ts'
 import type { PaperAgent } from './experiment/paper-ports.ts'
 import type { Monitors } from './monitors/monitor-ports.ts'
 import type { NewsArchive } from './news/news-ports.ts'
+import type { SalesFigures } from './service/metrics-ports.ts'
 import type { SignalRecords } from './signals/signal-ports.ts'
 
 /** Everything a tool's behaviour may ask for; handed in by `main.ts`. */
@@ -21,6 +22,7 @@ export interface ToolPorts extends DataPromises {
   readonly videos: VideoDesk
   readonly innerCalls: InnerCalls
   readonly service: ServiceFacts
+  readonly sales: SalesFigures
   /** Turns a sentence into calls; pure, and never billed. */
   readonly consult: (intent: string) => ConsultAnswer
 }

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { Clock, Scheduler } from '../core/clock.ts'
+import { formatUsd, microUsd } from '../core/money.ts'
+import type { Bus } from '../store/bus.ts'
+import type { Ledger, PaymentRow } from '../store/ledger.ts'
+
+const SoldCall = z.object({
+  path: z.string().max(200),
+  network: z.string().max(80),
+  amountUsd: z.number().nonnegative(),
+  at: z.iso.datetime(),
+})
+
+/** A paid call as anyone may see it: neither who paid nor by which transaction, and no finer time than the minute. */
+export type SoldCall = z.infer<typeof SoldCall>
+
+/** Told of calls that have been sold, at this gateway or at another on the same database. */
+export type SalesListener = (calls: readonly SoldCall[]) => void
+
+export interface SalesFeed {
+  /** A payment that has been booked. */
+  note(payment: Pick<PaymentRow, 'tool' | 'network' | 'price'>): void
+  /** The latest first, since this process started. */
+  recent(): readonly SoldCall[]
+  /** @returns Ends the subscription. */
+  subscribe(listener: SalesListener): () => void
+  /** Tells the others what has not been told yet. */
+  close(): Promise<void>
+}
+
+/** How long calls are gathered before anybody is told, so that nobody can time a transaction by them. */
+export const GATHER_MILLISECONDS = 5_000
+const MINUTE = 60_000
+/** Of more calls than that within one gathering, the rest is not told. */
+const MOST_CALLS_A_TURN = 200
+/** A note of the bus holds some eight thousand characters. */
+const MOST_CALLS_A_NOTE = 20
+const KEPT = 50
+const TOPIC = 'sales'
+
+const Note = z.array(SoldCall).max(MOST_CALLS_A_NOTE)
+
+/** Gathers what is sold and tells every gateway on the bus, this one included. */
+export function createSalesFeed(
+  bus: Bus,
+  {
+    pathOf,
+    clock,
+    scheduler,
+  }: {
+    /** Route of a tool; undefined for what is not told of. */
+    readonly pathOf: (toolId: string) => string | undefined
+    readonly clock: Clock
+    readonly scheduler: Pick<Scheduler, 'sleep'>
+  },
+): SalesFeed {
+  const listeners = new Set<SalesListener>()
+  const closing = new AbortController()
+  let untold: SoldCall[] = []
+  let kept: readonly SoldCall[] = []
+  let telling: Promise<void> | undefined
+
+  const unsubscribe = bus.subscribe(TOPIC, (id) => {
+    const note = Note.safeParse(parsed(id))
+    if (!note.success) return
+    kept = [...note.data.toReversed(), ...kept].slice(0, KEPT)
+    for (const listener of listeners) listener(note.data)
+  })
+
+  async function tell(): Promise<void> {
+    await scheduler.sleep(GATHER_MILLISECONDS, closing.signal)
+    telling = undefined
+    // the order in which they came is nobody's business
+    const calls = untold.sort((a, b) => (a.at + a.path < b.at + b.path ? -1 : 1))
+    untold = []
+    for (let first = 0; first < calls.length; first += MOST_CALLS_A_NOTE)
+      await bus.publish(TOPIC, JSON.stringify(calls.slice(first, first + MOST_CALLS_A_NOTE)))
+  }
+
+  return {
+    note({ tool, network, price }) {
+      const path = pathOf(tool)
+      if (path === undefined || untold.length >= MOST_CALLS_A_TURN) return
+      const at = new Date(Math.floor(clock.now() / MINUTE) * MINUTE).toISOString()
+      untold.push({ path, network, amountUsd: Number(formatUsd(microUsd(BigInt(price)))), at })
+      telling ??= tell()
+    },
+    recent: () => kept,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    async close() {
+      closing.abort()
+      await telling
+      unsubscribe()
+      listeners.clear()
+    },
+  }
+}
+
+/** A ledger that tells of every payment it books. */
+export function telling(ledger: Ledger, booked: (payment: PaymentRow) => void): Ledger {
+  return {
+    ...ledger,
+    async settled(owned, settled) {
+      const row = await ledger.settled(owned, settled)
+      if (row) booked(row)
+      return row
+    },
+  }
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}

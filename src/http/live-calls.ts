@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Router } from 'express'
+import type { SalesFeed, SoldCall } from '../calls/sales-feed.ts'
+import type { Clock, Scheduler } from '../core/clock.ts'
+import { GatewayError } from '../core/failures.ts'
+import { COMMON_HEADERS } from './headers.ts'
+import { sayFailure } from './say.ts'
+
+export interface LiveCallsOptions {
+  readonly feed: Pick<SalesFeed, 'recent' | 'subscribe'>
+  /** Counts a connection against its client's throttle. */
+  readonly admit: (request: IncomingMessage) => void
+  readonly clientOf: (request: IncomingMessage) => string
+  readonly clock: Clock
+  readonly scheduler: Pick<Scheduler, 'sleep'>
+}
+
+export interface LiveCalls {
+  readonly router: Router
+  /** How many listen at the moment. */
+  open(): number
+  /** Ends every stream, and begins no more. */
+  close(): void
+}
+
+export const LIVE_CALLS_PATH = '/api/live/calls'
+const MOST_STREAMS = 100
+export const MOST_STREAMS_A_CLIENT = 3
+/** Whoever leaves more unread than that is let go; beyond it are only the buffers of the system. */
+const MOST_UNREAD_BYTES = 65_536
+const HEARTBEAT_MILLISECONDS = 15_000
+/** How long a browser waits before it comes back. */
+const COME_BACK_MILLISECONDS = 15_000
+
+/** `GET /api/live/calls`: server-sent events of calls that have been sold, which name no payer and no transaction. */
+export function liveCalls({ feed, admit, clientOf, clock, scheduler }: LiveCallsOptions): LiveCalls {
+  const streams = new Map<ServerResponse, string>()
+  const closing = new AbortController()
+  const router = Router()
+  let beating = false
+
+  const unsubscribe = feed.subscribe((calls) => {
+    for (const stream of streams.keys()) send(stream, callsEvent(calls, clock.now()))
+  })
+
+  async function beat(): Promise<void> {
+    if (beating) return
+    beating = true
+    while (streams.size > 0) {
+      await scheduler.sleep(HEARTBEAT_MILLISECONDS, closing.signal)
+      for (const stream of streams.keys()) send(stream, event('heartbeat', {}, clock.now()))
+    }
+    beating = false
+  }
+
+  function send(stream: ServerResponse, text: string): void {
+    if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy()
+    else stream.write(text)
+  }
+
+  function listen(request: IncomingMessage, response: ServerResponse): void {
+    admit(request)
+    const client = clientOf(request)
+    if (closing.signal.aborted || streams.size >= MOST_STREAMS)
+      throw new GatewayError('overloaded', 'Too many listen at the moment.', { retryAfterSeconds: 30 })
+    if ([...streams.values()].filter((other) => other === client).length >= MOST_STREAMS_A_CLIENT) {
+      throw new GatewayError(
+        'rate_limited',
+        `At most ${MOST_STREAMS_A_CLIENT} streams a client; close one, or use it for all you do.`,
+        { retryAfterSeconds: 30 },
+      )
+    }
+    response.writeHead(200, {
+      ...COMMON_HEADERS,
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      // proxies that gather answers would keep a stream for ever
+      'X-Accel-Buffering': 'no',
+    })
+    if (request.method === 'HEAD') {
+      response.end()
+      return
+    }
+    streams.set(response, client)
+    response.once('close', () => streams.delete(response))
+    response.write(`retry: ${COME_BACK_MILLISECONDS}\n\n${callsEvent(feed.recent(), clock.now())}`)
+    void beat()
+  }
+
+  router.get(LIVE_CALLS_PATH, (request, response) => {
+    try {
+      listen(request, response)
+    } catch (error) {
+      sayFailure(response, error)
+    }
+  })
+  router.all(LIVE_CALLS_PATH, (_request, response) => {
+    response.setHeader('Allow', 'GET, HEAD, OPTIONS')
+    sayFailure(response, new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.'))
+  })
+
+  return {
+    router,
+    open: () => streams.size,
+    close() {
+      closing.abort()
+      unsubscribe()
+      for (const stream of streams.keys()) {
+        // whoever does not read would keep the gateway from closing
+        if (stream.writableLength > 0) stream.destroy()
+        else stream.end()
+      }
+      streams.clear()
+    },
+  }
+}
+
+function callsEvent(calls: readonly SoldCall[], now: number): string {
+  return event('calls', { calls }, now)
+}
+
+function event(name: string, data: object, now: number): string {
+  return `event: ${name}\ndata: ${JSON.stringify({ ...data, at: new Date(now).toISOString() })}\n\n`
+}

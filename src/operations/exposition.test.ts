@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { exposition } from './exposition.ts'
+import { createCounter, createHistogram } from './measures.ts'
+
+test('labels and help keep to one line whatever they say', () => {
+  const text = exposition([
+    {
+      name: 'calls_total',
+      type: 'counter',
+      help: 'Calls\nby \\tool.',
+      samples: [{ labels: { tool: 'a"b\\c\nd' }, value: 2 }, { value: Number.POSITIVE_INFINITY }],
+    },
+  ])
+
+  expect(text).toBe(
+    '# HELP calls_total Calls\\nby \\\\tool.\n# TYPE calls_total counter\ncalls_total{tool="a\\"b\\\\c\\nd"} 2\ncalls_total +Inf\n',
+  )
+})
+
+test('a counter tells each set of labels once', () => {
+  const counter = createCounter('calls_total', 'Calls.')
+  counter.add({ tool: 'news', outcome: 'paid' })
+  counter.add({ tool: 'news', outcome: 'paid' })
+  counter.add({ tool: 'news', outcome: 'offered' })
+
+  expect(counter.family().samples).toEqual([
+    { labels: { tool: 'news', outcome: 'paid' }, value: 2 },
+    { labels: { tool: 'news', outcome: 'offered' }, value: 1 },
+  ])
+})
+
+test('the buckets of a histogram hold what lies at or below them, and the last one everything', () => {
+  const histogram = createHistogram('seconds', 'Time.', [0.1, 1])
+  for (const seconds of [0.05, 0.1, 0.5, 7]) histogram.observe({ of: 'x' }, seconds)
+
+  const text = exposition([histogram.family()])
+
+  expect(text.split('\n').slice(2, -1)).toEqual([
+    'seconds_bucket{of="x",le="0.1"} 2',
+    'seconds_bucket{of="x",le="1"} 3',
+    'seconds_bucket{of="x",le="+Inf"} 4',
+    'seconds_sum{of="x"} 7.65',
+    'seconds_count{of="x"} 4',
+  ])
+})

@@ -1,0 +1,43 @@
+import type { Answer, Performer } from '../calls/perform.ts'
+import { failureOf } from '../core/failures.ts'
+import type { Facilitator } from '../payment/facilitator.ts'
+import type { Offer } from '../payment/offers.ts'
+import type { Counter, Histogram } from './measures.ts'
+
+/** A performer whose calls are counted by tool and by what became of them: `paid`, `free`, `offered` or a failure. */
+export function countedPerformer(performer: Performer, calls: Counter): Performer {
+  return {
+    ...performer,
+    async perform(call) {
+      const tool = call.tool.contract.id
+      try {
+        const outcome = await performer.perform(call)
+        calls.add({ tool, outcome: wordFor(outcome) })
+        return outcome
+      } catch (error) {
+        calls.add({ tool, outcome: failureOf(error).code })
+        throw error
+      }
+    },
+  }
+}
+
+function wordFor(outcome: Answer | Offer): string {
+  if (outcome.kind === 'offer') return 'offered'
+  if (!outcome.paid) return 'free'
+  return outcome.paid.replayed ? 'replayed' : 'paid'
+}
+
+/** A facilitator whose settlements are timed, by what it says of them. */
+export function timedFacilitator(facilitator: Facilitator, seconds: Histogram): Facilitator {
+  return {
+    ...facilitator,
+    async settle(order, signal) {
+      const startedAt = performance.now()
+      const word = await facilitator.settle(order, signal)
+      const labels = { facilitator: facilitator.name, network: order.network, outcome: word.kind }
+      seconds.observe(labels, (performance.now() - startedAt) / 1000)
+      return word
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { GATHER_MILLISECONDS } from '../../src/calls/sales-feed.ts'
+import { type Scheduler, systemScheduler } from '../../src/core/clock.ts'
+import { decode } from '../support/buyer.ts'
+import { gatewayFor } from '../support/gateway.ts'
+import { until } from '../support/held-time.ts'
+import { openApiOf } from '../support/openapi.ts'
+import { expectSold } from '../support/replies.ts'
+import { listenTo } from './event-stream.ts'
+
+const FEED = '/api/live/calls'
+const PAID = '/tools/candles?token=bitcoin'
+
+/** Real time, but for what is gathered of sales: that waits until the test says so. */
+function gathering(): Scheduler & { tell(): void; isGathering(): boolean } {
+  const held = new Set<() => void>()
+  return {
+    isGathering: () => held.size > 0,
+    tell() {
+      for (const wake of held) wake()
+      held.clear()
+    },
+    sleep(milliseconds, signal) {
+      if (milliseconds !== GATHER_MILLISECONDS) return systemScheduler.sleep(milliseconds, signal)
+      return new Promise((resolve) => {
+        held.add(resolve)
+        signal?.addEventListener('abort', () => resolve())
+      })
+    },
+  }
+}
+
+test('a paid call is told by route, network, price and minute, and nothing names who paid or how', async () => {
+  const scheduler = gathering()
+  const gateway = await gatewayFor({ scheduler })
+  const stream = await listenTo(gateway.url + FEED)
+  const first = await stream.next()
+
+  const sold = await gateway.buyer.buy(PAID)
+  await until(scheduler.isGathering)
+  scheduler.tell()
+  const told = await stream.next()
+  const late = await listenTo(gateway.url + FEED)
+  const recent = await late.next()
+
+  expectSold(sold)
+  expect(stream.headers.get('content-type')).toContain('text/event-stream')
+  expect(first).toMatchObject({ name: 'calls', data: { calls: [] } })
+  expect(told?.name).toBe('calls')
+  expect(told?.data.calls).toEqual([
+    {
+      path: '/tools/candles',
+      network: 'eip155:84532',
+      amountUsd: 0.001,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/),
+    },
+  ])
+  expect(recent?.data.calls).toEqual(told?.data.calls)
+  const { transaction } = decode(sold.headers.get('payment-response'))
+  const said = (stream.text() + late.text()).toLowerCase()
+  for (const secret of [gateway.buyer.account.address, `${transaction}`]) {
+    expect(said).not.toContain(secret.toLowerCase().slice(2, 10))
+  }
+})
+
+test('metrics count a paid call, and name neither its payer nor its transaction', async () => {
+  const gateway = await gatewayFor()
+  const sold = await gateway.buyer.buy(PAID)
+
+  const { status, body, text } = await gateway.buyer.get('/api/metrics')
+
+  expect(status).toBe(200)
+  expect(body.lifetime).toEqual({
+    totalCalls: 1,
+    totalUsdSettled: 0.001,
+    uniquePayingWallets: 1,
+    avgUsdPerCall: 0.001,
+  })
+  expect(body.last24h).toEqual({ calls: 1, usdSettled: 0.001 })
+  expect(body.last7d).toEqual({ calls: 1, usdSettled: 0.001, uniquePayingWallets: 1 })
+  expect(body.funnel).toMatchObject({ offersMade: 1, paidCalls: 1, paymentRequiredToPaidRate: 1 })
+  expect(body.byPath).toEqual([{ path: '/tools/candles', count: 1, usdSettled: 0.001 }])
+  expect(body.byNetwork).toEqual([{ network: 'eip155:84532', calls: 1, usdSettled: 0.001 }])
+  expect(body.dailyCalls).toHaveLength(30)
+  expect(body.dailyCalls.at(-1).count).toBe(1)
+  expect(body.unavailable.map(({ field }: { field: string }) => field)).toContain('buyback')
+  expect(body.treasury).toBeUndefined()
+  const { transaction } = decode(sold.headers.get('payment-response'))
+  for (const secret of [gateway.buyer.account.address, `${transaction}`]) {
+    expect(text.toLowerCase()).not.toContain(secret.toLowerCase().slice(2, 10))
+  }
+})
+
+test('a client has three streams at most, and a client at its limit is told to wait before it connects', async () => {
+  const gateway = await gatewayFor({
+    fund: '0',
+    environment: { THROTTLE_BURST: '5', THROTTLE_SUSTAINED: '5' },
+  })
+  const streams = [1, 2, 3].map(() => listenTo(gateway.url + FEED))
+  const statuses = (await Promise.all(streams)).map(({ status }) => status)
+
+  const fourth = await gateway.buyer.get(FEED)
+  const fifth = await gateway.buyer.get(FEED)
+  const throttled = await gateway.buyer.get(FEED)
+
+  expect(statuses).toEqual([200, 200, 200])
+  expect(fourth.status).toBe(429)
+  expect(fourth.body.message).toContain('3 streams')
+  expect(fifth.headers.get('retry-after')).toBe('30')
+  expect(throttled.body.message).toContain('Too many free calls')
+})
+
+test('whoever does not read is let go, and whoever reads stays', async () => {
+  const gateway = await gatewayFor({ fund: '0' })
+  const { host, hostname, port } = new URL(gateway.url)
+  for (const _ of [1, 2]) {
+    const slow = connect(Number(port), hostname)
+    onTestFinished(() => void slow.destroy())
+    slow.on('error', () => {})
+    slow.pause()
+    slow.write(`GET ${FEED} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  }
+  const reader = await listenTo(gateway.url + FEED)
+  // both of the others are in as well when there is no room for one more
+  await until(async () => (await gateway.buyer.request(FEED, { method: 'HEAD' })).status === 429)
+  const call = {
+    path: `/${'x'.repeat(190)}`,
+    network: 'eip155:84532',
+    amountUsd: 1,
+    at: new Date().toISOString(),
+  }
+  const note = JSON.stringify(Array(20).fill(call))
+  let read = 0
+  const reading = (async () => {
+    for (let event = await reader.next(); event; event = await reader.next()) read += 1
+  })()
+
+  await until(async () => {
+    for (let sent = 0; sent < 50; sent += 1) {
+      await gateway.database.bus.publish('sales', note)
+      await new Promise(setImmediate)
+    }
+    return (await gateway.buyer.request(FEED, { method: 'HEAD' })).status === 200
+  })
+  const before = read
+  await gateway.database.bus.publish('sales', note)
+
+  await until(() => read > before)
+  await reader.close()
+  await reading.catch(() => {})
+})
+
+test('a gateway that closes ends its streams', async () => {
+  const gateway = await gatewayFor({ fund: '0' })
+  const stream = await listenTo(gateway.url + FEED)
+  await stream.next()
+
+  await gateway.close()
+
+  expect(await stream.next()).toBeUndefined()
+})
+
+test('the feed is for reading only, and the documents say what it sends', async () => {
+  const { buyer } = await gatewayFor({ fund: '0' })
+
+  const posted = await buyer.post(FEED, {})
+  const { paths } = await openApiOf(buyer)
+  const tools = await buyer.get('/agent/tools')
+
+  expect(posted.status).toBe(405)
+  expect(posted.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+  expect(JSON.stringify(paths[FEED])).toContain('text/event-stream')
+  expect(tools.text).not.toContain('live-calls')
+})
