@@ -100,9 +100,9 @@ function candidate(
   const { filled, errors } = filledFor(indexed, source)
   const coverage = coverageOf(indexed, filled, { source, index })
   const named = nameShare(indexed, terms, index)
-  const isMeant =
-    alike >= MUCH_ALIKE ||
-    (takesAnything(indexed, filled) ? named >= ENOUGH_OF_NAME : core > 0 || coverage.share >= MUCH_COVERED)
+  const isMeant = takesAnything(indexed, filled)
+    ? named >= ENOUGH_OF_NAME || alike >= SAME || (alike >= MUCH_ALIKE && coverage.complete)
+    : alike >= MUCH_ALIKE || core > 0 || coverage.share >= MUCH_COVERED
   return {
     indexed,
     filled,

@@ -45,6 +45,9 @@ const mentionWeights: Record<EntityKind, number> = {
   chain: 2,
   model: 2.5,
 }
+/** "300 euros" are there to be turned into something, or spent. */
+const MONEY = 2
+const isMoney = (entity: Entity) => entity.kind === 'amount' && entity.currency !== undefined
 /** What a mention weighs that has found its place, unless it names the job itself. */
 const PLACED_MENTION = 1.2
 const telling: ReadonlySet<EntityKind> = new Set(['indicator', 'receipt', 'model'])
@@ -68,7 +71,7 @@ const SPOKEN = 0.45
 const SPOKEN_SHARE = 0.7
 /** How much of a concept one answers with another that stands near it. */
 const NEAR_SHARE = 0.6
-/** What a picture is to show may be anything. */
+/** What a picture is to show, or a question to ask, may be anything. */
 const DEPICTED_SHARE = 0.8
 /** What a search looks for may be anything too, and so may idle talk. */
 const QUOTED_SHARE = 0.7
@@ -102,7 +105,7 @@ export function coverageOf(
     })
   const mentioned = source.entities.map((entity) => {
     const share = placedShare(entity, indexed, filled)
-    const weight = mentionWeights[entity.kind]
+    const weight = isMoney(entity) ? MONEY : mentionWeights[entity.kind]
     const tells = telling.has(entity.kind)
     return { share, weight: share > 0 && !tells ? Math.min(weight, PLACED_MENTION) : weight, tells }
   })
@@ -128,15 +131,10 @@ function coveredShare(own: number): number {
   return own >= ABOUT ? 1 : own >= SPOKEN ? SPOKEN_SHARE : own
 }
 
-function takenShare(
-  { term }: Term,
-  { slots, tool }: IndexedTool,
-  { quotedTerms, chosenTerms }: Filled,
-): number {
+function takenShare({ term }: Term, { slots }: IndexedTool, { quotedTerms, chosenTerms }: Filled): number {
   if (chosenTerms.has(term)) return CHOSEN_SHARE
   if (quotedTerms.has(term)) return term.startsWith(FOREIGN) ? QUOTED_FOREIGN_SHARE : QUOTED_SHARE
-  const depicts = tool.contract.kind === 'generate' && slots.some(({ sort }) => sort === 'wording')
-  return depicts ? DEPICTED_SHARE : 0
+  return slots.some(({ sort }) => sort === 'wording') ? DEPICTED_SHARE : 0
 }
 
 function placedShare(
@@ -148,6 +146,7 @@ function placedShare(
   if (entity.kind === 'model' && slots.some(({ sort }) => sort === 'model')) return 1
   if (isCountedInDays(entity, slots)) return 1
   if (placed.has(entity)) return isHeldAside(entity, slots) ? HELD_ASIDE_SHARE : 1
+  if (slots.some(({ sort }) => sort === 'wording')) return DEPICTED_SHARE
   const isSpread = (entity.kind === 'asset' || entity.kind === 'symbol') && takesOneAsset(slots, params)
   if (isSpread) return 1
   const identity = identityOf(entity)

@@ -118,10 +118,12 @@ function valueFor(
             ))
       )
     case 'address':
-      return list(
-        slot,
-        [...free('evm'), ...free('name'), ...(has('mint') ? [] : free('mint'))],
-        ({ text }) => text,
+      return (
+        list(
+          slot,
+          [...free('evm'), ...free('name'), ...(has('mint') ? [] : free('mint'))],
+          ({ text }) => text,
+        ) ?? numberSaid(slot, source)
       )
     case 'transaction':
       return first([...free('hash'), ...free('signature')], ({ text }) => text)

@@ -98,12 +98,15 @@ function grouped(parts: readonly Word[][], plainJobs: (words: readonly Word[]) =
   let leading: Word[] = []
   for (const part of parts) {
     if (isSubordinate(part)) continue
-    const { chosen, lacking } = plainJobs(part).decision
-    const stands = chosen !== undefined || lacking !== undefined
+    const isNarrating = narrating.has(part[0]?.folded ?? '')
+    const { source, decision } = plainJobs(part)
+    const tellsHoldings = isNarrating && source.entities.some((one) => one.kind === 'asset' && one.amount)
+    const isJob = decision.chosen !== undefined || decision.lacking !== undefined
+    const stands = isJob && !tellsHoldings
     if (stands) {
       groups.push([...leading, ...part])
       leading = []
-    } else if (narrating.has(part[0]?.folded ?? '')) continue
+    } else if (isNarrating) continue
     else if (groups.length > 0) groups.at(-1)?.push(...part)
     else leading = [...leading, ...part]
   }

@@ -39,7 +39,7 @@ export function readWords(words: readonly Word[]): Reading {
   const terms = new Map<string, Term>()
   let at = 0
   while (at < words.length) {
-    const phrase = conceptPhrases.match(words, at)
+    const phrase = phraseAt(words, at)
     // a bar's name in Chinese or Japanese is its length and the thing itself: 日足
     const isBarName = phrase?.length === 1 && barNames.has(words[at]?.folded ?? '')
     const isFree = phrase !== undefined && (isBarName || !anyTaken(at, phrase.length, taken))
@@ -54,6 +54,16 @@ export function readWords(words: readonly Word[]): Reading {
     at += isFree ? phrase.length : 1
   }
   return { words, entities, terms: [...terms.values()] }
+}
+
+const spelled = new Set(conceptPhrases.vocabulary)
+
+/** A concept, unless a plain stop word merely shares its stem: "I mean" asks for no meaning. */
+function phraseAt(words: readonly Word[], at: number) {
+  const phrase = conceptPhrases.match(words, at)
+  const first = words[at]?.folded ?? ''
+  const isChance = phrase?.length === 1 && stops.has(first) && !spelled.has(first)
+  return isChance ? undefined : phrase
 }
 
 /**

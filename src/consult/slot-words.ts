@@ -56,12 +56,20 @@ export function flagFor({ name }: Slot, { words, terms }: Source): Value | undef
   }
 }
 
+/** Other words for values that schemas list. */
+const sameAs: Readonly<Record<string, readonly string[]>> = {
+  above: ['over', 'beyond', 'exceed', 'surpass'],
+  below: ['under', 'beneath'],
+}
+
 /** The listed value whose words are said, or whose concept is. */
 export function chosen({ meanings }: Slot, { words, terms }: Source): Value | undefined {
   const said = new Set(words.map((word) => word.stem))
   const spoken = new Set(terms.map(({ term }) => term))
+  const isSaid = (choice: string, stems: readonly string[]) =>
+    stems.every((part) => said.has(part)) || sameAs[choice]?.some((word) => said.has(word))
   const choice =
-    meanings.find(({ stems }) => stems.every((part) => said.has(part))) ??
+    meanings.find(({ choice, stems }) => isSaid(choice, stems)) ??
     meanings.find(({ concepts }) => concepts.length > 0 && concepts.every((term) => spoken.has(term)))
   if (!choice) return undefined
   const taken = terms.filter(({ said: by }) => choice.stems.includes(stem(by))).map(({ term }) => term)
@@ -73,7 +81,8 @@ const limits = new Set('below above under over exceeds reaches hits crosses beyo
 
 /** A number right behind the parameter's own name: "below 2000" fills `below`, "risking 2%" fills `riskPercent`. */
 export function numberSaid(slot: Slot, { words, terms, entities }: Source): Value | undefined {
-  if (slot.type !== 'number' && slot.type !== 'integer') return undefined
+  const isWritten = slot.type === 'string' && /^\d+$/.test(`${slot.sample ?? ''}`)
+  if (slot.type !== 'number' && slot.type !== 'integer' && !isWritten) return undefined
   const parts = slot.name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -88,7 +97,7 @@ export function numberSaid(slot: Slot, { words, terms, entities }: Source): Valu
     const amount = numeral && (isShare ? { value: numeral.digits } : amountOf(numeral, words[at + 2]))
     if (amount)
       return {
-        value: Number(amount.value),
+        value: isWritten ? amount.value : Number(amount.value),
         from: entities.filter((one) => one.at <= at + 1 && at + 1 < one.at + one.length),
         terms: terms.filter(({ said }) => said === word.folded).map(({ term }) => term),
       }

@@ -85,6 +85,40 @@ test('a sentence with two jobs gives two calls, in order, with what they cost to
   expect(message).toContain('0.006 USD')
 })
 
+const wallet = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
+
+test('an unsigned transfer is built of the coin that was named, in its smallest units, or not at all', () => {
+  expect(consult(`unsigned transfer of 0.5 SOL on solana from ${wallet} to ${mint}`).calls).toMatchObject([
+    { toolId: 'transfer-build', params: { chain: 'solana', from: wallet, to: mint, amount: '500000000' } },
+  ])
+  expect(consult(`unsigned transfer of 5 USDC on base from ${address} to ${address}`)).toMatchObject({
+    mode: 'unsupported',
+    missing: [{ toolId: 'transfer-build', field: 'token' }],
+  })
+})
+
+test.each([
+  ['convert 250 euros to USDC', { amount: 250, from: 'EUR', to: 'USDC' }],
+  ['how many yen is 2 ETH', { amount: 2, from: 'ETH', to: 'JPY' }],
+  ['convert £50 into bitcoin', { amount: 50, from: 'GBP', to: 'BTC' }],
+])('currencies of states are read as such: %s', (intent, params) => {
+  expect(consult(intent).calls).toMatchObject([{ toolId: 'convert', params }])
+})
+
+test('an alert says what it waits for', () => {
+  expect(consult('alert me when bitcoin falls under 50000').calls).toMatchObject([
+    {
+      toolId: 'monitor-create',
+      params: { kind: 'price', token: 'bitcoin', direction: 'below', threshold: 50_000 },
+    },
+  ])
+})
+
+test('a tool that takes any words is not called for any words', () => {
+  for (const intent of ['write me a poem about bitcoin', 'the price of freedom', 'find me a good lawyer'])
+    expect(consult(intent), intent).toMatchObject({ mode: 'unsupported', calls: [] })
+})
+
 test('a job that lacks its subject says what is missing, instead of buying a default', () => {
   expect(consult('give me a trading signal')).toMatchObject({
     mode: 'unsupported',

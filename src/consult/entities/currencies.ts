@@ -12,7 +12,7 @@ KRW krw
 BRL brl reais
 CAD cad
 AUD aud
-CHF chf franken
+CHF chf franken francs
 MXN mxn
 NGN ngn naira
 RUB rub ruble rubles рубль рубля рублей рублях

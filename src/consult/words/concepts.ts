@@ -4,7 +4,7 @@
  * do not do. Nothing here names a tool.
  */
 export const concepts: Readonly<Record<string, string>> = {
-  price: `expensive, pricey, valued, valuation, trading for, sitting at, stands at, hovering, price tag, dollar value, usd value, value of, teuer, caro, cara, cher, дорого, 贵,
+  price: `cuesta, cuestan, kostet, kosten, expensive, pricey, valued, valuation, trading for, sitting at, stands at, hovering, price tag, dollar value, usd value, value of, teuer, caro, cara, cher, дорого, 贵,
     高い, price, prices, priced, pricing, cost, costs, worth, how much is, how much are, how much does, how much for,
     how much one, how much do, what is the rate of, rate of, going rate, trading at, trades at, exchange rate, going for, sells for, sell for, selling for, have to pay for, pay for one, pay for a,
     valued at, precio*, cuanto cuesta, cuanto vale, cuanto esta, cotizacion*, preis*, wie viel kostet, wieviel kostet,
@@ -141,7 +141,8 @@ export const concepts: Readonly<Record<string, string>> = {
     'mint of, mint address of, resolve, identify, identity, canonical, contract address of, contract address, what token is, which token is, which coin is, symbol of, 合约地址',
   search:
     'tokens called, coins called, find tokens, find coins, find assets, find a token, find a coin, tokens named, coins named, assets named, search, searching, discover, discovery, explore, suche, suchen, buscar, chercher, procurar, найти, поиск*, 搜索, 查找, 検索, 探す',
-  listing: 'listed, listing, listings, traded where, where is it traded, where can i trade, which exchanges',
+  listing:
+    'list, listed, listing, listings, traded where, where is it traded, where can i trade, which exchanges',
   yield: `yield, yields, apy, apr, farm, farming, earn, interest rate, lending rate, staking rewards, best yield, rendimiento*, rendite*, rendement*, rendimento*, доходност*,
     收益, 收益率, 年化, 理财, 利回り, 利率`,
   pool: 'pool, pools, liquidity pool, liquidity pools, lp, amm, 池, 流动池, 流动性池, プール, пул, пулы, пулов',
@@ -151,7 +152,7 @@ export const concepts: Readonly<Record<string, string>> = {
   protocol: 'protocol, protocols, defi protocol, протокол*, 协议, プロトコル',
   fees: 'fee, fees, protocol fees, comision, gebuhren, frais, taxas, комисси*, 手续费, 费用, 手数料',
   oracle: 'oracle, oracles, price feed, price feeds, pyth, chainlink feed, 预言机, オラクル, оракул*',
-  gas: 'base fee, base fees, gas on, gas for, gas, gas price, gas prices, gas fee, gas fees, gwei, gasgebuhren, gas cost, network fee, network fees, transaction fee, transaction fees, газ, gas費, 燃料费, 矿工费, ガス代, ガス',
+  gas: 'how expensive is a transaction, expensive is a transaction, cost of a transaction, cost of sending, base fee, base fees, gas on, gas for, gas, gas price, gas prices, gas fee, gas fees, gwei, gasgebuhren, gas cost, network fee, network fees, transaction fee, transaction fees, газ, gas費, 燃料费, 矿工费, ガス代, ガス',
   priorityfee: 'priority fee, priority fees, compute unit price, lamports, tip fee',
   tps: 'health of the network, health of the chain, network doing, network up, network down, chain down, network slow, network busy, how fast, tps, transactions per second, epoch, slot, slots, validator, validators, congestion, congested, network health, network status, chain health, network load, 网络状态, 网络拥堵',
   holder:
@@ -194,7 +195,7 @@ export const concepts: Readonly<Record<string, string>> = {
   launchpad:
     'launchpad, memecoin, memecoins, meme coin, meme coins, pump fun, pumpfun, pump.fun, launch, launches, launched, shitcoin, shitcoins, degen, мемкоин*, мем коин*, 土狗, 迷因币, 模因币, meme币, ミームコイン',
   fresh:
-    'newest, freshest, brand new, newly created, just created, just launched, newly launched, fresh launches, new launches, new coins, new memecoins, new tokens, new pools, coins created',
+    'what launched, was launched, launched in the last, launched today, newest, freshest, brand new, newly created, just created, just launched, newly launched, fresh launches, new launches, new coins, new memecoins, new tokens, new pools, coins created',
   curve: 'bonding curve, bonding, curve, graduation, graduate, graduated, 联合曲线, ボンディングカーブ',
   scout: 'scout',
   alpha: 'alpha, gem, gems, picks, next 100x, undiscovered',
@@ -227,7 +228,7 @@ export const concepts: Readonly<Record<string, string>> = {
     'leaderboard, ranking, rankings, ranked, rank, top agents, best agents, рейтинг*, 排行榜, 排名, ランキング',
   feedback: 'feedback, feedbacks, reviews, review, reputation',
   agent: 'agents, ai agents, ai agent, агент*, 智能体, 代理, エージェント',
-  owner: 'wallet own, wallet owns, owner, owned by, creator, created by, deployer, deployed by',
+  owner: 'agents does, wallet own, wallet owns, owner, owned by, creator, created by, deployer, deployed by',
   register:
     'register, registration, registering, sign up, enroll, enrol, registrar, registrieren, зарегистр*, 注册, 登録',
   chain:
@@ -251,7 +252,9 @@ export const concepts: Readonly<Record<string, string>> = {
   offer:
     'what does it ask, what does this endpoint ask, what does it charge, how much does it charge, endpoint price, payment requirements, payment terms, asks for',
   statistics: `statistics, stats, statistic, metrics, metric, figures, kpi, estadistica*, statistik*, statistique*, estatistica*, статистик*, 统计, 统计数据, 指标统计, 統計, メトリクス`,
-  usage: `how much is this gateway used, how much is it used, how much is pennywire used, gateway used, service used, api used, server used, is used, gets used, been used, used by, volume served, payer, payers, customers, buyers, paying wallets, unique wallets, клиент*, 客户, 顧客, revenue, revenues, earned, earnings, income, settled in total, total settled, made so far, usage, how much used, how many calls, calls sold, calls have you sold, how busy, sold, sales, served, volume of calls, traction, adoption, popularity, uso, nutzung, utilisation, использовани*, 使用量, 使用情况, 使用统计, 調用量, 利用状況, 使用状況`,
+  traction:
+    'traction, growth, growing, retention, come back, comes back, calls per day, paid calls per day, daily calls, routes sell, sell the most, sells the most',
+  usage: `how much is this gateway used, how much is it used, how much is pennywire used, gateway used, service used, api used, server used, is used, gets used, been used, used by, volume served, payer, payers, customers, buyers, paying wallets, unique wallets, клиент*, 客户, 顧客, revenue, revenues, earned, earnings, income, settled in total, total settled, made so far, usage, how much used, how many calls, calls sold, calls have you sold, how busy, sold, sales, served, volume of calls, adoption, popularity, uso, nutzung, utilisation, использовани*, 使用量, 使用情况, 使用统计, 調用量, 利用状況, 使用状況`,
   pillar: 'pillar, pillars, product pillars, saule*, pilar, pilares, piliers, столп*, 支柱, 柱',
   free: 'free, no payment, without paying, unpaid, at no cost, gratis, gratuit*, kostenlos*, gratuito*, бесплатн*, 免费, 無料',
   preview:

@@ -18,7 +18,7 @@ agent bot application project script program building build-in system user users
 boss friend team client company morning evening day's guys folks man bro dude mate buddy sir
 going gonna go goes went come comes take takes taken put set start started work works working happen happens happening
 happened seem seems mean means feel thinking point time times whether either per cent around approximately roughly about
-order orders path info information whole heavy download policy resolution exist exists existing product smart details detail detailed full complete single real realtime real-time live
+lately sobre acerca somebody order orders path info information whole heavy download policy resolution exist exists existing product smart details detail detailed full complete single real realtime real-time live
 un una el la los las lo le les del de al en por para con sin y o u que qué cual cuál como cómo es son está esta este
 esto estan estoy hay ser mi tu su me te se nos muy mas más ahora hoy favor quiero necesito dame dime muestra muéstrame
 mostrar ver puedo puedes donde dónde cuando cuándo hola gracias actual
