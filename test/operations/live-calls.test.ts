@@ -1,35 +1,15 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { GATHER_MILLISECONDS } from '../../src/calls/sales-feed.ts'
-import { type Scheduler, systemScheduler } from '../../src/core/clock.ts'
 import { decode } from '../support/buyer.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { until } from '../support/held-time.ts'
 import { openApiOf } from '../support/openapi.ts'
 import { expectSold } from '../support/replies.ts'
 import { listenTo } from './event-stream.ts'
+import { gathering } from './gathering.ts'
 
 const FEED = '/api/live/calls'
 const PAID = '/tools/candles?token=bitcoin'
-
-/** Real time, but for what is gathered of sales: that waits until the test says so. */
-function gathering(): Scheduler & { tell(): void; isGathering(): boolean } {
-  const held = new Set<() => void>()
-  return {
-    isGathering: () => held.size > 0,
-    tell() {
-      for (const wake of held) wake()
-      held.clear()
-    },
-    sleep(milliseconds, signal) {
-      if (milliseconds !== GATHER_MILLISECONDS) return systemScheduler.sleep(milliseconds, signal)
-      return new Promise((resolve) => {
-        held.add(resolve)
-        signal?.addEventListener('abort', () => resolve())
-      })
-    },
-  }
-}
 
 test('a paid call is told by route, network, price and minute, and nothing names who paid or how', async () => {
   const scheduler = gathering()

@@ -93,6 +93,7 @@ export const metrics = defineTool({
     'how many paid calls per day does the gateway get',
     'which routes of the gateway sell the most',
     'how many paying wallets come back within a week',
+    'repeat rate of payers of this gateway',
   ],
 }).run(async (_, { sales, service }) => {
   const { record, readAt, undone, recentCalls, payees } = await sales.read()

@@ -1,0 +1,21 @@
+import { GATHER_MILLISECONDS } from '../../src/calls/sales-feed.ts'
+import { type Scheduler, systemScheduler } from '../../src/core/clock.ts'
+
+/** Real time, but for what is gathered of sales: that waits until the test says so. */
+export function gathering(): Scheduler & { tell(): void; isGathering(): boolean } {
+  const held = new Set<() => void>()
+  return {
+    isGathering: () => held.size > 0,
+    tell() {
+      for (const wake of held) wake()
+      held.clear()
+    },
+    sleep(milliseconds, signal) {
+      if (milliseconds !== GATHER_MILLISECONDS) return systemScheduler.sleep(milliseconds, signal)
+      return new Promise((resolve) => {
+        held.add(resolve)
+        signal?.addEventListener('abort', () => resolve())
+      })
+    },
+  }
+}
