@@ -22,7 +22,8 @@ interface Door {
 /** What may differ between two gateways that were asked the same: addresses, and how often they were asked before. */
 const volatile: Record<string, readonly string[]> = {
   'videos-generations': ['generation_id', 'polling_url', 'statusUrl'],
-  'info-stats': ['offersMade', 'serverUptimeSeconds'], metrics: ['funnel', 'recentCalls'],
+  'info-stats': ['offersMade', 'serverUptimeSeconds'],
+  metrics: ['funnel', 'recentCalls'],
   'monitor-create': ['id', 'pollToken'],
 }
 

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts'
 const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 /** Whoever pays again on a later day, at most so many after the first, has come back. */
-export const COME_BACK_DAYS = 7
+const COME_BACK_DAYS = 7
 
 /** What a tally needs to know of a payment. */
 export interface Sale {

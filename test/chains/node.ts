@@ -7,7 +7,7 @@ import { open } from '../upstream/open.ts'
 export type NodeAnswers = Readonly<Record<string, unknown>>
 
 /** Names a recording below `test/recordings`. */
-export interface FromRecording {
+interface FromRecording {
   readonly recording: string
 }
 

@@ -54,6 +54,6 @@ export function rowsByMint(asset: BoardAsset) {
 }
 
 /** Everything that stands for shares is equity, the rest is crypto. */
-export function assetClassOf(category: AssetIdentity['category']): 'crypto' | 'equity' {
+function assetClassOf(category: AssetIdentity['category']): 'crypto' | 'equity' {
   return category === 'equity' || category === 'etf' ? 'equity' : 'crypto'
 }

@@ -21,7 +21,7 @@ export const AgentRow = z.looseObject({
   created_at: z.string().nullable(),
 })
 
-export const AGENT_TEXTS = ['name', 'agent_uri', 'collection_pointer'] as const
+const AGENT_TEXTS = ['name', 'agent_uri', 'collection_pointer'] as const
 
 export const SolanaAddress = z
   .string()

@@ -108,7 +108,7 @@ export function coingeckoAssets(connection: Connection) {
   }
 }
 
-export type CoinGeckoAssets = ReturnType<typeof coingeckoAssets>
+type CoinGeckoAssets = ReturnType<typeof coingeckoAssets>
 
 const detailQuery = {
   localization: false,

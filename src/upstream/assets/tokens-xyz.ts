@@ -52,7 +52,7 @@ export function tokensXyz(connection: Connection) {
   }
 }
 
-export type TokensXyz = ReturnType<typeof tokensXyz>
+type TokensXyz = ReturnType<typeof tokensXyz>
 
 function assetOf(row: z.output<typeof CuratedAsset>, receivedAt: number): BoardAsset {
   const { assetId: id, symbol, name, category, imageUrl, stats, primaryVariant } = row

@@ -15,7 +15,7 @@ import { longTextIn, textCalldata } from './evm-text.ts'
 import type { AgentRegistry } from './registry.ts'
 
 /** The same address on every main network (`erc-8004-contracts`). */
-export const IDENTITY_REGISTRY = '0x8004A169FB4a3325136EB29fA0ceB6D2e539a432'
+const IDENTITY_REGISTRY = '0x8004A169FB4a3325136EB29fA0ceB6D2e539a432'
 const REPUTATION_REGISTRY = '0x8004BAa17C55a88189AE136b182e5fdA19dE9b63'
 /** And on every test network. */
 export const TEST_IDENTITY_REGISTRY = '0x8004A818BFB912233c491871b3d84c89A494BD9e'

@@ -2,7 +2,7 @@ import type { EvmChainId, EvmNetwork } from '../evm/evm.ts'
 import type { Sourced } from '../sourced.ts'
 
 /** Trust tiers of the registry, the lowest first; their places are their numbers. */
-export const trustTiers = ['unrated', 'bronze', 'silver', 'gold', 'platinum'] as const
+const trustTiers = ['unrated', 'bronze', 'silver', 'gold', 'platinum'] as const
 
 /** An agent of the registry on Solana as its indexer keeps it. Texts are from outside, cleaned. */
 export interface IndexedAgent {
