@@ -28,6 +28,7 @@ export function bookJobs({
           if (!proof.isRead) continue
           for (const _ of proof.unknown) counters.add('transfers_unknown_to_ledger')
           for (const _ of proof.missing) counters.add('payments_without_transfer')
+          for (const _ of proof.otherAmounts) counters.add('payments_of_another_amount')
         }
         return { proofs }
       },

@@ -3,20 +3,29 @@ import { GatewayError } from './core/failures.ts'
 import { tokenUnits } from './core/money.ts'
 import type { FaucetNetwork } from './http/faucet.ts'
 import { embeddedFacilitator } from './payment/embedded-facilitator.ts'
-import { evmExact } from './payment/evm-exact.ts'
+import { type EvmAsset, evmExact } from './payment/evm-exact.ts'
+import { evmUpto, type MoreThanSigned } from './payment/evm-upto.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import type { Rail } from './payment/rail.ts'
+import { oneSponsor } from './payment/sponsors.ts'
 import { chainBlocks } from './store/chain-blocks.ts'
 import type { Database } from './store/database.ts'
-import type { SettlingChain } from './upstream/chain/chain.ts'
+import type { PermitChain, SettlingChain } from './upstream/chain/chain.ts'
 import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
 import type { MinedBlock, StorageSlot } from './upstream/chain/embedded/journal.ts'
-import { EMBEDDED_ASSET, EMBEDDED_NETWORK, embeddedDomain } from './upstream/chain/embedded/network.ts'
+import {
+  EMBEDDED_ASSET,
+  EMBEDDED_NETWORK,
+  EMBEDDED_SETTLER,
+  embeddedDomain,
+} from './upstream/chain/embedded/network.ts'
 import type { MintingChain } from './upstream/chain/embedded/shared-chain.ts'
 import { authorizationDigest, domainSeparator, recoverAuthorizer } from './upstream/chain/evm-signatures.ts'
 
 export interface EmbeddedRail {
   readonly rail: Rail
+  /** For metered calls; undefined where permits cannot be settled. */
+  readonly metered: Rail | undefined
   readonly facilitator: Facilitator
   readonly faucet: FaucetNetwork
   /** Resolves when the chain has been opened; rejects when it is not in this process. */
@@ -33,6 +42,8 @@ interface EmbeddedRailOptions {
   readonly settlesOn?: SettlingChain | undefined
   /** A chain server, instead of a chain in this process. */
   readonly sharedAt?: string | undefined
+  /** Told when the chain shows more than was signed for. */
+  readonly onLie?: (seen: MoreThanSigned) => void
 }
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
@@ -43,35 +54,36 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
  */
 export function openEmbeddedRail(
   database: Database,
-  { payTo, clock, settlesOn, sharedAt }: EmbeddedRailOptions,
+  { payTo, clock, settlesOn, sharedAt, onLie }: EmbeddedRailOptions,
 ): EmbeddedRail {
   const own = sharedAt === undefined ? openChainIn(database, clock) : noneHere()
   const opened: Promise<OpenedChain> = sharedAt === undefined ? own : openChainAt(sharedAt)
   // whoever needs the chain hears of a failure to open it
   own.catch(() => {})
   opened.catch(() => {})
-  const chain = settlesOn ?? chainThatOpens(opened)
+  const chain = settlesOn ?? chainThatOpens(opened, sharedAt === undefined ? own : undefined)
   const separator = domainSeparator(embeddedDomain)
+  const asset: EvmAsset = {
+    network: EMBEDDED_NETWORK,
+    asset: EMBEDDED_ASSET,
+    assetName: 'USDC',
+    decimals: 6,
+    name: embeddedDomain.name,
+    version: embeddedDomain.version,
+    embedded: true,
+  }
+  const settlers = oneSponsor({ facilitator: 'embedded', feePayer: EMBEDDED_SETTLER })
 
   return {
     own,
-    rail: evmExact(
-      {
-        network: EMBEDDED_NETWORK,
-        asset: EMBEDDED_ASSET,
-        assetName: 'USDC',
-        decimals: 6,
-        name: embeddedDomain.name,
-        version: embeddedDomain.version,
-        embedded: true,
-      },
-      {
-        payTo,
-        chain,
-        recover: (authorization, signature) =>
-          recoverAuthorizer(authorizationDigest(separator, authorization), signature),
-      },
-    ),
+    rail: evmExact(asset, {
+      payTo,
+      chain,
+      recover: (authorization, signature) =>
+        recoverAuthorizer(authorizationDigest(separator, authorization), signature),
+    }),
+    metered:
+      chain.permits && evmUpto(asset, { payTo, chain: chain.permits, settlers, ...(onLie ? { onLie } : {}) }),
     facilitator: embeddedFacilitator(chain),
     faucet: {
       network: EMBEDDED_NETWORK,
@@ -111,8 +123,13 @@ async function openChainAt(url: string): Promise<OpenedChain> {
   return sharedChain(url)
 }
 
-function chainThatOpens(opened: Promise<OpenedChain>): SettlingChain {
+function chainThatOpens(
+  opened: Promise<OpenedChain>,
+  own: Promise<EmbeddedChain> | undefined,
+): SettlingChain {
   return {
+    // a chain server settles no permits
+    ...(own ? { permits: permitsThatOpen(own) } : {}),
     network: EMBEDDED_NETWORK,
     asset: EMBEDDED_ASSET,
     head: async () => (await opened).head(),
@@ -122,5 +139,21 @@ function chainThatOpens(opened: Promise<OpenedChain>): SettlingChain {
     transferOf: async (holder, nonce) => (await opened).transferOf(holder, nonce),
     landedTo: async (to, fromBlock, toBlock) => (await opened).landedTo(to, fromBlock, toBlock),
     transferWithAuthorization: async (order) => (await opened).transferWithAuthorization(order),
+  }
+}
+
+function permitsThatOpen(own: Promise<EmbeddedChain>): PermitChain {
+  const permits = async () => (await own).permits
+  return {
+    network: EMBEDDED_NETWORK,
+    asset: EMBEDDED_ASSET,
+    facilitator: EMBEDDED_SETTLER,
+    head: async () => (await permits()).head(),
+    balanceOf: async (holder) => (await permits()).balanceOf(holder),
+    isNonceSpent: async (holder, nonce) => (await permits()).isNonceSpent(holder, nonce),
+    landedIn: async (transaction) => (await permits()).landedIn(transaction),
+    transferOf: async (holder, nonce) => (await permits()).transferOf(holder, nonce),
+    landedTo: async (to, fromBlock, toBlock) => (await permits()).landedTo(to, fromBlock, toBlock),
+    settle: async (permit, amount) => (await permits()).settle(permit, amount),
   }
 }

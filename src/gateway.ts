@@ -31,8 +31,8 @@ import { liveCalls } from './http/live-calls.ts'
 import { publicReads } from './http/public-reads.ts'
 import { type Mount, restDoor } from './http/rest-door.ts'
 import { signInTerms } from './http/sign-in.ts'
-import { openIdentity } from './identity.ts'
 import { videoFiles } from './http/video-files.ts'
+import { openIdentity } from './identity.ts'
 import { innerCalls } from './inner-calls.ts'
 import { createJobRunner } from './jobs/scheduler.ts'
 import { createWorker } from './jobs/worker.ts'
@@ -235,6 +235,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     get issuer() {
       return url
     },
+    otherAmount: (seen) => logger.error({ ...seen }, 'another amount was settled than what was used'),
     ...(world.reached ? { reached: world.reached } : {}),
   }
   const openRails = coveredRails(payment.rails, payment.facilitators)
@@ -406,8 +407,9 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     packageVersion: VERSION,
     contactEmail: NO_CONTACT,
     dataMode: config.dataMode,
-    rails: payment.rails,
-    openRails: openRails(),
+    rails: payment.rails.filter(({ scheme }) => !scheme),
+    openRails: openRails().filter(({ scheme }) => !scheme),
+    meteredRails: openRails().filter(({ scheme }) => scheme === 'upto'),
     requirements: offers.requirements,
     facilitators: payment.facilitators.map(({ name }) => name),
     ...(means.board ? { facilitatorStatus: means.board.status() } : {}),
@@ -469,7 +471,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     database,
     metricsUrl: exposed?.url,
     receipts,
-    rails: payment.rails,
+    rails: payment.rails.filter(({ scheme }) => !scheme),
     embeddedChain: means.embeddedChain,
     solana: means.solana,
     demoPassport: identity.demoPassport,

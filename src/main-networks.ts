@@ -3,6 +3,7 @@ import type { Clock, Scheduler } from './core/clock.ts'
 import { GatewayError } from './core/failures.ts'
 import type { OwnSettlements, openOwnSettlement } from './own-settlement.ts'
 import { evmExact } from './payment/evm-exact.ts'
+import { evmUpto, type MoreThanSigned } from './payment/evm-upto.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { unreadChain } from './payment/facilitator-trust.ts'
 import { chainIdOf, evmAssets, inOfferOrder, type PublicAsset, solanaAssets } from './payment/networks.ts'
@@ -16,6 +17,7 @@ import type { Hex } from './upstream/chain/hex.ts'
 import { rpcChain } from './upstream/chain/rpc-chain.ts'
 import { rpcClient } from './upstream/chain/rpc-client.ts'
 import { failOverNodes } from './upstream/chain/rpc-fail-over.ts'
+import { rpcPermits } from './upstream/chain/rpc-permits.ts'
 import { bytesOfBase58 } from './upstream/chain/solana/base58.ts'
 import { solanaRpcChain } from './upstream/chain/solana/rpc-chain.ts'
 
@@ -38,6 +40,8 @@ interface MainNetworksOptions {
   readonly sponsorsOn: (network: string) => Sponsors
   /** Instead of chains that are read over RPC. */
   readonly chainOf?: ((asset: PublicAsset) => TokenChain) | undefined
+  /** Told when a chain shows more than was signed for. */
+  readonly onLie?: (seen: MoreThanSigned) => void
 }
 
 /**
@@ -120,10 +124,27 @@ export async function openMainNetworks(
     })
   }
 
+  /** For metered calls, where the chain can be read and a facilitator says from which account it settles them. */
+  function meteredRail({ asset, chain }: (typeof evm)[number]): Rail | undefined {
+    const node = nodes.get(asset.network)
+    const { payToEvm: payTo } = payment
+    if (!node || payTo === undefined || options.chainOf) return undefined
+    return evmUpto(asset, {
+      payTo,
+      chain: rpcPermits(chain, { node, clock: options.clock }),
+      settlers: options.sponsorsOn(asset.network),
+      ...(options.onLie ? { onLie: options.onLie } : {}),
+    })
+  }
+
   const solana = solanaAssets.filter(({ network }) => payment.networks.includes(network))
 
   return {
-    rails: inOfferOrder([...evm.map(evmRail), ...solana.map(solanaRail)]),
+    rails: inOfferOrder([
+      ...evm.map(evmRail),
+      ...solana.map(solanaRail),
+      ...evm.flatMap((each) => meteredRail(each) ?? []),
+    ]),
     chains: [...new Map(evm.map(({ chain }) => [chain.network, chain])).values()],
     facilitators: own?.facilitators ?? [],
     async close() {

@@ -5,6 +5,7 @@ import { openEmbeddedRail } from './embedded-rail.ts'
 import type { FaucetNetwork } from './http/faucet.ts'
 import type { Logger } from './log.ts'
 import { openMainNetworks } from './main-networks.ts'
+import type { MoreThanSigned } from './payment/evm-upto.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { createFacilitatorBoard, type FacilitatorBoard } from './payment/facilitator-board.ts'
 import { httpFacilitator } from './payment/http-facilitator.ts'
@@ -70,7 +71,7 @@ export function facilitatorHealth(board: FacilitatorBoard | undefined): readonly
 }
 
 async function mainMeans(config: Config, options: MeansOptions): Promise<PaymentMeans> {
-  const { database, clock, scheduler, random, mainChain } = options
+  const { database, clock, scheduler, random, logger, mainChain } = options
   const board = openBoard(config, options)
   const main = await openMainNetworks(config.payment, {
     clock,
@@ -78,6 +79,7 @@ async function mainMeans(config: Config, options: MeansOptions): Promise<Payment
     stamp: memoStamp(await memoSecrets(database, clock), random),
     sponsorsOn: (network) => board?.sponsorsOn(network) ?? noSponsor,
     chainOf: mainChain,
+    onLie: tellLie(logger),
   })
   return {
     rails: main.rails,
@@ -95,17 +97,18 @@ async function mainMeans(config: Config, options: MeansOptions): Promise<Payment
 }
 
 async function embeddedMeans(config: Config, options: MeansOptions): Promise<PaymentMeans> {
-  const { database, clock, chain } = options
+  const { database, clock, chain, logger } = options
   const embedded = openEmbeddedRail(database, {
     payTo: config.payTo,
     clock,
     settlesOn: chain,
     sharedAt: config.embeddedChainUrl,
+    onLie: tellLie(logger),
   })
   const solana = await openSolana(config, options)
   const own = solana ? [embedded, solana] : [embedded]
   return {
-    rails: own.map(({ rail }) => rail),
+    rails: [...own.map(({ rail }) => rail), ...(embedded.metered ? [embedded.metered] : [])],
     chains: chain ? [chain] : [],
     facilitators: own.map(({ facilitator }) => facilitator),
     board: undefined,
@@ -117,6 +120,10 @@ async function embeddedMeans(config: Config, options: MeansOptions): Promise<Pay
       await solana?.close()
     },
   }
+}
+
+function tellLie(logger: Logger) {
+  return (seen: MoreThanSigned) => logger.error({ ...seen }, 'a chain shows more than was signed for')
 }
 
 function openBoard({ payment }: Config, { clock, scheduler, logger }: MeansOptions) {

@@ -10,8 +10,9 @@ import { identifierExtension, identifierOf } from '../payment/identifier.ts'
 import { type MppChallenges, noChallenges } from '../payment/mpp-challenge.ts'
 import { noOfferReceipts, type OfferReceipts } from '../payment/offer-receipt.ts'
 import type { Offer, Offers, Product } from '../payment/offers.ts'
-import type { PaidAnswer } from '../payment/paid-call.ts'
+import type { PaidAnswer, PaidCall } from '../payment/paid-call.ts'
 import { noQuotes, type Quote, type QuotedRequest, type Quotes } from '../payment/quotes.ts'
+import type { Rail } from '../payment/rail.ts'
 import { mppReceiptOf } from '../payment/settled-words.ts'
 import type { SignIns } from '../payment/sign-in.ts'
 import type { MppReceipt, Proof, Requirement } from '../payment/wire.ts'
@@ -133,7 +134,7 @@ export function createPerformer(parts: PerformerParts): Performer {
   } = parts
   const products = new Map<Tool, Product>(
     catalogue.tools.map((tool) => {
-      const accepts = JSON.stringify(offers.requirements(tool.contract.price))
+      const accepts = JSON.stringify(offers.requirements(tool.contract.price, tool.contract))
       return [tool, productOf(tool, { dataMode: ports.service.dataMode, acceptsCharacters: accepts.length })]
     }),
   )
@@ -253,6 +254,7 @@ export function createPerformer(parts: PerformerParts): Performer {
       requestHash: requestHash(tool, input),
       input: () => canonicalJson(input),
       gone: call.gone,
+      ...metering(tool, asked.rail),
       ...owedWork(tool, input),
     })
     void noteSale(tool, paid.result)
@@ -332,6 +334,11 @@ export function createPerformer(parts: PerformerParts): Performer {
       }
     },
   }
+}
+
+/** How what was used is read from a result, where the payer has signed for the most. */
+function metering({ used }: Tool, { scheme }: Rail): Pick<PaidCall, 'used'> {
+  return used && scheme === 'upto' ? { used: (text) => used(JSON.parse(text) as JsonObject) } : {}
 }
 
 /** sha256 over the tool and its canonical parsed input: the same request, whichever door it came through. */

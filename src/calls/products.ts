@@ -39,7 +39,13 @@ export function productOf(tool: Tool, { dataMode, acceptsCharacters }: OfferRoom
     [extensionsOf((schema) => schema), extensionsOf(withoutTexts), extensionsOf(outline)].find(
       (candidate) => JSON.stringify(candidate).length <= room,
     ) ?? shortest
-  return { toolId: contract.id, price: contract.price, description: contract.summary, extensions }
+  return {
+    toolId: contract.id,
+    price: contract.price,
+    ...(contract.metered ? { metered: true } : {}),
+    description: contract.summary,
+    extensions,
+  }
 }
 
 function bazaar({ contract }: Tool, parameters: JsonSchema, result: JsonSchema) {

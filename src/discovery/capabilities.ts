@@ -17,10 +17,11 @@ export function capabilities(facts: GatewayFacts) {
   const closed = facts.rails.filter(
     (rail) => !networks.some(({ network, asset }) => network === rail.network && asset === rail.asset),
   )
+  const { meteredRails: metered = [] } = facts
   return {
     x402Version: 2 as const,
     version: INTERFACE_VERSION,
-    schemes: [...new Set(asked.map(({ scheme }) => scheme))],
+    schemes: [...new Set([...asked.map(({ scheme }) => scheme), ...(metered.length > 0 ? ['upto'] : [])])],
     dataMode: facts.dataMode,
     embedded: hasFaucet(facts),
     networks: networks.map(({ network, asset, assetName, embedded, proof, rpcUrl, requirement }) => ({
@@ -43,6 +44,7 @@ export function capabilities(facts: GatewayFacts) {
       asset: assetName,
       priority: at + 1,
     })),
+    ...(metered.length > 0 ? { metered: metered.map(meteredOn) } : {}),
     ...(closed.length > 0 ? { unavailable: closed.map(whyClosed) } : {}),
     defaultFacilitatorFailover: facts.facilitators,
     ...(facts.facilitatorStatus ? { facilitators: facts.facilitatorStatus } : {}),
@@ -62,6 +64,19 @@ function identityGate(provider: string) {
     policy: ['identity verified', 'cleared of sanctions', 'in the United States'],
   }
 }
+
+/** Where metered calls cost what they use, for payers who sign for the most. */
+function meteredOn({ network, asset, assetName, feePayer }: MeteredRail) {
+  return {
+    caip2: network,
+    scheme: 'upto',
+    asset,
+    assetName,
+    facilitatorAddress: feePayer?.(),
+  }
+}
+
+type MeteredRail = NonNullable<GatewayFacts['meteredRails']>[number]
 
 /** A way to pay that is configured and not offered now. */
 function whyClosed({ network, asset, assetName, feePayer }: GatewayFacts['rails'][number]) {

@@ -26,6 +26,8 @@ export interface GatewayFacts {
   >[]
   /** Those of them on which somebody settles at the moment; all of them when left out. */
   readonly openRails?: readonly Pick<Rail, 'network' | 'asset'>[]
+  /** Those on which metered calls can be paid by what they use, at the moment. */
+  readonly meteredRails?: readonly Pick<Rail, 'network' | 'asset' | 'assetName' | 'feePayer'>[]
   /** What a price asks for on every rail. */
   readonly requirements: (price: MicroUsd) => readonly Requirement[]
   /** Who is asked to settle, in the order in which they stand in for each other. */

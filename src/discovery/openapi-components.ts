@@ -9,7 +9,11 @@ const requirement: JsonObject = {
   type: 'object',
   required: ['scheme', 'network', 'amount', 'asset', 'payTo', 'maxTimeoutSeconds'],
   properties: {
-    scheme: { type: 'string', const: 'exact' },
+    scheme: {
+      type: 'string',
+      enum: ['exact', 'upto'],
+      description: 'upto: the amount is the most; what was used is settled.',
+    },
     network: { ...text, description: 'CAIP-2, such as eip155:8453.' },
     amount: { ...text, pattern: '^[0-9]+$', description: 'Smallest units of the asset.' },
     asset: { ...text, description: 'Address of the token.' },

@@ -82,7 +82,13 @@ export function createFacilitatorBoard(
     const { remote, breaker } = member
     return {
       name: remote.name,
-      serves: (network) => breaker.state === 'ready' && (member.networks?.has(network) ?? true),
+      serves(network, scheme = 'exact') {
+        if (breaker.state !== 'ready') return false
+        // whoever settles `upto` has named the account from which it does
+        return scheme === 'exact'
+          ? (member.networks?.has(network) ?? true)
+          : member.feePayers[network] !== undefined
+      },
       async verify(order, signal) {
         const word = await remote.verify(order, signal)
         if (word.kind === 'unavailable') note(member, word)

@@ -18,7 +18,7 @@ export function coveredRails(
 
   return () => {
     const covered = rails.map((rail) => {
-      const isServed = facilitators.some(({ serves }) => serves(rail.network))
+      const isServed = facilitators.some(({ serves }) => serves(rail.network, rail.scheme))
       const feePayer = rail.feePayer ? rail.feePayer() : 'none'
       return isServed && feePayer !== undefined ? feePayer : ''
     })

@@ -8,7 +8,10 @@ export type SupportedWord =
   | {
       readonly kind: 'known'
       readonly networks: readonly string[]
-      /** By CAIP-2 network, for those whose offers have to name one. */
+      /**
+       * By CAIP-2 network, for those whose offers have to name one: on Solana, and where it settles the scheme `upto`
+       * on an EVM chain, the account that it does so from.
+       */
       readonly feePayers: Readonly<Record<string, FeePayers>>
     }
   | { readonly kind: 'unavailable'; readonly reason: string; readonly retryAfterSeconds?: number }
@@ -107,6 +110,15 @@ export function supportedWordIn(exchanged: Exchanged, now: number): SupportedWor
   const parsed = Supported.safeParse(seen.body)
   if (!parsed.success || !seen.isGood) return { kind: 'unavailable', reason: MALFORMED }
   const ours = parsed.data.kinds.filter(({ x402Version, scheme }) => x402Version === 2 && scheme === 'exact')
+  const metered = parsed.data.kinds.flatMap(
+    ({ x402Version, scheme, network, extra }): [string, FeePayers][] => {
+      const settler = extra?.['facilitatorAddress']
+      if (x402Version !== 2 || scheme !== 'upto' || !network.startsWith('eip155:')) return []
+      if (typeof settler !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(settler)) return []
+      const preferred = settler.toLowerCase()
+      return [[network, { preferred, all: [preferred] }]]
+    },
+  )
   const { signers } = parsed.data
   const feePayers = ours.flatMap(({ network, extra }): [string, FeePayers][] => {
     const preferred = extra?.['feePayer']
@@ -117,7 +129,7 @@ export function supportedWordIn(exchanged: Exchanged, now: number): SupportedWor
   return {
     kind: 'known',
     networks: ours.map(({ network }) => network),
-    feePayers: Object.fromEntries(feePayers),
+    feePayers: Object.fromEntries([...metered, ...feePayers]),
   }
 }
 

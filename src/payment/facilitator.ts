@@ -1,4 +1,5 @@
 import type { PaymentOrder } from './rail.ts'
+import type { Requirement } from './wire.ts'
 
 /** Whether a payment would settle, in a facilitator's word. */
 export type VerifyWord =
@@ -23,8 +24,8 @@ export interface Facilitator {
   readonly name: string
   /** It can tell whether a contract wallet has signed; the others are never asked about such payments. */
   readonly verifiesContractWallets?: boolean
-  /** Whether it can be asked now for payments on a network. */
-  serves(network: string): boolean
+  /** Whether it can be asked now for payments on a network, by a scheme: `exact` when left out. */
+  serves(network: string, scheme?: Requirement['scheme']): boolean
   verify(order: PaymentOrder, signal: AbortSignal): Promise<VerifyWord>
   settle(order: PaymentOrder, signal: AbortSignal): Promise<SettleWord>
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { GatewayError } from '../core/failures.ts'
-import type { Attempt, ClaimOutcome, Owned, PaymentRow } from '../store/ledger.ts'
+import type { Attempt, ClaimOutcome, Owned, PaymentRow, Used } from '../store/ledger.ts'
 import { createFlights, type Flights } from './flights.ts'
+import { usedOf } from './metering.ts'
 import type { PaidAnswer, PaidCall } from './paid-call.ts'
 import type { PaymentPorts } from './ports.ts'
 import { termsOf } from './rail.ts'
@@ -107,6 +108,7 @@ export function createGate(
       payer: order.payer,
       pay_to: order.payTo,
       amount: order.amount,
+      ...(order.requirement.scheme === 'upto' ? { most: order.requirement.amount } : {}),
       price: `${product.price}`,
       valid_before: order.validBefore,
       tool: product.toolId,
@@ -153,6 +155,7 @@ export function createGate(
     try {
       await check(call, owned, watchUntil)
       if (turn?.isMoneyFirst && moneyFirst) {
+        if (call.used) await refuseUnmeasured(owned, watchUntil)
         await refuseTheGone(owned, watchUntil, abandoned)
         const input = call.input()
         const row = await collect(call, owned, created, (entry) =>
@@ -160,10 +163,15 @@ export function createGate(
         )
         return await redeemed(row, call, moneyFirst)
       }
-      const result = await worked(call, owned, watchUntil, abandoned)
+      const { result, used } = await worked(call, owned, watchUntil, abandoned)
       const responseHash = createHash('sha256').update(result).digest('hex')
-      const row = await collect(call, owned, created, (entry) =>
-        ledger.writeAhead(owned, { ...entry, result, responseHash }),
+      if (used?.amount === '0') {
+        await letGo(owned, 'nothing was used', watchUntil)
+        return unchargedAnswer(call, { result, responseHash })
+      }
+      const due = used ? { ...call, order: { ...call.order, amount: used.amount } } : call
+      const row = await collect(due, owned, created, (entry) =>
+        ledger.writeAhead(owned, { ...entry, result, responseHash, ...(used ? { used } : {}) }),
       )
       return answerOf(row, result, false)
     } finally {
@@ -191,16 +199,26 @@ export function createGate(
       await letGo(owned, 'the claim had nearly run out', watchUntil)
       throw storeUnavailable()
     }
-    let result: string
+    let done: { readonly result: string; readonly used: Used | undefined }
     try {
-      result = await call.work(abandoned, call.order)
+      const result = await call.work(abandoned, call.order)
+      done = { result, used: usedOf(call, result) }
     } catch (error) {
       await letGo(owned, 'the work failed', watchUntil)
       throw error
     }
     ports.reached?.('worked')
     await refuseTheGone(owned, watchUntil, abandoned)
-    return result
+    return done
+  }
+
+  /** Before the work nobody knows what it will use. */
+  async function refuseUnmeasured(owned: Owned, watchUntil: number): Promise<never> {
+    await letGo(owned, 'not begun', watchUntil)
+    throw notAccepted(
+      'exact_required',
+      'This call is paid before its work is done; sign the offer of scheme exact.',
+    )
   }
 
   async function refuseTheGone(owned: Owned, watchUntil: number, abandoned: AbortSignal): Promise<void> {
@@ -300,6 +318,25 @@ export function createGate(
       delivered() {
         if (row.state === 'settled') ledger.delivered(row.key, clock.now()).catch(() => {})
       },
+    }
+  }
+
+  /** The answer to a metered call that has used nothing. */
+  function unchargedAnswer(
+    { order, product, requestHash }: PaidCall,
+    { result, responseHash }: { readonly result: string; readonly responseHash: string },
+  ): PaidAnswer {
+    const { network, asset, payer, payTo: pay_to } = order
+    const settled_at = clock.now()
+    const nothing = { network, asset, payer, pay_to, amount: '0', tx: null, settled_at }
+    const told = { ...nothing, tool: product.toolId, req_hash: requestHash, response_hash: responseHash }
+    return {
+      result,
+      settlement: settlementOf(nothing),
+      settledAt: settled_at,
+      receipt: receiptOf(told, ports.receipts, ports.issuer),
+      replayed: false,
+      delivered() {},
     }
   }
 

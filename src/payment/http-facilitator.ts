@@ -57,8 +57,11 @@ export function httpFacilitator({ url, authorization, clock }: RemoteFacilitator
   }
 }
 
-/** A payment as a facilitator is shown it: made out to our own requirement, whatever the payer echoed. */
-function asAsked({ requirement, payload }: PaymentOrder) {
+/**
+ * A payment as a facilitator is shown it: made out to our own requirement, whatever the payer echoed. What is asked of
+ * a metered one is the most until it is known what was used.
+ */
+function asAsked({ requirement, amount, payload }: PaymentOrder) {
   const { resource } = payload
   return {
     x402Version: 2,
@@ -68,6 +71,6 @@ function asAsked({ requirement, payload }: PaymentOrder) {
       accepted: requirement,
       payload: payload.payload,
     },
-    paymentRequirements: requirement,
+    paymentRequirements: { ...requirement, amount },
   }
 }

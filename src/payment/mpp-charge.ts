@@ -55,7 +55,9 @@ const known: Readonly<Record<string, KnownToken>> = {
 }
 
 /** The charge that asks for the same as a requirement; undefined when MPP clients could not sign it. */
-export function chargeOf({ network, asset, amount, payTo, extra }: Requirement): MppCharge | undefined {
+export function chargeOf(requirement: Requirement): MppCharge | undefined {
+  const { scheme, network, asset, amount, payTo, extra } = requirement
+  if (scheme !== 'exact') return undefined
   const token = known[network]
   if (!token || token.asset !== asset.toLowerCase()) return undefined
   if (token.name !== extra['name'] || token.version !== extra['version']) return undefined

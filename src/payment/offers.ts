@@ -12,6 +12,8 @@ export interface Product {
   readonly price: MicroUsd
   /** At most 500 characters, which is what facilitators index. */
   readonly description: string
+  /** Its price is the most, and what was used is known after the work. */
+  readonly metered?: true
   /** Parts of the offer that are the same for every call: `bazaar`, `freshness`. */
   readonly extensions: Readonly<Record<string, unknown>>
 }
@@ -49,8 +51,8 @@ export interface Offers {
    *   the reason is worth more to its payer than an offer that can be paid at once.
    */
   offer(product: Product, context: OfferContext): Offer
-  /** What a price asks for on every rail, in the order of the offer. */
-  requirements(price: MicroUsd): readonly Requirement[]
+  /** What a price asks for on every rail, in the order of the offer; of metered tools by more schemes than one. */
+  requirements(price: MicroUsd, of?: { readonly metered?: boolean }): readonly Requirement[]
   /**
    * The rail and requirement that an echoed one stands for; undefined when it is none of ours.
    *
@@ -98,15 +100,24 @@ export function createOffers(
   { challenges, open = () => rails }: OffersOptions = {},
 ): Offers {
   const written = new WeakMap<readonly Rail[], Map<Product, Written>>()
+  const unmeteredOf = new WeakMap<readonly Rail[], readonly Rail[]>()
   const formerPrices = new Map<string, { price: MicroUsd; until: number }[]>()
 
-  function listed(code: FailureCode): readonly Rail[] {
-    const opened = open()
+  function listed({ metered }: Product, code: FailureCode): readonly Rail[] {
+    const openForAll = open()
+    const opened = metered ? openForAll : unmetered(openForAll)
     if (opened.length > 0) return opened
-    if (code !== 'payment_required') return withFeePayer(rails)
+    if (code !== 'payment_required') return withFeePayer(metered ? rails : unmetered(rails))
     throw new GatewayError('facilitator_unavailable', 'Nobody can settle a payment at the moment.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
+  }
+
+  /** The same set is the same array. */
+  function unmetered(of: readonly Rail[]): readonly Rail[] {
+    const kept = unmeteredOf.get(of) ?? of.filter(({ scheme }) => scheme !== 'upto')
+    unmeteredOf.set(of, kept)
+    return kept
   }
 
   function writtenOf(product: Product, on: readonly Rail[]): Written {
@@ -119,12 +130,13 @@ export function createOffers(
   }
 
   return {
-    requirements: (price) => rails.map((rail) => rail.requirement(price)),
+    requirements: (price, { metered = false } = {}) =>
+      rails.filter(({ scheme }) => metered || !scheme).map((rail) => rail.requirement(price)),
 
     offer(product, { resourceUrl, code, error, input, quote, details, more }) {
       const { description, pieces, stamps, sold, requirements } = quote
-        ? write(product, listed(code), quote)
-        : writtenOf(product, listed(code))
+        ? write(product, listed(product, code), quote)
+        : writtenOf(product, listed(product, code))
       const grounds = details ? `,"refused":${JSON.stringify({ info: { code, ...details } })}` : ''
       const added = more ? JSON.stringify(more(requirements())).slice(1, -1) : ''
       const body =
@@ -142,10 +154,10 @@ export function createOffers(
 
     match(product, echoed, now, quote) {
       const rail = rails.find((candidate) => candidate.matches(echoed))
-      if (!rail) return undefined
+      if (!rail || (rail.scheme === 'upto' && !product.metered)) return undefined
       const stamp = rail.stamp?.of(echoed, product.toolId)
       if (rail.stamp && stamp === undefined) return undefined
-      const feePayer = echoed.extra?.['feePayer']
+      const feePayer = echoed.extra?.[rail.scheme === 'upto' ? 'facilitatorAddress' : 'feePayer']
       const made = {
         ...(stamp === undefined ? {} : { stamp }),
         // the rail has recognised it

@@ -1,3 +1,4 @@
+import type { MicroUsd } from '../core/money.ts'
 import type { OwedWork } from './credits.ts'
 import type { Product } from './offers.ts'
 import type { PaymentOrder, Rail } from './rail.ts'
@@ -16,6 +17,8 @@ export interface PaidCall extends OwedWork {
   readonly requestHash: string
   /** What the work is asked for, as canonical JSON. */
   readonly input: () => string
+  /** What a result has used, where the payer has signed for the most: less is settled then. */
+  readonly used?: (result: string) => MicroUsd
   /** Aborted when the client went away. */
   readonly gone: AbortSignal
 }

@@ -6,6 +6,8 @@ export interface PublicPayment {
   readonly network: string
   readonly asset: string
   readonly amount: string
+  /** The most that was signed for, where less could be settled. */
+  readonly maximum?: string
   readonly transaction?: string
   readonly settledAt?: number
   readonly late?: boolean
@@ -40,6 +42,7 @@ function publicView(row: PaymentRow): PublicPayment {
     network: row.network,
     asset: row.asset,
     amount: row.amount,
+    ...(row.most === null ? {} : { maximum: row.most }),
     ...(row.tx === null ? {} : { transaction: row.tx }),
     ...(row.settled_at === null ? {} : { settledAt: row.settled_at }),
     ...(row.late === 1 ? { late: true } : {}),

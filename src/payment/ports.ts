@@ -14,6 +14,15 @@ export type PaymentStep =
   | 'landed'
   | 'settled'
 
+/** A metered payment of which somebody settled more or less than they were asked to. */
+export interface OtherAmount {
+  readonly key: string
+  readonly transaction: string
+  /** What was used. */
+  readonly due: string
+  readonly settled: string
+}
+
 /** Everything the payment gate touches outside itself. */
 export interface PaymentPorts {
   readonly ledger: Ledger
@@ -26,6 +35,8 @@ export interface PaymentPorts {
   readonly random: Random
   /** Who signs the receipts: the public base URL. */
   readonly issuer: string
+  /** Told when another amount was settled than what was used, smallest units. */
+  readonly otherAmount?: (seen: OtherAmount) => void
   /** Told of every step as it is reached. */
   readonly reached?: (step: PaymentStep) => void
 }

@@ -1,12 +1,18 @@
 import type { LandedTransfer, TokenChain } from '../upstream/chain/chain.ts'
 import type { Arrivals } from './rail.ts'
 
-/** What an EVM chain shows of everything that authorizations have paid into one address. */
-export function evmArrivals(chain: TokenChain, payTo: `0x${string}`): Arrivals {
-  const asset = chain.asset.toLowerCase()
-
+/**
+ * What an EVM chain shows of everything that authorizations have paid into one address.
+ *
+ * @param spentOn What the nonces belong to: the token, unless it is Permit2.
+ */
+export function evmArrivals(
+  chain: TokenChain,
+  payTo: `0x${string}`,
+  spentOn = chain.asset.toLowerCase(),
+): Arrivals {
   function arrivalOf({ from, nonce, value, transaction, block }: LandedTransfer) {
-    return { key: `${chain.network}|${asset}|${from}|${nonce}`, amount: value, transaction, block }
+    return { key: `${chain.network}|${spentOn}|${from}|${nonce}`, amount: value, transaction, block }
   }
 
   return {

@@ -1,11 +1,13 @@
 import type { Clock } from '../core/clock.ts'
-import type { AuditBook, ProofMark } from '../store/audit-book.ts'
+import type { AuditBook, OtherAmount, ProofMark, Token } from '../store/audit-book.ts'
 import type { Arrival, Arrivals, Rail } from './rail.ts'
 
 /** How the books of one token stand against its chain. Amounts in smallest units, as text. */
 export type TokenProof = {
   readonly network: string
   readonly asset: string
+  /** Set for payments whose payers signed for the most; those of a signed amount are proved by themselves. */
+  readonly scheme?: 'upto'
 } & (
   | { readonly isRead: false; readonly reason: string }
   | {
@@ -20,6 +22,8 @@ export type TokenProof = {
       readonly unknown: readonly string[]
       /** Payments that the ledger has posted and the chain does not show. */
       readonly missing: readonly string[]
+      /** Payments of which somebody settled more or less than what was used. */
+      readonly otherAmounts: readonly OtherAmount[]
       /** Transfers of payments that are still being looked into; the next proof begins before them. */
       readonly open: number
     }
@@ -44,20 +48,25 @@ export function createProofOfBooks(
   book: AuditBook,
   onDifference: (proof: TokenProof & { readonly isRead: true }) => void,
 ): ProofOfBooks {
-  async function proofOf({ network, asset, arrivals }: Rail): Promise<TokenProof> {
+  async function proofOf({ network, asset, scheme, arrivals }: Rail): Promise<TokenProof> {
     // addresses of EVM chains mean the same in every case, those of Solana do not
-    const token = { network, asset: network.startsWith('eip155:') ? asset.toLowerCase() : asset }
+    const token = {
+      network,
+      asset: network.startsWith('eip155:') ? asset.toLowerCase() : asset,
+      ...(scheme ? { scheme } : {}),
+    }
     if (!arrivals) return { ...token, isRead: false, reason: 'this chain cannot be searched' }
     try {
       const proof = await compare(token, arrivals)
-      if (proof.unknown.length > 0 || proof.missing.length > 0) onDifference(proof)
+      const differences = [proof.unknown, proof.missing, proof.otherAmounts]
+      if (differences.some(({ length }) => length > 0)) onDifference(proof)
       return proof
     } catch {
       return { ...token, isRead: false, reason: 'the chain or the ledger did not answer' }
     }
   }
 
-  async function compare(token: { network: string; asset: string }, arrivals: Arrivals) {
+  async function compare(token: Token, arrivals: Arrivals) {
     const until = clock.now() - WRITING_MILLISECONDS
     const head = await arrivals.head()
     const mark = (await book.markOf(token)) ?? { block: Math.max(-1, head - FIRST_BLOCKS), postedUntil: 0 }
@@ -69,6 +78,9 @@ export function createProofOfBooks(
       after: mark.postedUntil,
       until,
     })
+    const otherAmounts = token.scheme
+      ? await book.otherAmounts(token, { after: mark.postedUntil, until })
+      : []
     const next: ProofMark = {
       block: Math.max(mark.block, toBlock),
       postedUntil: Math.max(mark.postedUntil, until),
@@ -83,6 +95,7 @@ export function createProofOfBooks(
       posted,
       unknown,
       missing,
+      otherAmounts,
       open,
     }
   }
@@ -116,7 +129,7 @@ export function createProofOfBooks(
 
   /** Does the chain show every payment that was posted? */
   async function ledgerSide(
-    token: { network: string; asset: string },
+    token: Token,
     arrivals: Arrivals,
     {
       seen,

@@ -1,5 +1,6 @@
 import type { GatewayError } from '../core/failures.ts'
 import type { MicroUsd } from '../core/money.ts'
+import type { PaymentRow } from '../store/ledger.ts'
 import type { EchoedRequirement, PaymentPayload, Requirement } from './wire.ts'
 
 /** What the gate has to know of an authorization, whatever chain it is for. */
@@ -10,7 +11,7 @@ export interface PaymentOrder {
   readonly asset: string
   readonly payer: string
   readonly payTo: string
-  /** Smallest units. */
+  /** What is to be settled, smallest units; of a metered order the most, until it is known what was used. */
   readonly amount: string
   /** Seconds since the epoch, by chain time; at the latest, where the chain counts blocks and not seconds. */
   readonly validBefore: number
@@ -30,7 +31,12 @@ export interface PaymentOrder {
 
 /** Where an order stands on its chain. */
 export type OrderOnChain =
-  | { readonly kind: 'landed'; readonly transaction: string }
+  | {
+      readonly kind: 'landed'
+      readonly transaction: string
+      /** What moved, smallest units, on rails where that is not said by the order alone. */
+      readonly amount?: string
+    }
   /** Seen on chain: it cannot move any more, or not while things stand as they do. */
   | { readonly kind: 'dead'; readonly reason: string }
   /** Could still land. */
@@ -69,6 +75,8 @@ export interface Arrivals {
 
 /** One way to be paid: a scheme on one network and one asset. */
 export interface Rail {
+  /** Set where payers sign the most that may be settled; their offers are made for metered tools only. */
+  readonly scheme?: 'upto'
   readonly network: string
   readonly asset: string
   /** Dollars as people name the token, such as `USDC`. */
@@ -84,8 +92,8 @@ export interface Rail {
   /** On rails whose offers differ from each other. */
   readonly stamp?: OfferStamp
   /**
-   * The account that an offer made now would name as paying the chain's fees, on rails whose offers name one; undefined
-   * while nobody is known, and then nothing can be offered.
+   * The account that an offer made now would name as paying the chain's fees, or as the only one that may settle, on
+   * rails whose offers name one; undefined while nobody is known, and then nothing can be offered.
    */
   readonly feePayer?: () => string | undefined
   /** What an offer of this price asks for; where there are stamps and fee payers, with those of one offer. */
@@ -117,6 +125,24 @@ export interface Rail {
    * @param hint A transaction that somebody said carries the order.
    */
   look(order: PaymentOrder, hint?: string): Promise<OrderOnChain>
+}
+
+/** Finds the rail of a payment that was written down, and its order as it stands in the books. */
+export function restoredOf(
+  rails: readonly Rail[],
+  row: Pick<PaymentRow, 'network' | 'asset' | 'terms' | 'amount' | 'most'>,
+): { readonly rail: Rail; readonly order: PaymentOrder } | undefined {
+  const scheme = row.most === null ? undefined : 'upto'
+  const rail = rails.find(
+    (one) => one.scheme === scheme && one.network === row.network && sameAddress(one.asset, row.asset),
+  )
+  if (!rail || row.terms === null) return undefined
+  const order = rail.restore(row.terms)
+  return { rail, order: scheme ? { ...order, amount: row.amount } : order }
+}
+
+function sameAddress(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
 }
 
 /** What is written down of an order so that it can be settled again after a crash. */

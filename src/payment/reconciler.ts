@@ -1,6 +1,6 @@
 import type { Owned, PaymentRow } from '../store/ledger.ts'
 import type { PaymentPorts } from './ports.ts'
-import type { PaymentOrder, Rail } from './rail.ts'
+import { type PaymentOrder, type Rail, restoredOf } from './rail.ts'
 import type { Resolution, Settler } from './settler.ts'
 
 export interface Reconciler {
@@ -35,10 +35,7 @@ const MOVED_ON = { kind: 'unknown', reason: 'another worker has moved the paymen
 export function createReconciler(ports: PaymentPorts, settler: Settler): Reconciler {
   const { ledger, clock } = ports
 
-  function orderOf(row: PaymentRow): { rail: Rail; order: PaymentOrder } | undefined {
-    const rail = ports.rails.find((rail) => rail.network === row.network && same(rail.asset, row.asset))
-    return rail && row.terms !== null ? { rail, order: rail.restore(row.terms) } : undefined
-  }
+  const orderOf = (row: PaymentRow) => restoredOf(ports.rails, row)
 
   function takeOver(row: PaymentRow): Promise<Owned | undefined> {
     const now = clock.now()
@@ -53,7 +50,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
   ): Promise<Conclusion> {
     const now = clock.now()
     if (seen.kind === 'landed') {
-      const paid = await settler.record(owned, order, seen.transaction, false)
+      const paid = await settler.record(owned, order, seen, false)
       return paid ? { kind: 'paid', row: paid } : MOVED_ON
     }
     if (seen.kind === 'dead') {
@@ -90,7 +87,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
     if (seen.kind !== 'landed') return { kind: 'dead', reason: row.reason ?? 'refused' }
     const owned = await takeOver(row)
     if (owned && row.state === 'locked') await letGo(row, owned)
-    const paid = owned && (await settler.record(owned, found.order, seen.transaction, true))
+    const paid = owned && (await settler.record(owned, found.order, seen, true))
     if (!paid) throw new Error('Another worker is writing down that the money has come.')
     return { kind: 'paid', row: paid }
   }
@@ -101,7 +98,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
     const owned = found && (await takeOver(row))
     if (!found || !owned) return
     const seen = await glance(found.rail, found.order)
-    if (seen.kind === 'landed') await settler.record(owned, found.order, seen.transaction, true)
+    if (seen.kind === 'landed') await settler.record(owned, found.order, seen, true)
     // an empty purse may be filled again while the authorization lasts
     else if (seen.kind === 'dead' && seen.reason !== 'insufficient_funds') await ledger.unwatch(owned)
   }
@@ -146,8 +143,4 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
     const watchUntil = valid_before * 1000 + WATCH_MILLISECONDS
     return ledger.release(owned, { reason: 'the call was not finished', watchUntil })
   }
-}
-
-function same(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
 }

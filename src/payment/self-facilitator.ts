@@ -83,7 +83,7 @@ export function selfFacilitator(options: SelfFacilitatorOptions): Facilitator {
   return {
     name: 'self',
     verifiesContractWallets: true,
-    serves: (asked) => asked === network,
+    serves: (asked, scheme = 'exact') => scheme === 'exact' && asked === network,
 
     async verify(order): Promise<VerifyWord> {
       if (!isOurs(order)) return { kind: 'unavailable', reason: NOT_OURS }

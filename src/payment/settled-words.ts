@@ -2,8 +2,28 @@ import type { PaymentRow } from '../store/ledger.ts'
 import type { Receipts } from './receipts.ts'
 import type { MppReceipt, Settlement } from './wire.ts'
 
+/** What a receipt states of a payment. */
+type ToldPayment = Pick<
+  PaymentRow,
+  | 'tool'
+  | 'req_hash'
+  | 'response_hash'
+  | 'amount'
+  | 'asset'
+  | 'network'
+  | 'payer'
+  | 'pay_to'
+  | 'tx'
+  | 'settled_at'
+>
+
 /** What the payer of a settled payment is told of it. */
-export function settlementOf({ tx, network, payer, amount }: PaymentRow): Settlement {
+export function settlementOf({
+  tx,
+  network,
+  payer,
+  amount,
+}: Pick<PaymentRow, 'tx' | 'network' | 'payer' | 'amount'>): Settlement {
   return { success: true, transaction: tx ?? '', network, payer, amount }
 }
 
@@ -25,7 +45,7 @@ export function mppReceiptOf({
 }
 
 /** The receipt of a settled payment: the same every time it is asked for, as long as key and issuer stay. */
-export function receiptOf(row: PaymentRow, receipts: Receipts, issuer: string): string {
+export function receiptOf(row: ToldPayment, receipts: Receipts, issuer: string): string {
   return receipts.sign({
     issuer,
     toolId: row.tool,

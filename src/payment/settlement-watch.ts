@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import type { PaymentRow } from '../store/ledger.ts'
 import type { SettledWatch } from '../store/settled-watch.ts'
-import type { Rail } from './rail.ts'
+import { type Rail, restoredOf } from './rail.ts'
 
 /** What is told of a settled payment whose block is not there any more; neither payer nor answer. */
 export interface ChangedSettlement {
@@ -41,13 +41,15 @@ export function createSettlementWatch(
   { book, told }: { readonly book: SettledWatch; readonly told: (changed: ChangedSettlement) => void },
 ): SettlementWatch {
   async function lookAt(row: PaymentRow): Promise<'there' | 'undone' | 'not_seen'> {
-    const rail = rails.find(({ network, asset }) => network === row.network && same(asset, row.asset))
-    if (!rail || row.terms === null || row.tx === null) return 'not_seen'
-    const seen = await rail.look(rail.restore(row.terms), row.tx).catch(() => undefined)
+    const found = restoredOf(rails, row)
+    if (!found || row.tx === null) return 'not_seen'
+    const { rail, order } = found
+    const seen = await rail.look(order, row.tx).catch(() => undefined)
     if (!seen) return 'not_seen'
     const now = clock.now()
     const { key, tx: transaction } = row
-    if (seen.kind === 'landed') {
+    // another amount than the books have is another settlement
+    if (seen.kind === 'landed' && (seen.amount ?? row.amount) === row.amount) {
       const lookAgainAt = nextLook(rail, row.settled_at ?? 0, now)
       const isKept = await book.kept(row, { tx: seen.transaction, lookAgainAt })
       if (isKept && seen.transaction !== transaction) told({ key, transaction, movedTo: seen.transaction })
@@ -69,8 +71,4 @@ export function createSettlementWatch(
       return { lookedAt: rows.length, undone }
     },
   }
-}
-
-function same(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
 }

@@ -3,12 +3,15 @@ import type { Attempt, Owned, PaymentRow } from '../store/ledger.ts'
 import type { Facilitator, SettleWord, VerifyWord } from './facilitator.ts'
 import { believed } from './facilitator-trust.ts'
 import type { PaymentPorts } from './ports.ts'
-import type { PaymentOrder, Rail } from './rail.ts'
+import type { OrderOnChain, PaymentOrder, Rail } from './rail.ts'
 import { nextLook } from './settlement-watch.ts'
+
+/** An order that was seen on its chain. */
+export type Landed = Extract<OrderOnChain, { readonly kind: 'landed' }>
 
 /** What is known of an order after asking to settle it. */
 export type Resolution =
-  | { readonly kind: 'landed'; readonly transaction: string }
+  | Landed
   | { readonly kind: 'dead'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string }
 
@@ -20,12 +23,7 @@ export interface Settler {
   /** Asks to settle, and believes only the chain, unless the rail says that nobody reads it. */
   settle(rail: Rail, order: PaymentOrder, first?: Attempt): Promise<Resolution>
   /** Records a landed order. Undefined when somebody else moved the payment on. */
-  record(
-    owned: Owned,
-    order: PaymentOrder,
-    transaction: string,
-    late: boolean,
-  ): Promise<PaymentRow | undefined>
+  record(owned: Owned, order: PaymentOrder, landed: Landed, late: boolean): Promise<PaymentRow | undefined>
 }
 
 const VERIFY_MILLISECONDS = 2_500
@@ -41,7 +39,7 @@ export function createSettler(ports: PaymentPorts): Settler {
   function serving(order: PaymentOrder): readonly Facilitator[] {
     return ports.facilitators.filter(
       (facilitator) =>
-        facilitator.serves(order.network) &&
+        facilitator.serves(order.network, order.requirement.scheme) &&
         (order.facilitator ?? facilitator.name) === facilitator.name &&
         (!order.signedByContract || facilitator.verifiesContractWallets === true),
     )
@@ -137,14 +135,20 @@ export function createSettler(ports: PaymentPorts): Settler {
       return last
     },
 
-    record(owned, order, transaction, late) {
+    async record(owned, order, { transaction, amount }, late) {
       const at = clock.now()
       const purgeAt = Math.max(at + REPLAY_MILLISECONDS, order.validBefore * 1000)
       const rail = ports.rails.find(
-        ({ network, asset }) => network === order.network && asset === order.asset,
+        ({ scheme = 'exact', network, asset }) =>
+          scheme === order.requirement.scheme && network === order.network && asset === order.asset,
       )
       const lookAgainAt = rail ? nextLook(rail, at, at) : null
-      return ledger.settled(owned, { tx: transaction, at, purgeAt, late, lookAgainAt })
+      const settled = { tx: transaction, at, purgeAt, late, lookAgainAt }
+      const row = await ledger.settled(owned, amount === undefined ? settled : { ...settled, amount })
+      if (row && row.due !== null && row.due !== row.amount) {
+        ports.otherAmount?.({ key: row.key, transaction, due: row.due, settled: row.amount })
+      }
+      return row
     },
   }
 }

@@ -12,7 +12,8 @@ import {
 
 /** One thing the gateway accepts as payment: x402 v2 `PaymentRequirements`. */
 export interface Requirement {
-  readonly scheme: 'exact'
+  /** `upto`: the amount is signed as the most that may be settled. */
+  readonly scheme: 'exact' | 'upto'
   /** CAIP-2, such as `eip155:8453`. */
   readonly network: string
   /** Smallest units of the asset, as a decimal integer. */

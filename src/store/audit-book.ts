@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /** How far the books of a token have been held against its chain. */
@@ -8,11 +9,21 @@ export interface ProofMark {
   readonly postedUntil: number
 }
 
-/** One token on one network. */
-interface Token {
+/** One token on one network, as far as it was paid by one scheme. */
+export interface Token {
   readonly network: string
   /** Lower case on chains where case means nothing. */
   readonly asset: string
+  /** `exact` when left out. */
+  readonly scheme?: 'upto'
+}
+
+/** A metered payment of which somebody settled more or less than what was used; amounts in smallest units. */
+export interface OtherAmount {
+  /** Of the payment. */
+  readonly key: string
+  readonly due: string
+  readonly settled: string
 }
 
 export interface PostedLine {
@@ -37,6 +48,11 @@ export interface AuditBook {
     token: Token,
     times: { readonly after: number; readonly until: number },
   ): AsyncIterable<readonly PostedLine[]>
+  /** Of what was settled after one time and up to another, the payments whose amount is not what was used. */
+  otherAmounts(
+    token: Token,
+    times: { readonly after: number; readonly until: number },
+  ): Promise<readonly OtherAmount[]>
 }
 
 const ROWS_A_PAGE = 1_000
@@ -51,7 +67,8 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
       .where('account', '=', 'payer')
 
   return {
-    async markOf({ network, asset }) {
+    async markOf({ network, ...token }) {
+      const asset = markName(token)
       const mark = await db
         .selectFrom('book_proof')
         .select(['block', 'posted_until'])
@@ -61,8 +78,9 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
       return mark && { block: mark.block, postedUntil: mark.posted_until }
     },
 
-    keepMark: ({ network, asset }, { block, postedUntil }) =>
+    keepMark: ({ network, ...token }, { block, postedUntil }) =>
       write(async (transaction) => {
+        const asset = markName(token)
         const mark = { block, posted_until: postedUntil }
         await transaction
           .insertInto('book_proof')
@@ -113,15 +131,18 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
       return found
     },
 
-    async *postedWithin({ network, asset }, { after, until }) {
+    async *postedWithin({ network, asset, scheme }, { after, until }) {
       // a message of Solana is spent once, whatever it moves, so its key names no token; one is taken there
-      const ofToken = network.startsWith('solana:') ? `${network}|%` : `${network}|${asset}|%`
+      const one = scheme === 'upto' ? 'permit2' : asset
+      const ofToken = network.startsWith('solana:') ? `${network}|%` : `${network}|${one}|%`
       for (let last = ''; ; ) {
         const lines = await posted()
           .where('at', '>', after)
           .where('at', '<=', until)
           .where('key', '>', last)
           .where('key', 'like', ofToken)
+          // permits of several tokens share their nonces
+          .$if(scheme === 'upto', (lines) => lines.where(sql`lower(asset)`, '=', asset))
           .orderBy('key')
           .limit(ROWS_A_PAGE)
           .execute()
@@ -131,7 +152,25 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
         last = end.key
       }
     },
+
+    otherAmounts: ({ network, asset }, { after, until }) =>
+      db
+        .selectFrom('payment')
+        .select(['key', 'due', 'amount as settled'])
+        .where('settled_at', '>', after)
+        .where('settled_at', '<=', until)
+        .where('network', '=', network)
+        .where(sql`lower(asset)`, '=', asset)
+        .where('due', 'is not', null)
+        .whereRef('due', '!=', 'amount')
+        .$narrowType<{ due: string }>()
+        .execute(),
   }
+}
+
+/** Each scheme has a mark of its own. */
+function markName({ asset, scheme }: Omit<Token, 'network'>): string {
+  return scheme ? `${asset}|${scheme}` : asset
 }
 
 function* pagesOf(keys: readonly string[]): Generator<readonly string[]> {

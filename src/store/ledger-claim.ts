@@ -50,6 +50,8 @@ export async function claimIn(
           // the same nonce may have been signed again, for another price
           pay_to: claim.pay_to,
           amount: claim.amount,
+          most: claim.most ?? null,
+          due: null,
           valid_before: claim.valid_before,
           tool: claim.tool,
           req_hash: claim.req_hash,

@@ -12,6 +12,7 @@ export type Claim = Pick<
   | 'payer'
   | 'pay_to'
   | 'amount'
+  | 'most'
   | 'price'
   | 'valid_before'
   | 'tool'
@@ -59,8 +60,18 @@ export interface AttemptEnd {
   readonly reason?: string
 }
 
+/** What a metered call has used: less than was signed for, or just as much. */
+export interface Used {
+  /** Smallest units. */
+  readonly amount: string
+  /** Millionths of a dollar. */
+  readonly price: string
+}
+
 export interface Settled {
   readonly tx: string
+  /** What has moved by the chain's own word, of a metered payment; what was to move when left out. */
+  readonly amount?: string
   readonly at: number
   readonly purgeAt: number
   /** The money arrived after the call had failed. */
@@ -91,6 +102,8 @@ export interface Ledger {
       readonly attempt: Attempt
       readonly leaseUntil: number
       readonly at: number
+      /** What was used, of a metered payment. */
+      readonly used?: Used
     },
   ): Promise<boolean>
   attemptStarted(key: string, attempt: Attempt): Promise<void>

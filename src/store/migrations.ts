@@ -1,4 +1,5 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely'
+import { metering } from './metering-migration.ts'
 import { monitors } from './monitor-migration.ts'
 import { newsArticles } from './news-migration.ts'
 import { sales } from './sales-migration.ts'
@@ -217,6 +218,7 @@ export const migrations: MigrationProvider = {
     '005-news-articles': newsArticles,
     '006-videos': videos,
     '007-monitors': monitors,
+    '008-metering': metering,
     '009-sales': sales,
   }),
 }

@@ -40,7 +40,12 @@ export interface PaymentTable {
   asset: string
   payer: string
   pay_to: string
+  /** What is to move, and once it is settled what has moved; of a metered payment the most, until that is known. */
   amount: string
+  /** The most that the payer has signed for, of a metered payment; null where the amount itself was signed. */
+  most: string | null
+  /** What was used, and asked to be settled, of a metered payment; null until that is known. */
+  due: string | null
   /** Price in millionths of a dollar. */
   price: string
   /** Seconds since the epoch, by chain time. */

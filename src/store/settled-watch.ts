@@ -52,6 +52,8 @@ export function settledWatch({ db, write }: Database): SettledWatch {
             fence: sql<number>`${sql.ref('payment.fence')} + 1`,
             reason: 'the chain undid its block',
             tx: null,
+            // what was asked to be settled, whatever was
+            amount: sql<string>`coalesce(due, amount)`,
             settled_at: null,
             delivered_at: null,
             late: 0,

@@ -20,12 +20,13 @@ export function sqlLedger(database: Database): Ledger {
     release: (owned, { reason, watchUntil }) =>
       move(owned, 'locked', { state: 'released', reason, lease_until: 0, next_check_at: watchUntil }),
 
-    writeAhead: (owned, { result, responseHash, attempt, leaseUntil, at }) =>
+    writeAhead: (owned, { result, responseHash, attempt, leaseUntil, at, used }) =>
       write(async (transaction) => {
         const row = await moved(transaction, owned, ['locked'], {
           state: 'settling',
           response_hash: responseHash,
           lease_until: leases.end({ now: at, leaseUntil }),
+          ...(used ? { amount: used.amount, due: used.amount, price: used.price } : {}),
         })
         if (!row) return false
         // an earlier run of a payment that was given back may have left its own
@@ -210,6 +211,7 @@ async function settle(
     {
       state: 'settled',
       tx: settled.tx,
+      ...(await comeOf(transaction, owned.key, settled.amount)),
       // whoever is to look again may have to send it again
       ...(settled.lookAgainAt == null ? { terms: null } : {}),
       settled_at: settled.at,
@@ -247,6 +249,21 @@ async function settle(
   })
   await countSale(transaction, { ...row, at: settled.at })
   return row
+}
+
+/**
+ * Amount and price of a metered payment that has come. What was used is its price, whatever was settled; where nobody
+ * was asked to settle, it is the part of the price that has come.
+ */
+async function comeOf(transaction: Transaction<Schema>, key: string, amount: string | undefined) {
+  if (amount === undefined) return {}
+  const before = await transaction
+    .selectFrom('payment')
+    .select(['amount', 'price', 'due'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!before || before.due !== null) return { amount }
+  return { amount, price: `${(BigInt(before.price) * BigInt(amount)) / BigInt(before.amount)}` }
 }
 
 function forgetAt(transaction: Transaction<Schema>, key: string, purgeAt: number) {

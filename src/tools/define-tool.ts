@@ -38,6 +38,11 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
   readonly catalogueOptional?: readonly string[]
   /** Set where the operator of the calling agent must be known; asked of every call that would be run. */
   readonly access?: 'identity'
+  /**
+   * Set where the price is the most that a call may cost, and `used` says what it has cost: payers who sign for the
+   * most (`upto`) are charged that; the others pay the price.
+   */
+  readonly metered?: true
   /** What the agent directory card lists beside the price, where it differs. */
   readonly cardPrice?: MicroUsd
   /** Set when answers may be shown again only to whoever holds the payment: never after the replay window. */
@@ -87,6 +92,8 @@ export interface Tool {
   run(input: JsonObject, world: ToolWorld): Promise<JsonObject>
   /** What a call with this input costs, where that differs from call to call; the contract's price is the least. */
   readonly quote?: (input: JsonObject, world: ToolWorld) => Promise<MicroUsd>
+  /** What an answer has used, of a metered tool. */
+  readonly used?: (result: JsonObject) => MicroUsd
   /** Told of every answer that has been paid for, again when it is repeated. The sale stands whatever it throws. */
   readonly sold?: (result: JsonObject, ports: ToolPorts) => Promise<void>
 }
@@ -122,6 +129,8 @@ type DeclaredKeys<T> = keyof { [K in keyof T as string extends K ? never : K]: t
 interface Behaviour<Input extends z.ZodType, Output extends z.ZodType> {
   /** Says what a call costs, for tools whose price depends on what is asked. */
   readonly quote?: (input: z.output<Input>, world: ToolWorld) => Promise<MicroUsd> | MicroUsd
+  /** Says what an answer has used, of a metered tool; nothing is charged for nothing, and never more than the price. */
+  readonly used?: (result: z.output<Output>) => MicroUsd
   /** Keeps what must be remembered of an answer that was sold; it must bear a repeat. */
   readonly sold?: (result: z.output<Output>, ports: ToolPorts) => Promise<void>
 }
@@ -133,8 +142,11 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   return {
     run(
       behave: (input: z.output<Input>, world: ToolWorld) => Promise<Result<Output>> | Result<Output>,
-      { quote, sold }: Behaviour<Input, Output> = {},
+      { quote, used, sold }: Behaviour<Input, Output> = {},
     ): Tool {
+      if ((contract.metered ?? false) !== (used !== undefined)) {
+        throw new Error(`${contract.id}: a metered tool says what was used, and no other does.`)
+      }
       return {
         contract: contract as unknown as Contract<z.ZodType, z.ZodType>,
         inputSchema: jsonSchema(contract.input, 'input'),
@@ -148,6 +160,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
           })
         },
         ...(quote ? { quote: async (input, world) => quote(input as z.output<Input>, world) } : {}),
+        ...(used ? { used: (result) => used(result as unknown as z.output<Output>) } : {}),
         ...(sold
           ? { sold: async (result, ports) => sold(result as unknown as z.output<Output>, ports) }
           : {}),

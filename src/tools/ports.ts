@@ -58,6 +58,8 @@ export interface PaymentStatus {
   readonly asset: string
   /** Smallest units of the asset. */
   readonly amount: string
+  /** The most that was signed for, where less could be settled. */
+  readonly maximum?: string
   readonly transaction?: string
   readonly settledAt?: number
   /** True when the money arrived after the call had failed. */

@@ -3,7 +3,7 @@ import type { PaymentRequirements } from '@x402/core/types'
 import { toFacilitatorEvmSigner } from '@x402/evm'
 import { UptoEvmScheme as PayingScheme } from '@x402/evm/upto/client'
 import { UptoEvmScheme as SettlingScheme } from '@x402/evm/upto/facilitator'
-import { createNonceManager, keccak256, toHex, type VerifyTypedDataParameters } from 'viem'
+import { createNonceManager, keccak256, parseAbi, toHex, type VerifyTypedDataParameters } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { jsonRpc } from 'viem/nonce'
 import { expect, test } from 'vitest'
@@ -15,8 +15,12 @@ import {
   EMBEDDED_CHAIN_ID,
   EMBEDDED_NETWORK,
 } from '../../src/upstream/chain/embedded/network.ts'
+import { permit2Abi } from '../../src/upstream/chain/embedded/permit2.ts'
 import { recoverAuthorizer } from '../../src/upstream/chain/evm-signatures.ts'
-import { permitDigest, permitSeparator } from '../../src/upstream/chain/permit.ts'
+import { PERMIT2, permitDigest, permitSeparator } from '../../src/upstream/chain/permit.ts'
+import { rpcChain } from '../../src/upstream/chain/rpc-chain.ts'
+import type { RpcClient } from '../../src/upstream/chain/rpc-client.ts'
+import { rpcPermits } from '../../src/upstream/chain/rpc-permits.ts'
 import { clientsOf, lowerCased, MERCHANT, payerNamed } from './embedded.ts'
 import { memoryJournal } from './memory-journal.ts'
 
@@ -140,4 +144,44 @@ test('a stock facilitator verifies and settles the permit of a stock wallet on o
   expect(await chain.permits.landedTo(MERCHANT, 0, 9)).toMatchObject([
     { from: ada.address, value: 321n, transaction: settled.transaction },
   ])
+})
+
+test('what a node shows of a permit is what the chain itself says, and a cancelled one moves nothing', async () => {
+  const chain = await openChain()
+  const { permits } = chain
+  const { rpc, wallet } = clientsOf(chain, ada.account)
+  const node: RpcClient = {
+    call: async (method, params, result) =>
+      result.parse(JSON.parse(JSON.stringify(await rpc(method, params)))),
+    close: async () => {},
+  }
+  const token = rpcChain({ network: chain.network, asset: chain.asset, node })
+  const read = rpcPermits(token, { node, blocksAQuestion: 2 })
+  const { payload } = await payment(offerOf(permits.facilitator))
+  const { permit, signature } = permitOf(payload)
+  const settled = await permits.settle({ ...permit, signature }, 1_234n)
+  if (!settled.ok) throw new Error(settled.reason)
+  const other = permitOf((await payment(offerOf(permits.facilitator))).payload)
+  const nonce = BigInt(other.permit.nonce)
+  await wallet.writeContract({
+    address: PERMIT2,
+    abi: parseAbi(permit2Abi),
+    functionName: 'invalidateUnorderedNonces',
+    args: [nonce >> 8n, 1n << (nonce & 255n)],
+  })
+
+  const landed = await permits.transferOf(ada.address, permit.nonce)
+
+  expect(await read.transferOf(ada.address, permit.nonce)).toEqual(landed)
+  expect(await read.landedIn(settled.transaction)).toEqual([landed])
+  expect(await read.landedTo(MERCHANT, 0, 9)).toEqual([landed])
+  expect(await read.isNonceSpent(ada.address, permit.nonce)).toBe(true)
+  expect(await read.isNonceSpent(ada.address, other.permit.nonce)).toBe(true)
+  expect(await read.transferOf(ada.address, other.permit.nonce)).toBeUndefined()
+  expect(await permits.settle({ ...other.permit, signature: other.signature }, 1n)).toMatchObject({
+    reason: 'nonce_already_used',
+  })
+  // spent, says the chain, and the blocks that are searched do not show how
+  const short = rpcPermits(token, { node, blocksBack: 0 })
+  await expect(short.transferOf(ada.address, permit.nonce)).rejects.toThrow('does not show a transfer')
 })

@@ -39,6 +39,8 @@ export function claimInMemory(
   if (!isUnseen && before.fence !== times.looked) return { kind: 'let_go', row: { ...before } }
   Object.assign(before, {
     ...claim,
+    most: claim.most ?? null,
+    due: null,
     network: before.network,
     asset: before.asset,
     payer: before.payer,
@@ -89,6 +91,8 @@ function newRow(
   return {
     ...claim,
     terms: claim.terms ?? null,
+    most: claim.most ?? null,
+    due: null,
     state: 'locked',
     fence: 1,
     lease_until: leaseUntil,

@@ -37,6 +37,7 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
   function settle(whose: Owned, settled: Settled): PaymentRow | undefined {
     const row = owned(whose, settled.late ? ['released', 'failed', 'settling'] : ['settling'])
     if (!row) return undefined
+    if (settled.amount !== undefined) row.amount = settled.amount
     const isOwed = row.response_hash === null
     writeLines(book, row, { kind: 'posted', to: isOwed ? 'credit' : 'revenue', at: settled.at })
     if (isOwed) openCredit(book, row.key, settled.at)
@@ -84,9 +85,10 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
     release: async (whose, { reason, watchUntil }) =>
       move(whose, ['locked'], { state: 'released', reason, lease_until: 0, next_check_at: watchUntil }),
 
-    async writeAhead(whose, { result, responseHash, attempt, leaseUntil, at }) {
+    async writeAhead(whose, { result, responseHash, attempt, leaseUntil, at, used }) {
       const row = owned(whose, ['locked'])
       if (!row) return false
+      if (used) Object.assign(row, { amount: used.amount, due: used.amount, price: used.price })
       startAttempt(book, row.key, attempt)
       writeLines(book, row, { kind: 'pending', to: 'revenue', at })
       answers.set(row.key, { key: row.key, result, purge_at: null })

@@ -32,7 +32,7 @@ export function scriptedFacilitator(script: Script = {}): ScriptedFacilitator {
       return list.map((honest) => {
         return {
           name: honest.name,
-          serves: (network) => honest.serves(network),
+          serves: (network, scheme) => honest.serves(network, scheme),
           async verify(order, signal) {
             scripted.verified.push(order)
             const honestly = () => honest.verify(order, signal)

@@ -160,13 +160,13 @@ function asOf({ block, hash }: ChainHead): Hex | { blockHash: Hex; requireCanoni
   return hash === undefined ? quantityOf(block) : { blockHash: hash, requireCanonical: true }
 }
 
-interface Blocks {
+export interface Blocks {
   readonly from: number
   readonly to: number
 }
 
 /** Cuts a span of blocks into pieces, the latest first; both ends are included. */
-function* backwards({ from, to }: Blocks, most: number): Generator<Blocks> {
+export function* backwards({ from, to }: Blocks, most: number): Generator<Blocks> {
   for (let last = to; last >= from; last -= most) yield { from: Math.max(from, last - most + 1), to: last }
 }
 

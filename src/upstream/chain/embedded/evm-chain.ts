@@ -2,23 +2,25 @@ import type { Clock } from '../../../core/clock.ts'
 import { GatewayError } from '../../../core/failures.ts'
 import type { PermitChain, SettlingChain } from '../chain.ts'
 import { type Hex, lowerCased } from '../hex.ts'
-import { keylessAddress } from '../keccak.ts'
 import { PERMIT2, UPTO_PROXY } from '../permit.ts'
 import { type BlockMaker, blockMaker, type Submission } from './block-maker.ts'
 import { type ChainHistory, chainHistory } from './history.ts'
 import type { ChainJournal } from './journal.ts'
 import { openMachine } from './machine.ts'
 import { multicallCode } from './multicall.ts'
-import { EMBEDDED_ASSET, EMBEDDED_CHAIN_ID, EMBEDDED_MULTICALL, EMBEDDED_NETWORK } from './network.ts'
+import {
+  EMBEDDED_ASSET,
+  EMBEDDED_CHAIN_ID,
+  EMBEDDED_MULTICALL,
+  EMBEDDED_NETWORK,
+  EMBEDDED_SETTLER,
+} from './network.ts'
 import { permit2Code } from './permit2.ts'
 import { embeddedPermits } from './permits.ts'
 import { MINTER, mintCall, refusalOf, transferWithAuthorizationCall } from './token-calls.ts'
 import { authorizationSlot, balanceSlot } from './token-storage.ts'
 import { uptoProxyCode } from './upto-proxy.ts'
 import { usdTokenCode } from './usd-token.ts'
-
-/** In whose name the chain hands orders in that nobody else has sent. */
-const SETTLER = keylessAddress('pennywire settler')
 
 /**
  * A chain of our own inside the process, with one dollar token on it. Transactions handed in at the same moment
@@ -95,7 +97,7 @@ export async function openEmbeddedChain({
 
   return {
     ...token,
-    permits: embeddedPermits(token, { blocks, history, settler: SETTLER, submit }),
+    permits: embeddedPermits(token, { blocks, history, settler: EMBEDDED_SETTLER, submit }),
     history,
     blocks,
     codeAt: machine.codeAt,
@@ -117,7 +119,7 @@ export async function openEmbeddedChain({
     async transferWithAuthorization(order) {
       const input = transferWithAuthorizationCall(order)
       if (!input) return { ok: false, reason: 'invalid_signature' }
-      const outcome = await submit({ from: SETTLER, to: EMBEDDED_ASSET, input })
+      const outcome = await submit({ from: EMBEDDED_SETTLER, to: EMBEDDED_ASSET, input })
       if (outcome.mined) return { ok: true, transaction: outcome.transaction.hash }
       const reason = outcome.why === 'reverted' ? refusalOf(outcome.output) : undefined
       if (!reason)

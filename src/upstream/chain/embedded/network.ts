@@ -1,4 +1,5 @@
 import type { TokenDomain } from '../evm-signatures.ts'
+import { keylessAddress } from '../keccak.ts'
 
 /** Base Sepolia's id, and the address of USDC there: stock wallets sign for it, and it is worth nothing elsewhere. */
 export const EMBEDDED_CHAIN_ID = 84532
@@ -6,6 +7,9 @@ export const EMBEDDED_NETWORK = `eip155:${EMBEDDED_CHAIN_ID}`
 export const EMBEDDED_ASSET = '0x036cbd53842c5426634e7929541ec2318f3dcf7e'
 /** Where public chains keep Multicall3, and stock facilitators look for it. */
 export const EMBEDDED_MULTICALL = '0xca11bde05977b3631167028862be2a173976ca11'
+
+/** In whose name the chain hands orders in that nobody else has sent; nobody has a key to it. */
+export const EMBEDDED_SETTLER = keylessAddress('pennywire settler')
 
 /** What a payer signs for: the EIP-712 domain of the embedded token. */
 export const embeddedDomain: TokenDomain = {
