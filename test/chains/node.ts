@@ -6,11 +6,6 @@ import { open } from '../upstream/open.ts'
 /** What a node answers to a method: a result, the body of an error, or a recording by its name. */
 export type NodeAnswers = Readonly<Record<string, unknown>>
 
-/** Names a recording below `test/recordings`. */
-interface FromRecording {
-  readonly recording: string
-}
-
 export interface NodeDouble extends LoopbackVenue {
   /** Methods with their parameters, in the order of their arrival. */
   readonly questions: { method: string; params: readonly unknown[] }[]

@@ -108,8 +108,6 @@ export function coingeckoAssets(connection: Connection) {
   }
 }
 
-type CoinGeckoAssets = ReturnType<typeof coingeckoAssets>
-
 const detailQuery = {
   localization: false,
   tickers: false,

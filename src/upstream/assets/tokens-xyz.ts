@@ -52,8 +52,6 @@ export function tokensXyz(connection: Connection) {
   }
 }
 
-type TokensXyz = ReturnType<typeof tokensXyz>
-
 function assetOf(row: z.output<typeof CuratedAsset>, receivedAt: number): BoardAsset {
   const { assetId: id, symbol, name, category, imageUrl, stats, primaryVariant } = row
   const { price, liquidity, volume24hUSD, marketCap, priceChange1hPercent, priceChange24hPercent } =

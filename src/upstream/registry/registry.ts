@@ -1,9 +1,6 @@
 import type { EvmChainId, EvmNetwork } from '../evm/evm.ts'
 import type { Sourced } from '../sourced.ts'
 
-/** Trust tiers of the registry, the lowest first; their places are their numbers. */
-const trustTiers = ['unrated', 'bronze', 'silver', 'gold', 'platinum'] as const
-
 /** An agent of the registry on Solana as its indexer keeps it. Texts are from outside, cleaned. */
 export interface IndexedAgent {
   /** Sequential, where the indexer tells it. */
