@@ -15,7 +15,7 @@ export interface IndexedAgent {
   readonly collectionPointer?: string
   readonly name?: string
   readonly isReputationOn?: boolean
-  /** 0 to 4; see `trustTiers`. */
+  /** From 0, unrated, through bronze, silver and gold to 4, platinum. */
   readonly tier: number
   readonly quality: number
   readonly confidence: number
