@@ -26,6 +26,7 @@ export const paymentStatus = defineTool({
     network: z.string().describe('CAIP-2.'),
     asset: z.string(),
     amount: z.string().describe('Smallest units of the asset.'),
+    maximum: z.string().optional().describe('The most that was signed for, where less could be settled.'),
     transaction: z.string().optional().describe('The settlement on chain.'),
     settledAt: z.string().optional().describe('ISO 8601 UTC.'),
     late: z.boolean().optional().describe('True when the money arrived after the call had failed.'),
