@@ -451,17 +451,17 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   })
 
   await a2a.open()
+  const exposed = await observation
+    .open({ database, upstreams: ports.upstreams, liveStreams: live.open, clock })
+    .catch(closeAfter)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)
-  }).catch(closeAfter)
-  if (url === '') url = listeningUrl(config.host, server.address() as AddressInfo)
-  const exposed = await observation.open({
-    database,
-    upstreams: ports.upstreams,
-    liveStreams: live.open,
-    clock,
+  }).catch(async (error: unknown) => {
+    await exposed?.close()
+    return closeAfter(error)
   })
+  if (url === '') url = listeningUrl(config.host, server.address() as AddressInfo)
   means.board?.start()
   await jobs.start()
   worker.start()

@@ -20,6 +20,8 @@ export function wellKnownX402(tools: readonly Tool[], facts: GatewayFacts) {
     openapi: `${publicUrl}/openapi.json`,
     capabilities: `${publicUrl}/x402/capabilities`,
     skill: `${publicUrl}/skill.md`,
+    metrics: `${publicUrl}/api/metrics`,
+    liveFeed: `${publicUrl}/api/live/calls`,
     currency: 'USD',
     resources: paid.map(urlOf),
     resourceDetails: paid.map((tool) => ({

@@ -23,9 +23,9 @@ export interface LiveCalls {
   close(): void
 }
 
-export const LIVE_CALLS_PATH = '/api/live/calls'
+const LIVE_CALLS_PATH = '/api/live/calls'
 const MOST_STREAMS = 100
-export const MOST_STREAMS_A_CLIENT = 3
+const MOST_STREAMS_A_CLIENT = 3
 /** Whoever leaves more unread than that is let go; beyond it are only the buffers of the system. */
 const MOST_UNREAD_BYTES = 65_536
 const HEARTBEAT_MILLISECONDS = 15_000

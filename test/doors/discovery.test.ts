@@ -125,7 +125,9 @@ test('whatever is described is served', async () => {
   for (const operation of operationsOf(await openApiOf(buyer))) {
     const { path, method } = operation
     if (path.includes('{')) continue
-    const reply = method === 'POST' ? await buyer.post(path, {}) : await buyer.get(path)
+    // a feed has no end to wait for, and its head says the same
+    const read = { method: path === '/api/live/calls' ? 'HEAD' : 'GET' }
+    const reply = method === 'POST' ? await buyer.post(path, {}) : await buyer.request(path, read)
     expect(reply.status, `${method} ${path}`).not.toBe(404)
     expect(reply.status, `${method} ${path}`).not.toBe(405)
   }

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { gatewayFor } from '../support/gateway.ts'
 
 const lines = (text: string) => text.split('\n')
@@ -73,4 +76,18 @@ test('without a port for it nobody can read what an operator sees', async () => 
   const gateway = await gatewayFor({ fund: '0' })
 
   expect(gateway.metricsUrl).toBeUndefined()
+})
+
+test('a gateway whose measurements have no port to stand on does not open, and leaves nothing open', async () => {
+  const first = await gatewayFor({ fund: '0', environment: { METRICS_PORT: '0' } })
+  const { port } = new URL(first.metricsUrl ?? '')
+  const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+
+  const second = gatewayFor({ fund: '0', directory, environment: { METRICS_PORT: port } })
+  await expect(second).rejects.toThrow('EADDRINUSE')
+  const again = await gatewayFor({ fund: '0', directory })
+
+  expect((await again.buyer.get('/livez')).status).toBe(200)
+  await again.close()
 })

@@ -24,7 +24,11 @@ export const infoStats = defineTool({
     provenance: Provenance,
   }),
   example: { input: {} },
-  intents: ['how many calls has this gateway sold', 'public usage statistics', 'revenue settled by this gateway so far'],
+  intents: [
+    'how many calls has this gateway sold',
+    'public usage statistics',
+    'revenue settled by this gateway so far',
+  ],
 }).run(async (_, { service, now }) => ({
   ...(await service.stats()),
   updatedAt: new Date(now()).toISOString(),
