@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sqlSalesBook } from '../../src/store/sales-book.ts'
+import { sales } from '../../src/store/sales-migration.ts'
 import { settledWatch } from '../../src/store/settled-watch.ts'
 import { sqlLedger } from '../../src/store/sql-ledger.ts'
 import { onEveryEngine } from './engines.ts'
@@ -92,6 +93,29 @@ onEveryEngine((open) => {
 
     expect(forgotten).toBe(1)
     expect((await book.read(MORNING)).days.map(({ calls }) => calls)).toEqual([1, 1])
+    await database.close()
+  })
+
+  test('a ledger from before the tallies is counted once, when its tables are brought up to date', async () => {
+    const { database, book, sell } = await opened()
+    await sell('one', MORNING - DAY)
+    await sell('two', MORNING)
+    await sell('three', MORNING, { payer: '0xother', tool: 'news' })
+    const kept = await book.read(MORNING)
+    for (const table of ['sale_tally', 'payer_habit', 'payer_tally'])
+      await database.db.schema.dropTable(table).execute()
+
+    await sales.up(database.db)
+    const counted = await book.read(MORNING)
+    await sell('four', MORNING, { payer: '0xother' })
+
+    const sorted = (record: typeof kept) => record.byTool.toSorted((a, b) => (a.tool < b.tool ? -1 : 1))
+    expect(sorted(counted)).toEqual(sorted(kept))
+    expect(counted.hours).toEqual(kept.hours)
+    expect(counted.days).toEqual(kept.days)
+    const last = counted.payers.filter(({ kind, payers }) => kind === 'last' && payers > 0)
+    expect(last).toEqual([{ kind: 'last', day: MORNING - 9 * HOUR, payers: 2 }])
+    expect((await book.read(MORNING)).lifetime.calls).toBe(4)
     await database.close()
   })
 })
