@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { cardDocuments } from './a2a/card-documents.ts'
-import { a2aDoor } from './a2a/door.ts'
 import { paperRules } from './analysis/paper/rules.ts'
 import { bookJobs } from './book-jobs.ts'
 import { createCatalogue } from './calls/catalogue.ts'
@@ -16,42 +13,21 @@ import { watchClock } from './clock-watch.ts'
 import type { Config } from './config/config.ts'
 import { createConsult } from './consult/consult.ts'
 import { type Clock, type Random, type Scheduler, systemClock, systemScheduler } from './core/clock.ts'
-import { formatUsd, microUsd } from './core/money.ts'
-import { jsonDocument } from './discovery/document.ts'
-import { discoveryDocuments } from './discovery/documents.ts'
-import { type GatewayFacts, NO_CONTACT } from './discovery/gateway-facts.ts'
-import { toolList } from './discovery/tool-list.ts'
+import { openDoors } from './doors.ts'
 import { embeddedNodes } from './embedded-nodes.ts'
-import { agentTools } from './http/agent-tools.ts'
-import { clientAddress } from './http/client-address.ts'
-import { faucet } from './http/faucet.ts'
-import { healthProbes } from './http/health-probes.ts'
-import { internalJobs } from './http/internal-jobs.ts'
-import { liveCalls } from './http/live-calls.ts'
-import { publicReads } from './http/public-reads.ts'
-import { type Mount, restDoor } from './http/rest-door.ts'
-import { signInTerms } from './http/sign-in.ts'
-import { videoFiles } from './http/video-files.ts'
 import { openIdentity } from './identity.ts'
 import { innerCalls } from './inner-calls.ts'
 import { createJobRunner } from './jobs/scheduler.ts'
 import { createWorker } from './jobs/worker.ts'
 import { createLogger, type Logger } from './log.ts'
-import { marketWindow } from './market-window.ts'
-import { MCP_INSTRUCTIONS } from './mcp/instructions.ts'
-import { mcpDoor } from './mcp/mcp-door.ts'
-import { priceList } from './mcp/price-list.ts'
-import { skillPage } from './mcp/skill-page.ts'
-import { openMonitoring, signInWords } from './monitoring.ts'
+import { openMonitoring } from './monitoring.ts'
 import { newsArchive } from './news-archive.ts'
 import { observe } from './observation.ts'
+import { openGate } from './open-gate.ts'
 import { paperAgent } from './paper-agent.ts'
-import { createCredits } from './payment/credits.ts'
 import { paidWorkJob } from './payment/credits-job.ts'
-import { didDocument, didOf } from './payment/did.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { coveredRails } from './payment/facilitator-coverage.ts'
-import { createGate } from './payment/gate.ts'
 import { createMppChallenges, newChallengeSecret } from './payment/mpp-challenge.ts'
 import type { PublicAsset } from './payment/networks.ts'
 import { createOfferReceipts } from './payment/offer-receipt.ts'
@@ -62,24 +38,19 @@ import { createProofOfBooks } from './payment/proof-of-books.ts'
 import { createQuotes, newQuoteSecret } from './payment/quotes.ts'
 import type { Rail } from './payment/rail.ts'
 import { createReceipts, newReceiptKey, openReceiptKey, type Receipts } from './payment/receipts.ts'
-import { createReconciler } from './payment/reconciler.ts'
-import { createMoneyFirst } from './payment/settle-first.ts'
 import { createSettlementWatch } from './payment/settlement-watch.ts'
-import { createSettler } from './payment/settler.ts'
 import { facilitatorHealth, openPaymentMeans } from './payment-means.ts'
 import { periodicJobs } from './periodic-jobs.ts'
-import { readinessOf } from './readiness.ts'
 import { tools as ownTools } from './registry.ts'
 import { forgetTallies, salesFigures } from './sales-figures.ts'
 import { scalper, scalperJob } from './scalper-job.ts'
+import { serviceFacts } from './service-facts.ts'
 import { resolveSignals } from './signal-jobs.ts'
 import { signalRecords } from './signal-records.ts'
 import type { SolanaRail } from './solana-rail.ts'
 import { sqlAuditBook } from './store/audit-book.ts'
 import { sqlRetention } from './store/audit-retention.ts'
 import { createCounters } from './store/counters.ts'
-import { sqlCreditBook } from './store/credit-book.ts'
-import { sqlPayerFaults } from './store/credit-faults.ts'
 import { type Database, openPostgres, openSqlite } from './store/database.ts'
 import { sqlJobQueue } from './store/job-table.ts'
 import { sqlNewsBook } from './store/news-book.ts'
@@ -89,7 +60,6 @@ import { keptSecrets } from './store/secrets.ts'
 import { settledWatch } from './store/settled-watch.ts'
 import { sqlSignalBook } from './store/signal-book.ts'
 import { sqlLedger } from './store/sql-ledger.ts'
-import { sqlTaskStore } from './store/task-table.ts'
 import { sqlVideoBook } from './store/video-book.ts'
 import type { Tool } from './tools/define-tool.ts'
 import type { ToolPorts } from './tools/ports.ts'
@@ -98,7 +68,6 @@ import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
 import type { DataPromises } from './upstream/data-promises.ts'
 import { openUpstreams } from './upstream/open-upstreams.ts'
 import type { Webhooks } from './upstream/webhooks/webhooks.ts'
-import { VERSION } from './version.ts'
 import { videoDesk } from './video-desk.ts'
 
 /** The world a gateway stands in; each part can be replaced where it is not the real one that is wanted. */
@@ -157,7 +126,6 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const scheduler = world.scheduler ?? systemScheduler
   const random = world.random ?? { bytes: (count) => randomBytes(count) }
   const logger = world.logger ?? createLogger(config.logLevel)
-  const startedAt = clock.now()
 
   const database = await openStore(config)
   const ledger = sqlLedger(database)
@@ -239,19 +207,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     ...(world.reached ? { reached: world.reached } : {}),
   }
   const openRails = coveredRails(payment.rails, payment.facilitators)
-  const settler = createSettler(payment)
-  const reconciler = createReconciler(payment, settler)
-  const creditBook = sqlCreditBook(database)
-  const credits = createCredits(payment, creditBook)
-  const gate = createGate(payment, settler, reconciler, {
-    replay: config.paymentReplay,
-    moneyFirst: createMoneyFirst(payment, {
-      book: creditBook,
-      credits,
-      faults: sqlPayerFaults(database),
-      above: config.settleFirstAbove,
-    }),
-  })
+  const { gate, reconciler, credits, creditBook } = openGate(payment, { database, config })
 
   const promises: DataPromises = { ...upstreams, ...world.upstreams }
   const signalBook = sqlSignalBook(database)
@@ -287,28 +243,15 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     payments: paymentLookup(ledger),
     receipts: { verify: async (receipt) => receipts.verify(receipt) },
     consult,
-    service: {
-      name: 'Pennywire',
-      version: VERSION,
-      get publicUrl() {
-        return url
-      },
-      dataMode: config.dataMode,
-      get networks() {
-        return [...new Set(openRails().map(({ network }) => network))]
-      },
+    service: serviceFacts({
+      config,
       toolCount: tools.length,
-      async stats() {
-        const { paidCalls, settledMicroUsd, payers } = await ledger.totals()
-        return {
-          paidCalls,
-          payers,
-          settledUsd: formatUsd(microUsd(settledMicroUsd)),
-          offersMade: await counters.read('offers'),
-          serverUptimeSeconds: Math.floor((clock.now() - startedAt) / 1000),
-        }
-      },
-    },
+      publicUrl: () => url,
+      openRails,
+      ledger,
+      counters,
+      clock,
+    }),
   }
   const ownThrottle = createThrottle(config.throttle, clock)
   const throttle = database.isShared
@@ -318,8 +261,6 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
         name: Buffer.from(random.bytes(12)).toString('hex'),
       })
     : ownThrottle
-  const clientOf = clientAddress(config.trustedProxies)
-  const admit = (request: IncomingMessage) => throttle.take(clientOf(request))
   const challenges = createMppChallenges({
     secrets: challengeSecrets,
     publicUrl: () => url,
@@ -346,22 +287,33 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   })
   const performer = observation.performer(plainPerformer)
   const onJobFailure = (job: string, error: unknown) => logger.error({ job, err: error }, 'job failed')
-  const a2a = a2aDoor({
+  const { a2a, live, server, drain } = openDoors({
+    config,
+    tools,
     catalogue,
     performer,
-    tasks: sqlTaskStore(database),
-    queue,
-    ledger,
+    consult,
     publicUrl: () => url,
-    clientOf,
+    database,
+    ledger,
+    queue,
+    offers,
+    payment,
+    openRails,
+    means,
+    identity,
+    signIns: monitoring.signIns,
+    receipts,
+    feed,
+    throttle,
+    videoFile: videos.file,
+    promises,
+    dataClock: upstreams.dataClock,
+    runJob: (name) => jobs.runNow(name),
     clock,
     scheduler,
     random,
-    consult: async (intent) => {
-      const { calls } = consult(intent)
-      return calls.length === 1 ? calls[0] : undefined
-    },
-    onFailure: (what, error) => logger.error({ what, err: error }, 'agents’ door failed'),
+    logger,
   })
   const settlements = createSettlementWatch(payment, {
     book: settledWatch(database),
@@ -389,67 +341,6 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     bus: database.bus,
     onFailure: onJobFailure,
   })
-  const mcp = mcpDoor({
-    tools,
-    performer,
-    serverInfo: { name: 'pennywire', version: VERSION },
-    instructions: MCP_INSTRUCTIONS,
-    resources: [priceList(tools), skillPage(tools, () => facts())],
-    publicUrl: () => url,
-    allowedHosts: config.mcpAllowedHosts,
-    clientOf,
-    throttleFree: (client) => throttle.take(client),
-    scheduler,
-  })
-  const mounts: readonly Mount[] = [a2a, mcp]
-  const facts = (): GatewayFacts => ({
-    publicUrl: url,
-    packageVersion: VERSION,
-    contactEmail: NO_CONTACT,
-    dataMode: config.dataMode,
-    rails: payment.rails.filter(({ scheme }) => !scheme),
-    openRails: openRails().filter(({ scheme }) => !scheme),
-    meteredRails: openRails().filter(({ scheme }) => scheme === 'upto'),
-    requirements: offers.requirements,
-    facilitators: payment.facilitators.map(({ name }) => name),
-    ...(means.board ? { facilitatorStatus: means.board.status() } : {}),
-    throttle: config.throttle,
-    identityProvider: identity.provider,
-    doors: mounts.map(({ path }) => path),
-  })
-  const live = liveCalls({ feed, admit, clientOf, clock, scheduler })
-  const listing = toolList(tools)
-  const { server, drain } = restDoor({
-    tools,
-    performer,
-    publicUrl: () => url,
-    clientOf,
-    admit,
-    documents: {
-      '/.well-known/jwks.json': jsonDocument(() => receipts.jwks()),
-      '/.well-known/did.json': jsonDocument(() => didDocument(url, receipts.jwks())),
-      // where did:web looks when the public address has a path
-      ...(didOf(url || 'http://localhost').split(':').length > 3
-        ? { '/did.json': jsonDocument(() => didDocument(url, receipts.jwks())) }
-        : {}),
-      ...discoveryDocuments(tools, facts),
-      ...cardDocuments(tools, facts),
-    },
-    mounts,
-    routers: [
-      agentTools({ catalogue, performer, publicUrl: () => url, clientOf, listing: () => listing, admit }),
-      live.router,
-      healthProbes(readinessOf(database, { hasOpenRail: () => openRails().length > 0, clock, scheduler })),
-      videoFiles({ file: videos.file, admit }),
-      signInTerms(() => signInWords(monitoring.signIns, payment.rails), admit),
-      publicReads(marketWindow(promises, { clock, dataClock: upstreams.dataClock, scheduler })),
-      ...(means.faucets.length > 0 ? [faucet(means.faucets, admit)] : []),
-      ...(config.internalSecret === undefined
-        ? []
-        : [internalJobs(config.internalSecret, (name) => jobs.runNow(name))]),
-    ],
-  })
-
   await a2a.open()
   const exposed = await observation
     .open({ database, upstreams: ports.upstreams, liveStreams: live.open, clock })

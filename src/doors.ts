@@ -1,0 +1,169 @@
+import type { IncomingMessage } from 'node:http'
+import { cardDocuments } from './a2a/card-documents.ts'
+import { type A2aDoor, a2aDoor } from './a2a/door.ts'
+import type { Catalogue } from './calls/catalogue.ts'
+import type { Performer } from './calls/perform.ts'
+import type { SalesFeed } from './calls/sales-feed.ts'
+import type { Throttle } from './calls/throttle.ts'
+import type { Config } from './config/config.ts'
+import type { Clock, Random, Scheduler } from './core/clock.ts'
+import { jsonDocument } from './discovery/document.ts'
+import { discoveryDocuments } from './discovery/documents.ts'
+import { type GatewayFacts, NO_CONTACT } from './discovery/gateway-facts.ts'
+import { toolList } from './discovery/tool-list.ts'
+import { agentTools } from './http/agent-tools.ts'
+import { clientAddress } from './http/client-address.ts'
+import { faucet } from './http/faucet.ts'
+import { healthProbes } from './http/health-probes.ts'
+import { internalJobs } from './http/internal-jobs.ts'
+import { liveCalls } from './http/live-calls.ts'
+import { publicReads } from './http/public-reads.ts'
+import { type Mount, restDoor } from './http/rest-door.ts'
+import { signInTerms } from './http/sign-in.ts'
+import { videoFiles } from './http/video-files.ts'
+import type { Identity } from './identity.ts'
+import type { Logger } from './log.ts'
+import { marketWindow } from './market-window.ts'
+import { MCP_INSTRUCTIONS } from './mcp/instructions.ts'
+import { mcpDoor } from './mcp/mcp-door.ts'
+import { priceList } from './mcp/price-list.ts'
+import { skillPage } from './mcp/skill-page.ts'
+import { signInWords } from './monitoring.ts'
+import { didDocument, didOf } from './payment/did.ts'
+import type { Offers } from './payment/offers.ts'
+import type { PaymentPorts } from './payment/ports.ts'
+import type { Rail } from './payment/rail.ts'
+import type { Receipts } from './payment/receipts.ts'
+import type { SignIns } from './payment/sign-in.ts'
+import type { PaymentMeans } from './payment-means.ts'
+import { readinessOf } from './readiness.ts'
+import type { Database } from './store/database.ts'
+import type { JobQueue } from './store/job-table.ts'
+import type { Ledger } from './store/ledger.ts'
+import { sqlTaskStore } from './store/task-table.ts'
+import type { Tool } from './tools/define-tool.ts'
+import type { ToolPorts } from './tools/ports.ts'
+import type { DataPromises } from './upstream/data-promises.ts'
+import { VERSION } from './version.ts'
+import type { OpenVideoDesk } from './video-desk.ts'
+
+/** Everything that the doors of a gateway speak of. */
+export interface DoorParts {
+  readonly config: Config
+  readonly tools: readonly Tool[]
+  readonly catalogue: Catalogue
+  readonly performer: Performer
+  readonly consult: ToolPorts['consult']
+  /** Empty until the gateway listens, unless the configuration names it. */
+  publicUrl(): string
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly queue: JobQueue
+  readonly offers: Offers
+  readonly payment: PaymentPorts
+  openRails(): readonly Rail[]
+  readonly means: PaymentMeans
+  readonly identity: Identity
+  readonly signIns: SignIns
+  readonly receipts: Receipts
+  readonly feed: SalesFeed
+  readonly throttle: Throttle
+  readonly videoFile: OpenVideoDesk['file']
+  readonly promises: DataPromises
+  readonly dataClock: Clock
+  runJob(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly random: Random
+  readonly logger: Logger
+}
+
+export interface Doors extends ReturnType<typeof restDoor> {
+  readonly a2a: A2aDoor
+  readonly live: ReturnType<typeof liveCalls>
+}
+
+/** Every door on one path: REST with the documents and the routes beside it, MCP and A2A. Nothing listens yet. */
+export function openDoors(parts: DoorParts): Doors {
+  const { config, tools, catalogue, performer, consult, publicUrl, database, ledger, queue, offers } = parts
+  const { payment, openRails, means, identity, signIns, receipts, feed, throttle, videoFile } = parts
+  const { promises, dataClock, runJob, clock, scheduler, random, logger } = parts
+  const clientOf = clientAddress(config.trustedProxies)
+  const admit = (request: IncomingMessage) => throttle.take(clientOf(request))
+  const a2a = a2aDoor({
+    catalogue,
+    performer,
+    tasks: sqlTaskStore(database),
+    queue,
+    ledger,
+    publicUrl,
+    clientOf,
+    clock,
+    scheduler,
+    random,
+    consult: async (intent) => {
+      const { calls } = consult(intent)
+      return calls.length === 1 ? calls[0] : undefined
+    },
+    onFailure: (what, error) => logger.error({ what, err: error }, 'agents’ door failed'),
+  })
+  const mcp = mcpDoor({
+    tools,
+    performer,
+    serverInfo: { name: 'pennywire', version: VERSION },
+    instructions: MCP_INSTRUCTIONS,
+    resources: [priceList(tools), skillPage(tools, () => facts())],
+    publicUrl,
+    allowedHosts: config.mcpAllowedHosts,
+    clientOf,
+    throttleFree: (client) => throttle.take(client),
+    scheduler,
+  })
+  const mounts: readonly Mount[] = [a2a, mcp]
+  const facts = (): GatewayFacts => ({
+    publicUrl: publicUrl(),
+    packageVersion: VERSION,
+    contactEmail: NO_CONTACT,
+    dataMode: config.dataMode,
+    rails: payment.rails.filter(({ scheme }) => !scheme),
+    openRails: openRails().filter(({ scheme }) => !scheme),
+    meteredRails: openRails().filter(({ scheme }) => scheme === 'upto'),
+    requirements: offers.requirements,
+    facilitators: payment.facilitators.map(({ name }) => name),
+    ...(means.board ? { facilitatorStatus: means.board.status() } : {}),
+    throttle: config.throttle,
+    identityProvider: identity.provider,
+    doors: mounts.map(({ path }) => path),
+  })
+  const live = liveCalls({ feed, admit, clientOf, clock, scheduler })
+  const listing = toolList(tools)
+  const rest = restDoor({
+    tools,
+    performer,
+    publicUrl,
+    clientOf,
+    admit,
+    documents: {
+      '/.well-known/jwks.json': jsonDocument(() => receipts.jwks()),
+      '/.well-known/did.json': jsonDocument(() => didDocument(publicUrl(), receipts.jwks())),
+      // where did:web looks when the public address has a path
+      ...(didOf(publicUrl() || 'http://localhost').split(':').length > 3
+        ? { '/did.json': jsonDocument(() => didDocument(publicUrl(), receipts.jwks())) }
+        : {}),
+      ...discoveryDocuments(tools, facts),
+      ...cardDocuments(tools, facts),
+    },
+    mounts,
+    routers: [
+      agentTools({ catalogue, performer, publicUrl, clientOf, listing: () => listing, admit }),
+      live.router,
+      healthProbes(readinessOf(database, { hasOpenRail: () => openRails().length > 0, clock, scheduler })),
+      videoFiles({ file: videoFile, admit }),
+      signInTerms(() => signInWords(signIns, payment.rails), admit),
+      publicReads(marketWindow(promises, { clock, dataClock, scheduler })),
+      ...(means.faucets.length > 0 ? [faucet(means.faucets, admit)] : []),
+      ...(config.internalSecret === undefined ? [] : [internalJobs(config.internalSecret, runJob)]),
+    ],
+  })
+  return { ...rest, a2a, live }
+}
