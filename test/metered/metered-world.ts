@@ -6,7 +6,7 @@ import { encode, type PaymentRequired, type Requirement } from '../support/buyer
 import { type GatewaySettings, gatewayFor } from '../support/gateway.ts'
 
 /** A tool that is asked for at most so many words, each a tenth of a cent, and charges for those it wrote. */
-export function essayOf(written: (words: number) => MicroUsd) {
+function essayOf(written: (words: number) => MicroUsd) {
   return defineTool({
     id: 'essay',
     family: 'writing',

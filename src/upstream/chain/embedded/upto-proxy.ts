@@ -37,7 +37,7 @@ export const uptoProxyCode: `0x${string}` = `0x${[
 ].join('')}`
 
 /** The contract's interface in words, as `parseAbi` of viem reads it. */
-export const uptoProxyAbi = [
+const uptoProxyAbi = [
   'error AmountExceedsPermitted()',
   'error InvalidDestination()',
   'error InvalidOwner()',
