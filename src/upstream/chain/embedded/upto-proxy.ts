@@ -35,17 +35,3 @@ export const uptoProxyCode: `0x${string}` = `0x${[
   '6c697460608201520152565b805180835260209291819084018484015e5f828201840152601f01601f1916010190565b',
   '60e4356001600160a01b03811681036102e45790565b60c4356001600160a01b03811681036102e4579056',
 ].join('')}`
-
-/** The contract's interface in words, as `parseAbi` of viem reads it. */
-const uptoProxyAbi = [
-  'error AmountExceedsPermitted()',
-  'error InvalidDestination()',
-  'error InvalidOwner()',
-  'error PaymentTooEarly()',
-  'error UnauthorizedFacilitator()',
-  'event Settled()',
-  'function PERMIT2() view returns (address)',
-  'function WITNESS_TYPEHASH() view returns (bytes32)',
-  'function WITNESS_TYPE_STRING() view returns (string)',
-  'function settle(((address token, uint256 amount) permitted, uint256 nonce, uint256 deadline) permit, uint256 amount, address owner, (address to, address facilitator, uint256 validAfter) witness, bytes signature)',
-] as const
