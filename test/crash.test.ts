@@ -197,7 +197,7 @@ async function firstBytesOf({ url }: GatewayProcess, header: string, path: strin
     socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nPAYMENT-SIGNATURE: ${header}\r\n\r\n`)
     socket.once('data', (chunk) => {
       socket.destroy()
-      resolve(chunk.toString('utf8').slice(0, 4_000))
+      resolve(chunk.toString('utf8').slice(0, 16_000))
     })
   })
 }

@@ -263,6 +263,7 @@ test('the books are held against the chain, and money the ledger knows nothing o
       posted: { count: 1, amount: '1000' },
       unknown: [gateway.solana.sent[1]?.signature],
       missing: [],
+      otherAmounts: [],
       open: 0,
     },
   ])

@@ -9,7 +9,7 @@ export interface Requirement {
   asset: Hex
   payTo: Hex
   maxTimeoutSeconds: number
-  extra: { name: string; version: string; memo?: string }
+  extra: { name: string; version: string; memo?: string; quote?: string }
 }
 
 export interface PaymentRequired {
@@ -163,7 +163,7 @@ export class Buyer {
 
 /** What an offer asks for, without what makes it one of its own: the memo that a payment on Solana repeats. */
 export function unstamped(accepts: readonly Requirement[]): unknown[] {
-  return accepts.map(({ extra: { memo, ...extra }, ...requirement }) => ({ ...requirement, extra }))
+  return accepts.map(({ extra: { memo, quote, ...extra }, ...requirement }) => ({ ...requirement, extra }))
 }
 
 export function encode(value: unknown): string {
