@@ -3,6 +3,8 @@ import { usd } from './core/money.ts'
 import { openGateway } from './gateway.ts'
 import { VERSION } from './version.ts'
 
+const WARM_UP_MILLISECONDS = 2_000
+
 /** Starts a gateway from the environment, says when it is ready, and stops when it is asked to. */
 export async function serve(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
   const config = readConfig(environment)
@@ -42,7 +44,8 @@ export async function serve(environment: NodeJS.ProcessEnv = process.env): Promi
     ...(gateway.demoPassport === undefined ? {} : { demoOperatorToken: gateway.demoPassport }),
   }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
-  gateway.warmUp()
+  // not at once: whoever waited for this line calls now
+  setTimeout(() => gateway.warmUp(), WARM_UP_MILLISECONDS).unref()
 }
 
 /** Kills this process at a step of a paid call, the way a power cut would. */

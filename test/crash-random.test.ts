@@ -7,7 +7,7 @@ import { build, dataDirectory, type GatewayProcess, startGateway } from './suppo
 /** `npm run prove` kills far more often. */
 const KILLS = Number(process.env['PENNYWIRE_KILLS'] ?? 25)
 const BUYERS = 4
-const LONGEST_LIFE_MILLISECONDS = 400
+const LONGEST_LIFE_MILLISECONDS = 900
 const PRICE = 1_000n
 
 beforeAll(build)
