@@ -1,7 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
-import { addressBytes } from '../chain/solana/addresses.ts'
+import { addressBytes, programAddress } from '../chain/solana/addresses.ts'
 import { base58 } from '../chain/solana/base58.ts'
-import { derivedAddress } from '../solana/derived-address.ts'
 import type { LaunchReserves } from './launchpad.ts'
 
 /** The program that keeps the curves of pump.fun. */
@@ -23,7 +22,7 @@ interface CurveAccount {
 
 /** Where the curve of a mint lies. */
 export function curveAccountOf(mint: string): string {
-  return derivedAddress([Buffer.from('bonding-curve'), addressBytes(mint)], CURVE_PROGRAM)
+  return programAddress([Buffer.from('bonding-curve'), addressBytes(mint)], CURVE_PROGRAM)
 }
 
 /**

@@ -32,8 +32,12 @@ export function associatedTokenAccount(owner: string, mint: string): string {
   )
 }
 
-/** The first of the addresses that a program derives from seeds for which nobody can have a key. */
-function programAddress(seeds: readonly Uint8Array[], program: string): string {
+/**
+ * The first of the addresses that a program derives from seeds for which nobody can have a key.
+ *
+ * @throws RangeError when the program is no address, or the seeds give none.
+ */
+export function programAddress(seeds: readonly Uint8Array[], program: string): string {
   for (let bump = 255; bump >= 0; bump -= 1) {
     const hash = createHash('sha256')
     for (const seed of seeds) hash.update(seed)
