@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { GatewayError } from '../core/failures.ts'
 import type { Attempt, ClaimOutcome, Owned, PaymentRow, Used } from '../store/ledger.ts'
+import { createEarlierPayments, isPaid } from './earlier-payments.ts'
 import { createFlights, type Flights } from './flights.ts'
 import { usedOf } from './metering.ts'
+import { createPaidAnswers } from './paid-answers.ts'
 import type { PaidAnswer, PaidCall } from './paid-call.ts'
 import type { PaymentPorts } from './ports.ts'
 import { termsOf } from './rail.ts'
 import { type Reconciler, WATCH_MILLISECONDS } from './reconciler.ts'
 import {
-  alreadyUsed,
   identifierConflict,
   inFlight,
   notAccepted,
-  pending,
   RETRY_AFTER_SECONDS,
   reasonWord,
   refused,
   storeUnavailable,
 } from './refusals.ts'
 import type { MoneyFirst, Turn } from './settle-first.ts'
-import { receiptOf, settlementOf } from './settled-words.ts'
 import type { Settler } from './settler.ts'
+import { createWaiting } from './waiting.ts'
 
 /**
  * Charges for calls: claims the payment, runs the work, settles, and only then lets the answer out.
@@ -36,8 +36,6 @@ const SETTLE_SECONDS = 36
 const LEASE_SLACK_MILLISECONDS = 60_000
 const BROKE_MILLISECONDS = 30_000
 const MOST_BROKE_PAYERS = 10_000
-const WAITS_FOR_ANOTHER_WORKER = 10
-const WAIT_MILLISECONDS = 300
 
 export interface GateOptions {
   /** `reject`: a payment that was used is refused instead of getting its stored answer again. */
@@ -61,7 +59,18 @@ export function createGate(
   reconciler: Reconciler,
   { replay, moneyFirst }: GateOptions,
 ): Gate {
-  const { ledger, clock, scheduler } = ports
+  const { ledger, clock } = ports
+  const waiting = createWaiting(ports)
+  const { mustFind, orPending, toWait } = waiting
+  const answers = createPaidAnswers(ports)
+  const earlier = createEarlierPayments(ports, {
+    settler,
+    reconciler,
+    waiting,
+    answers,
+    moneyFirst,
+    replay,
+  })
   const broke = new LRUCache<string, number>({ max: MOST_BROKE_PAYERS })
   const flights = createFlights(run, { replay })
 
@@ -75,15 +84,15 @@ export function createGate(
     }
     const claim = await claimed(call)
     if (claim.kind === 'claimed') return work(call, claim.held, abandoned)
-    if (claim.kind === 'taken') return settledBefore(claim.row, call)
+    if (claim.kind === 'taken') return earlier.answerAgain(claim.row, call)
     const { row } = claim
-    const seen = isPaid(row) ? row : await orPending(row.key, broughtForward(row))
+    const seen = isPaid(row) ? row : await earlier.broughtForward(row)
     // the same payer asked for the same thing and was told to wait: one of the two payments is enough
-    if (isPaid(seen)) return stored(seen, call)
+    if (isPaid(seen)) return earlier.stored(seen, call)
     if (seen.state === 'settling') throw await toWait(seen.key)
     const again = await claimed(call)
     if (again.kind === 'claimed') return work(call, again.held, abandoned)
-    if (again.kind === 'taken') return settledBefore(again.row, call)
+    if (again.kind === 'taken') return earlier.answerAgain(again.row, call)
     throw await toWait(again.row.key)
   }
 
@@ -161,19 +170,20 @@ export function createGate(
         const row = await collect(call, owned, created, (entry) =>
           moneyFirst.writeAhead(owned, { ...entry, input }),
         )
-        return await redeemed(row, call, moneyFirst)
+        const { row: worked, result, replayed } = await moneyFirst.redeem(row, call)
+        return answers.of(worked, result, replayed)
       }
       const { result, used } = await worked(call, owned, watchUntil, abandoned)
       const responseHash = createHash('sha256').update(result).digest('hex')
       if (used?.amount === '0') {
         await letGo(owned, 'nothing was used', watchUntil)
-        return unchargedAnswer(call, { result, responseHash })
+        return answers.uncharged(call, { result, responseHash })
       }
       const due = used ? { ...call, order: { ...call.order, amount: used.amount } } : call
       const row = await collect(due, owned, created, (entry) =>
         ledger.writeAhead(owned, { ...entry, result, responseHash, ...(used ? { used } : {}) }),
       )
-      return answerOf(row, result, false)
+      return answers.of(row, result, false)
     } finally {
       await turn?.leave()
     }
@@ -258,121 +268,9 @@ export function createGate(
     await ledger.release(owned, { reason, watchUntil }).catch(() => false)
   }
 
-  /** The answer to a payment that somebody has claimed before. */
-  async function settledBefore(row: PaymentRow, call: PaidCall): Promise<PaidAnswer> {
-    if (row.req_hash !== call.requestHash) throw alreadyUsed()
-    if (row.state === 'locked') throw inFlight()
-    const seen = isUnfinished(row) ? await orPending(row.key, broughtForward(row)) : row
-    if (seen.state === 'settling') throw await toWait(row.key)
-    if (seen.state === 'failed') throw refused(seen.reason ?? 'refused')
-    if (!isPaid(seen) || (replay === 'reject' && seen.response_hash !== null)) throw alreadyUsed()
-    return stored(seen, call)
-  }
-
-  /** Brings an unresolved payment forward, or waits a little for whoever does. */
-  async function broughtForward(row: PaymentRow): Promise<PaymentRow> {
-    const seen = await reconciler.resolve(row)
-    if (seen.kind !== 'unknown') return mustFind(row.key)
-    for (let waited = 0; waited < WAITS_FOR_ANOTHER_WORKER; waited += 1) {
-      const now = await mustFind(row.key)
-      if (now.state !== 'settling' || now.lease_until === 0) return now
-      await scheduler.sleep(WAIT_MILLISECONDS)
-    }
-    return mustFind(row.key)
-  }
-
-  async function redeemed(row: PaymentRow, call: PaidCall, { redeem }: MoneyFirst): Promise<PaidAnswer> {
-    const answer = await redeem(row, call)
-    return answerOf(answer.row, answer.result, answer.replayed)
-  }
-
-  /** What a settled payment bought before, or the work that it still is to buy; nothing once that was forgotten. */
-  async function stored(row: PaymentRow, call: PaidCall): Promise<PaidAnswer> {
-    if (!(await isProven(call, row))) throw alreadyUsed()
-    const isOwn = row.key === call.order.key
-    if (row.response_hash === null && moneyFirst) {
-      const answer = await redeemed(row, call, moneyFirst)
-      // what another payment has bought costs this one nothing
-      return isOwn ? answer : { ...answer, replayed: true }
-    }
-    // whoever signed another payment for the same request is the payer all the same
-    const asked = isOwn ? { identifier: call.identifier } : undefined
-    const result = await orPending(row.key, ledger.answerTo(row.key, asked))
-    if (result === undefined) throw alreadyUsed()
-    return answerOf(row, result, true)
-  }
-
-  /** Whether a proof is the payer's: of a contract wallet's, only what a facilitator has looked at. */
-  async function isProven({ order, proofId }: PaidCall, row: PaymentRow): Promise<boolean> {
-    if (!order.signedByContract || row.header_id === proofId) return true
-    return (await settler.verify(order)).kind === 'valid'
-  }
-
-  function answerOf(row: PaymentRow, result: string, replayed: boolean): PaidAnswer {
-    return {
-      result,
-      settlement: settlementOf(row),
-      settledAt: row.settled_at ?? 0,
-      receipt: receiptOf(row, ports.receipts, ports.issuer),
-      replayed,
-      delivered() {
-        if (row.state === 'settled') ledger.delivered(row.key, clock.now()).catch(() => {})
-      },
-    }
-  }
-
-  /** The answer to a metered call that has used nothing. */
-  function unchargedAnswer(
-    { order, product, requestHash }: PaidCall,
-    { result, responseHash }: { readonly result: string; readonly responseHash: string },
-  ): PaidAnswer {
-    const { network, asset, payer, payTo: pay_to } = order
-    const settled_at = clock.now()
-    const nothing = { network, asset, payer, pay_to, amount: '0', tx: null, settled_at }
-    const told = { ...nothing, tool: product.toolId, req_hash: requestHash, response_hash: responseHash }
-    return {
-      result,
-      settlement: settlementOf(nothing),
-      settledAt: settled_at,
-      receipt: receiptOf(told, ports.receipts, ports.issuer),
-      replayed: false,
-      delivered() {},
-    }
-  }
-
-  /** For whatever is asked where the money may have moved, so that nobody is told it has not. */
-  async function orPending<T>(key: string, asked: Promise<T>): Promise<T> {
-    try {
-      return await asked
-    } catch (cause) {
-      throw await toWait(key, cause)
-    }
-  }
-
-  /** Tells a client to wait, and leaves word of it: a new payment of the same payer for the same waits as well. */
-  async function toWait(key: string, cause?: unknown): Promise<GatewayError> {
-    await ledger.awaited(key, clock.now()).catch(() => {})
-    return pending(cause)
-  }
-
-  async function mustFind(key: string): Promise<PaymentRow> {
-    const row = await ledger.find(key)
-    if (!row) throw pending()
-    return row
-  }
-
   return flights
 }
 
 function isUnclaimed({ state, lease_until }: PaymentRow, now: number): boolean {
   return state === 'released' || (state === 'locked' && lease_until <= now)
-}
-
-/** A settlement that nobody knows the end of, or one that was given up and may have come about since. */
-function isUnfinished({ state, next_check_at }: PaymentRow): boolean {
-  return state === 'settling' || (state === 'failed' && next_check_at !== null)
-}
-
-function isPaid({ state }: PaymentRow): boolean {
-  return state === 'settled' || state === 'delivered'
 }

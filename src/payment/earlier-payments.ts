@@ -1,0 +1,109 @@
+import type { PaymentRow } from '../store/ledger.ts'
+import type { PaidAnswers } from './paid-answers.ts'
+import type { PaidAnswer, PaidCall } from './paid-call.ts'
+import type { PaymentPorts } from './ports.ts'
+import type { Reconciler } from './reconciler.ts'
+import { alreadyUsed, inFlight, refused } from './refusals.ts'
+import type { MoneyFirst } from './settle-first.ts'
+import type { Settler } from './settler.ts'
+import type { Waiting } from './waiting.ts'
+
+const WAITS_FOR_ANOTHER_WORKER = 10
+const WAIT_MILLISECONDS = 300
+
+/** Answers calls whose payment the ledger knew before they came. */
+export interface EarlierPayments {
+  /**
+   * Brings an unresolved payment forward, or waits a little for whoever does.
+   *
+   * @throws GatewayError `settlement_pending`.
+   */
+  broughtForward(row: PaymentRow): Promise<PaymentRow>
+  /**
+   * What a payment has bought, asked for with the payment itself.
+   *
+   * @throws GatewayError `payment_*`, `settlement_pending`, and what work that is still owed fails with.
+   */
+  answerAgain(row: PaymentRow, call: PaidCall): Promise<PaidAnswer>
+  /**
+   * What a settled payment bought, its own or another one of the same payer for the same request; or the work that it
+   * still is to buy.
+   *
+   * @throws GatewayError `payment_already_used` once the answer was forgotten, and as `answerAgain` does.
+   */
+  stored(row: PaymentRow, call: PaidCall): Promise<PaidAnswer>
+}
+
+interface EarlierPaymentsParts {
+  readonly settler: Settler
+  readonly reconciler: Reconciler
+  readonly waiting: Waiting
+  readonly answers: PaidAnswers
+  readonly moneyFirst: MoneyFirst | undefined
+  /** `reject`: what was paid before is not answered again. */
+  readonly replay: 'serve' | 'reject'
+}
+
+export function createEarlierPayments(
+  { ledger, scheduler }: Pick<PaymentPorts, 'ledger' | 'scheduler'>,
+  { settler, reconciler, waiting, answers, moneyFirst, replay }: EarlierPaymentsParts,
+): EarlierPayments {
+  const { mustFind, orPending, toWait } = waiting
+
+  async function bringForward(row: PaymentRow): Promise<PaymentRow> {
+    const seen = await reconciler.resolve(row)
+    if (seen.kind !== 'unknown') return mustFind(row.key)
+    for (let waited = 0; waited < WAITS_FOR_ANOTHER_WORKER; waited += 1) {
+      const now = await mustFind(row.key)
+      if (now.state !== 'settling' || now.lease_until === 0) return now
+      await scheduler.sleep(WAIT_MILLISECONDS)
+    }
+    return mustFind(row.key)
+  }
+
+  const broughtForward = (row: PaymentRow) => orPending(row.key, bringForward(row))
+
+  async function stored(row: PaymentRow, call: PaidCall): Promise<PaidAnswer> {
+    if (!(await isProven(call, row))) throw alreadyUsed()
+    const isOwn = row.key === call.order.key
+    if (row.response_hash === null && moneyFirst) {
+      const { row: worked, result, replayed } = await moneyFirst.redeem(row, call)
+      // what another payment has bought costs this one nothing
+      return answers.of(worked, result, replayed || !isOwn)
+    }
+    // whoever signed another payment for the same request is the payer all the same
+    const asked = isOwn ? { identifier: call.identifier } : undefined
+    const result = await orPending(row.key, ledger.answerTo(row.key, asked))
+    if (result === undefined) throw alreadyUsed()
+    return answers.of(row, result, true)
+  }
+
+  /** Whether a proof is the payer's: of a contract wallet's, only what a facilitator has looked at. */
+  async function isProven({ order, proofId }: PaidCall, row: PaymentRow): Promise<boolean> {
+    if (!order.signedByContract || row.header_id === proofId) return true
+    return (await settler.verify(order)).kind === 'valid'
+  }
+
+  return {
+    broughtForward,
+    stored,
+    async answerAgain(row, call) {
+      if (row.req_hash !== call.requestHash) throw alreadyUsed()
+      if (row.state === 'locked') throw inFlight()
+      const seen = isUnfinished(row) ? await broughtForward(row) : row
+      if (seen.state === 'settling') throw await toWait(row.key)
+      if (seen.state === 'failed') throw refused(seen.reason ?? 'refused')
+      if (!isPaid(seen) || (replay === 'reject' && seen.response_hash !== null)) throw alreadyUsed()
+      return stored(seen, call)
+    },
+  }
+}
+
+/** A settlement that nobody knows the end of, or one that was given up and may have come about since. */
+function isUnfinished({ state, next_check_at }: PaymentRow): boolean {
+  return state === 'settling' || (state === 'failed' && next_check_at !== null)
+}
+
+export function isPaid({ state }: Pick<PaymentRow, 'state'>): boolean {
+  return state === 'settled' || state === 'delivered'
+}
