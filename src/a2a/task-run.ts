@@ -1,4 +1,5 @@
-import type { Answer, Performer } from '../calls/perform.ts'
+import type { Answer } from '../calls/call.ts'
+import type { Performer } from '../calls/perform.ts'
 import { failureOf, GatewayError, type SaidFailure } from '../core/failures.ts'
 import type { Offer } from '../payment/offers.ts'
 import { proofId, readProof } from '../payment/wire.ts'

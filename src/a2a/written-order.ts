@@ -1,4 +1,4 @@
-import { requestHash } from '../calls/perform.ts'
+import { requestHash } from '../calls/request.ts'
 import type { JsonObject } from '../core/json.ts'
 import { microUsd } from '../core/money.ts'
 import type { NewTask, TaskRow } from '../store/task-table.ts'

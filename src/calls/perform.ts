@@ -1,61 +1,28 @@
-import { createHash } from 'node:crypto'
 import type { Clock, Scheduler } from '../core/clock.ts'
-import { withDeadline } from '../core/deadline.ts'
 import { failureOf, failures, GatewayError } from '../core/failures.ts'
 import { canonicalJson, type JsonObject } from '../core/json.ts'
-import { formatUsd, type MicroUsd, usd } from '../core/money.ts'
+import { formatUsd, type MicroUsd } from '../core/money.ts'
 import type { OwedWork } from '../payment/credits.ts'
 import type { Gate } from '../payment/gate.ts'
-import { identifierExtension, identifierOf } from '../payment/identifier.ts'
+import { identifierOf } from '../payment/identifier.ts'
 import { type MppChallenges, noChallenges } from '../payment/mpp-challenge.ts'
 import { noOfferReceipts, type OfferReceipts } from '../payment/offer-receipt.ts'
-import type { Offer, Offers, Product } from '../payment/offers.ts'
-import type { PaidAnswer, PaidCall } from '../payment/paid-call.ts'
-import { noQuotes, type Quote, type QuotedRequest, type Quotes } from '../payment/quotes.ts'
+import type { Offer, Offers } from '../payment/offers.ts'
+import type { PaidCall } from '../payment/paid-call.ts'
+import { noQuotes, type Quotes } from '../payment/quotes.ts'
 import type { Rail } from '../payment/rail.ts'
 import { mppReceiptOf } from '../payment/settled-words.ts'
 import type { SignIns } from '../payment/sign-in.ts'
-import type { MppReceipt, Proof, Requirement } from '../payment/wire.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
-import type { Owner, ToolPorts, ToolWorld } from '../tools/ports.ts'
+import type { Owner, ToolPorts } from '../tools/ports.ts'
+import type { Answer, Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
+import { BASE, createOffering } from './offering.ts'
 import { payingOwner } from './owner.ts'
-import { productOf } from './products.ts'
+import { accepted, quotedRequest, requestHash } from './request.ts'
+import { budgetOf, createToolRunner } from './running.ts'
 import type { Throttle } from './throttle.ts'
-
-/** One call, as every door brings it. */
-export interface Call {
-  readonly tool: Tool
-  /** JSON types, not yet checked. */
-  readonly input: unknown
-  /** Reads the payment that came with the call, if one did; it may throw a payment failure. */
-  readonly proof: () => Proof | undefined
-  /** Absolute URL of what is asked for, in the form of the door. */
-  readonly resourceUrl: string
-  /** The most the caller is willing to pay. */
-  readonly maxCost?: MicroUsd
-  /** `X-Operator-Token` of the HTTP request that carries the call. */
-  readonly operatorToken?: string
-  /** What a wallet has signed to say who it is: heeded where a free call manages what belongs to somebody. */
-  readonly signIn?: string
-  /** Set where this very call was let through by the identity gate before, and is only being finished. */
-  readonly isIdentified?: true
-  /** Asks for an offer whose terms are signed. */
-  readonly signedOffers?: boolean
-  /** Aborted when the caller went away. Asked for only once there is work that could be called off. */
-  readonly gone: AbortSignal
-}
-
-/** What a call ends in when it neither fails nor asks for payment. */
-export interface Answer {
-  readonly kind: 'answer'
-  /** The result as JSON text: what was hashed into the receipt. */
-  readonly text: string
-  readonly paid?: PaidAnswer
-  /** The receipt in the words of MPP, when it was paid that way. */
-  readonly mppReceipt?: MppReceipt
-}
 
 export interface Performer {
   /**
@@ -107,16 +74,6 @@ export interface PerformerParts {
   readonly onFailure?: (toolId: string, error: unknown) => void
 }
 
-const BUDGET_MILLISECONDS = 10_000
-const ACCEPTED = { ok: true, errors: [] } as const
-/** The price of the cheapest tools. */
-const BASE: Product = {
-  toolId: 'agent-tools-call',
-  price: usd('0.001'),
-  description: 'Any one tool of this gateway; name it to see its own price.',
-  extensions: identifierExtension,
-}
-
 export function createPerformer(parts: PerformerParts): Performer {
   const {
     catalogue,
@@ -129,82 +86,18 @@ export function createPerformer(parts: PerformerParts): Performer {
     identity = closedIdentityGate,
     ports,
     clock,
-    dataClock,
-    scheduler,
   } = parts
-  const products = new Map<Tool, Product>(
-    catalogue.tools.map((tool) => {
-      const accepts = JSON.stringify(offers.requirements(tool.contract.price, tool.contract))
-      return [tool, productOf(tool, { dataMode: ports.service.dataMode, acceptsCharacters: accepts.length })]
-    }),
-  )
-
-  function product(tool: Tool): Product {
-    const found = products.get(tool)
-    if (!found) throw new Error(`${tool.contract.id} is not in the catalogue.`)
-    return found
-  }
-
-  async function offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer> {
-    parts.onOffer?.()
-    const { parsed, quote } = await quoted(call, given)
-    return offers.offer(product(call.tool), {
-      resourceUrl: call.resourceUrl,
-      code: refused?.code ?? 'payment_required',
-      error: refused?.message ?? 'Payment required.',
-      input: parsed.ok ? ACCEPTED : parsed,
-      ...(quote ? { quote } : {}),
-      ...(call.signedOffers ? { more: (asked) => signedTerms(asked, call.resourceUrl, quote) } : {}),
-      ...(refused && Object.keys(refused.details).length > 0 ? { details: refused.details } : {}),
-    })
-  }
-
-  function signedTerms(asked: readonly Requirement[], resourceUrl: string, quote: Quote | undefined) {
-    const seconds = Math.min(...asked.map(({ maxTimeoutSeconds }) => maxTimeoutSeconds))
-    const validUntil = Math.floor((quote?.expiresAt ?? clock.now() + seconds * 1000) / 1000)
-    return offerReceipts.offers(asked, { resourceUrl, validUntil })
-  }
-
-  function inTime<T>(tool: Tool, work: (world: ToolWorld) => Promise<T>, outer: AbortSignal): Promise<T> {
-    return withDeadline(
-      scheduler,
-      budgetOf(tool),
-      (signal) => work({ ...ports, signal, now: () => dataClock.now() }),
-      (cause) => {
-        if (cause === 'abandoned')
-          throw new GatewayError('client_gone', 'Nobody waited for the answer any more.')
-        throw new GatewayError('tool_timeout', 'The tool ran out of time.')
-      },
-      outer,
-    )
-  }
-
-  async function quoteFor(tool: Tool, input: JsonObject, outer: AbortSignal): Promise<Quote | undefined> {
-    const { quote } = tool
-    if (!quote) return undefined
-    const price = await inTime(tool, (world) => quote(input, world), outer)
-    return quotes.make(quotedRequest(tool, input), price)
-  }
-
-  /** What has no price is told as a parameter that would not be accepted, beside the least that the tool costs. */
-  async function quoted(call: Call, parsed: ParsedInput): Promise<{ parsed: ParsedInput; quote?: Quote }> {
-    if (!parsed.ok) return { parsed }
-    try {
-      const quote = await quoteFor(call.tool, parsed.input, call.gone)
-      return quote ? { parsed, quote } : { parsed }
-    } catch (error) {
-      if (!(error instanceof GatewayError) || error.code !== 'invalid_input') throw error
-      const field = `${error.details['field'] ?? 'input'}`
-      return { parsed: { ok: false, errors: [{ field, message: error.message }] } }
-    }
-  }
-
-  async function run(tool: Tool, input: JsonObject, outer: AbortSignal, owner?: Owner): Promise<string> {
-    const work = (world: ToolWorld) => tool.run(input, owner ? { ...world, owner } : world)
-    const result = await inTime(tool, work, outer)
-    refuseStale(tool, result, dataClock.now())
-    return JSON.stringify(result)
-  }
+  const runner = createToolRunner(parts)
+  const offering = createOffering({
+    catalogue,
+    dataMode: ports.service.dataMode,
+    offers,
+    quotes,
+    offerReceipts,
+    runner,
+    clock,
+    onOffer: parts.onOffer,
+  })
 
   /** Last of what is asked before a payment is claimed, so that nobody asks the provider with payments that are none. */
   async function identify({ tool, operatorToken, isIdentified, gone }: Call): Promise<void> {
@@ -220,10 +113,11 @@ export function createPerformer(parts: PerformerParts): Performer {
   async function performPaid(call: Call, parsed: ParsedInput): Promise<Answer | Offer> {
     const { tool } = call
     const proof = call.proof()
-    if (!proof) return offer(call, parsed)
+    if (!proof) return offering.offer(call, parsed)
     const { accepted: echoed } = proof.payload
+    const product = offering.product(tool)
     const quote = tool.quote && quotes.read(echoed.extra?.['quote'], quotedRequest(tool, accepted(parsed)))
-    const asked = offers.match(product(tool), echoed, clock.now(), quote)
+    const asked = offers.match(product, echoed, clock.now(), quote)
     if (!asked) {
       throw new GatewayError('payment_invalid', 'The payment answers no offer of ours for this tool.', {
         details: { reason: 'no_matching_offer' },
@@ -241,7 +135,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     const rail = challenge ? challenges.railOf(challenge, asked.rail, madeFor) : asked.rail
     const identifier = identifierOf(proof.identifier)
     const input = accepted(parsed)
-    const sold = quote ? { ...product(tool), price: quote.price } : product(tool)
+    const sold = quote ? { ...product, price: quote.price } : product
     refuseAboveCeiling(sold.price, call.maxCost)
     const order = await rail.read(proof.payload, asked.requirement)
     await identify(call)
@@ -271,7 +165,7 @@ export function createPerformer(parts: PerformerParts): Performer {
 
   function owedWork(tool: Tool, input: JsonObject): OwedWork {
     return {
-      work: (signal, paidBy) => run(tool, input, signal, payingOwner(tool, paidBy)),
+      work: (gone, paidBy) => runner.run(tool, input, { gone, owner: payingOwner(tool, paidBy) }),
       budgetMilliseconds: budgetOf(tool),
       isRepeatable: tool.contract.kind !== 'action',
     }
@@ -287,7 +181,7 @@ export function createPerformer(parts: PerformerParts): Performer {
   }
 
   return {
-    runUnpaid: async (tool, input, gone) => run(tool, accepted(tool.parse(input)), gone),
+    runUnpaid: async (tool, input, gone) => runner.run(tool, accepted(tool.parse(input)), { gone }),
 
     owedWork(toolId, input) {
       const tool = catalogue.find(toolId)
@@ -307,16 +201,7 @@ export function createPerformer(parts: PerformerParts): Performer {
       if (contract.price === 0n && !contract.unthrottled) throttle.take(client)
     },
 
-    baseOffer(resourceUrl, error) {
-      parts.onOffer?.()
-      const { message } = error
-      return offers.offer(BASE, {
-        resourceUrl,
-        code: 'payment_required',
-        error: `Payment required. ${message}`,
-        input: { ok: false, errors: [error] },
-      })
-    },
+    baseOffer: offering.base,
 
     async perform(call) {
       const parsed = call.tool.parse(call.input)
@@ -324,11 +209,12 @@ export function createPerformer(parts: PerformerParts): Performer {
         if (call.tool.contract.price > 0n) return await performPaid(call, parsed)
         const input = accepted(parsed)
         await identify(call)
-        return { kind: 'answer', text: await run(call.tool, input, call.gone, await signedIn(call)) }
+        const owner = await signedIn(call)
+        return { kind: 'answer', text: await runner.run(call.tool, input, { gone: call.gone, owner }) }
       } catch (error) {
         // whatever refuses a payment ends in a fresh offer
         if (error instanceof GatewayError && failures[error.code].http === 402)
-          return offer(call, parsed, error)
+          return offering.offer(call, parsed, error)
         if (failureOf(error).http >= 500) parts.onFailure?.(call.tool.contract.id, error)
         throw error
       }
@@ -341,52 +227,9 @@ function metering({ used }: Tool, { scheme }: Rail): Pick<PaidCall, 'used'> {
   return used && scheme === 'upto' ? { used: (text) => used(JSON.parse(text) as JsonObject) } : {}
 }
 
-/** sha256 over the tool and its canonical parsed input: the same request, whichever door it came through. */
-export function requestHash(tool: Tool, input: JsonObject): string {
-  return createHash('sha256')
-    .update(`${tool.contract.id}\n${canonicalJson(input)}`)
-    .digest('hex')
-}
-
-function quotedRequest(tool: Tool, input: JsonObject): QuotedRequest {
-  return { toolId: tool.contract.id, requestHash: requestHash(tool, input) }
-}
-
-function budgetOf({ contract }: Tool): number {
-  return contract.budgetMilliseconds ?? BUDGET_MILLISECONDS
-}
-
-function accepted(parsed: ParsedInput): JsonObject {
-  if (parsed.ok) return parsed.input
-  const [first] = parsed.errors
-  throw new GatewayError('invalid_input', `${first?.field ?? 'input'}: ${first?.message ?? 'not valid.'}`, {
-    details: { field: first?.field ?? 'input', errors: parsed.errors },
-  })
-}
-
 function refuseAboveCeiling(price: MicroUsd, maxCost: MicroUsd | undefined): void {
   if (maxCost === undefined || price <= maxCost) return
   throw new GatewayError('max_cost_exceeded', `This call costs ${formatUsd(price)} USD.`, {
     details: { priceUsd: formatUsd(price), maxCostUsd: formatUsd(maxCost) },
   })
-}
-
-/** Data older than the contract promises is not sold. */
-function refuseStale({ contract }: Tool, result: JsonObject, now: number): void {
-  if (contract.maxAgeSeconds === undefined) return
-  const sources =
-    (result['provenance'] as { sources?: { ok?: boolean; asOf?: string }[] } | undefined)?.sources ?? []
-  const times = sources.flatMap(({ ok, asOf }) =>
-    ok === false || asOf === undefined ? [] : [Date.parse(asOf)],
-  )
-  const oldest = Math.min(...times)
-  if (now - oldest <= contract.maxAgeSeconds * 1000) return
-  throw new GatewayError(
-    'stale_data',
-    `The data is older than the ${contract.maxAgeSeconds} seconds promised.`,
-    {
-      details: { asOf: new Date(oldest).toISOString(), maxAgeSeconds: contract.maxAgeSeconds },
-      retryAfterSeconds: 30,
-    },
-  )
 }

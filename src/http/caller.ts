@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Call } from '../calls/perform.ts'
+import type { Call } from '../calls/call.ts'
 import { type FailureCode, GatewayError } from '../core/failures.ts'
 import { readJsonBody } from '../core/json-body.ts'
 import { usd } from '../core/money.ts'

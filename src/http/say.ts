@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Answer } from '../calls/perform.ts'
+import type { Answer } from '../calls/call.ts'
 import { failureOf, type SaidFailure } from '../core/failures.ts'
 import type { Offer } from '../payment/offers.ts'
 import { encodeHeader, type MppReceipt } from '../payment/wire.ts'

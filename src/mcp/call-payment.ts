@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { Call } from '../calls/call.ts'
 import { signInIn } from '../calls/owner.ts'
-import type { Call } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import { canonicalJson } from '../core/json.ts'
 import { usd } from '../core/money.ts'

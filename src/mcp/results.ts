@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import type { Answer } from '../calls/perform.ts'
+import type { Answer } from '../calls/call.ts'
 import { failureOf, type SaidFailure } from '../core/failures.ts'
 import type { Offer } from '../payment/offers.ts'
 

@@ -1,4 +1,5 @@
-import type { Answer, Performer } from '../calls/perform.ts'
+import type { Answer } from '../calls/call.ts'
+import type { Performer } from '../calls/perform.ts'
 import { failureOf } from '../core/failures.ts'
 import type { Facilitator } from '../payment/facilitator.ts'
 import type { Offer } from '../payment/offers.ts'

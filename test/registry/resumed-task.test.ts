@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attempt } from '../../src/a2a/task-run.ts'
-import type { Call } from '../../src/calls/perform.ts'
+import type { Call } from '../../src/calls/call.ts'
 import { registryRegisterAgent as tool } from '../../src/tools/registry/registry-register-agent.ts'
 import { input } from './stand.ts'
 

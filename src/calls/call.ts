@@ -1,0 +1,37 @@
+import type { MicroUsd } from '../core/money.ts'
+import type { PaidAnswer } from '../payment/paid-call.ts'
+import type { MppReceipt, Proof } from '../payment/wire.ts'
+import type { Tool } from '../tools/define-tool.ts'
+
+/** One call, as every door brings it. */
+export interface Call {
+  readonly tool: Tool
+  /** JSON types, not yet checked. */
+  readonly input: unknown
+  /** Reads the payment that came with the call, if one did; it may throw a payment failure. */
+  readonly proof: () => Proof | undefined
+  /** Absolute URL of what is asked for, in the form of the door. */
+  readonly resourceUrl: string
+  /** The most the caller is willing to pay. */
+  readonly maxCost?: MicroUsd
+  /** `X-Operator-Token` of the HTTP request that carries the call. */
+  readonly operatorToken?: string
+  /** What a wallet has signed to say who it is: heeded where a free call manages what belongs to somebody. */
+  readonly signIn?: string
+  /** Set where this very call was let through by the identity gate before, and is only being finished. */
+  readonly isIdentified?: true
+  /** Asks for an offer whose terms are signed. */
+  readonly signedOffers?: boolean
+  /** Aborted when the caller went away. Asked for only once there is work that could be called off. */
+  readonly gone: AbortSignal
+}
+
+/** What a call ends in when it neither fails nor asks for payment. */
+export interface Answer {
+  readonly kind: 'answer'
+  /** The result as JSON text: what was hashed into the receipt. */
+  readonly text: string
+  readonly paid?: PaidAnswer
+  /** The receipt in the words of MPP, when it was paid that way. */
+  readonly mppReceipt?: MppReceipt
+}

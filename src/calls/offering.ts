@@ -1,0 +1,109 @@
+import type { Clock } from '../core/clock.ts'
+import { GatewayError } from '../core/failures.ts'
+import { usd } from '../core/money.ts'
+import { identifierExtension } from '../payment/identifier.ts'
+import type { OfferReceipts } from '../payment/offer-receipt.ts'
+import type { Offer, Offers, Product } from '../payment/offers.ts'
+import type { Quote, Quotes } from '../payment/quotes.ts'
+import type { Requirement } from '../payment/wire.ts'
+import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
+import type { Call } from './call.ts'
+import type { Catalogue } from './catalogue.ts'
+import { productOf } from './products.ts'
+import { quotedRequest } from './request.ts'
+import type { ToolRunner } from './running.ts'
+
+const ACCEPTED = { ok: true, errors: [] } as const
+/** The price of the cheapest tools. */
+export const BASE: Product = {
+  toolId: 'agent-tools-call',
+  price: usd('0.001'),
+  description: 'Any one tool of this gateway; name it to see its own price.',
+  extensions: identifierExtension,
+}
+
+/** What calls cost, and how that is offered. */
+export interface Offering {
+  /** What is sold with a tool of the catalogue. */
+  product(tool: Tool): Product
+  /** The offer that answers a call without a payment, or with one that was refused. */
+  offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer>
+  /** What is offered at an address of many tools when the request names none of them. */
+  base(resourceUrl: string, error: InputError): Offer
+}
+
+interface OfferingParts {
+  readonly catalogue: Catalogue
+  readonly dataMode: string
+  readonly offers: Offers
+  readonly quotes: Quotes
+  readonly offerReceipts: OfferReceipts
+  readonly runner: ToolRunner
+  readonly clock: Clock
+  readonly onOffer: (() => void) | undefined
+}
+
+export function createOffering(parts: OfferingParts): Offering {
+  const { catalogue, dataMode, offers, quotes, offerReceipts, runner, clock } = parts
+  const products = new Map<Tool, Product>(
+    catalogue.tools.map((tool) => {
+      const accepts = JSON.stringify(offers.requirements(tool.contract.price, tool.contract))
+      return [tool, productOf(tool, { dataMode, acceptsCharacters: accepts.length })]
+    }),
+  )
+
+  function product(tool: Tool): Product {
+    const found = products.get(tool)
+    if (!found) throw new Error(`${tool.contract.id} is not in the catalogue.`)
+    return found
+  }
+
+  async function offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer> {
+    parts.onOffer?.()
+    const { parsed, quote } = await quoted(call, given)
+    return offers.offer(product(call.tool), {
+      resourceUrl: call.resourceUrl,
+      code: refused?.code ?? 'payment_required',
+      error: refused?.message ?? 'Payment required.',
+      input: parsed.ok ? ACCEPTED : parsed,
+      ...(quote ? { quote } : {}),
+      ...(call.signedOffers ? { more: (asked) => signedTerms(asked, call.resourceUrl, quote) } : {}),
+      ...(refused && Object.keys(refused.details).length > 0 ? { details: refused.details } : {}),
+    })
+  }
+
+  function signedTerms(asked: readonly Requirement[], resourceUrl: string, quote: Quote | undefined) {
+    const seconds = Math.min(...asked.map(({ maxTimeoutSeconds }) => maxTimeoutSeconds))
+    const validUntil = Math.floor((quote?.expiresAt ?? clock.now() + seconds * 1000) / 1000)
+    return offerReceipts.offers(asked, { resourceUrl, validUntil })
+  }
+
+  /** What has no price is told as a parameter that would not be accepted, beside the least that the tool costs. */
+  async function quoted(call: Call, parsed: ParsedInput): Promise<{ parsed: ParsedInput; quote?: Quote }> {
+    if (!parsed.ok) return { parsed }
+    try {
+      const price = await runner.priceOf(call.tool, parsed.input, call.gone)
+      if (price === undefined) return { parsed }
+      return { parsed, quote: quotes.make(quotedRequest(call.tool, parsed.input), price) }
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.code !== 'invalid_input') throw error
+      const field = `${error.details['field'] ?? 'input'}`
+      return { parsed: { ok: false, errors: [{ field, message: error.message }] } }
+    }
+  }
+
+  return {
+    product,
+    offer,
+    base(resourceUrl, error) {
+      parts.onOffer?.()
+      const { message } = error
+      return offers.offer(BASE, {
+        resourceUrl,
+        code: 'payment_required',
+        error: `Payment required. ${message}`,
+        input: { ok: false, errors: [error] },
+      })
+    },
+  }
+}

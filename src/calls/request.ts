@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { GatewayError } from '../core/failures.ts'
+import { canonicalJson, type JsonObject } from '../core/json.ts'
+import type { QuotedRequest } from '../payment/quotes.ts'
+import type { ParsedInput, Tool } from '../tools/define-tool.ts'
+
+/** sha256 over the tool and its canonical parsed input: the same request, whichever door it came through. */
+export function requestHash(tool: Tool, input: JsonObject): string {
+  return createHash('sha256')
+    .update(`${tool.contract.id}\n${canonicalJson(input)}`)
+    .digest('hex')
+}
+
+/** What a quote is made out for. */
+export function quotedRequest(tool: Tool, input: JsonObject): QuotedRequest {
+  return { toolId: tool.contract.id, requestHash: requestHash(tool, input) }
+}
+
+/**
+ * The input that a tool accepts.
+ *
+ * @throws GatewayError `invalid_input`, which names the first field and lists all that is wrong.
+ */
+export function accepted(parsed: ParsedInput): JsonObject {
+  if (parsed.ok) return parsed.input
+  const [first] = parsed.errors
+  throw new GatewayError('invalid_input', `${first?.field ?? 'input'}: ${first?.message ?? 'not valid.'}`, {
+    details: { field: first?.field ?? 'input', errors: parsed.errors },
+  })
+}

@@ -1,0 +1,90 @@
+import type { Clock, Scheduler } from '../core/clock.ts'
+import { withDeadline } from '../core/deadline.ts'
+import { GatewayError } from '../core/failures.ts'
+import type { JsonObject } from '../core/json.ts'
+import type { MicroUsd } from '../core/money.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import type { Owner, ToolPorts, ToolWorld } from '../tools/ports.ts'
+
+const BUDGET_MILLISECONDS = 10_000
+
+/** Runs tools within their time budgets. */
+export interface ToolRunner {
+  /**
+   * What a tool says, as JSON text.
+   *
+   * @throws GatewayError `tool_timeout`, `client_gone`, `stale_data`, and whatever the tool fails with.
+   */
+  run(
+    tool: Tool,
+    input: JsonObject,
+    call: { readonly gone: AbortSignal; readonly owner?: Owner | undefined },
+  ): Promise<string>
+  /**
+   * What a call of a tool would cost; undefined where that does not differ from call to call.
+   *
+   * @throws GatewayError `tool_timeout`, `client_gone`, and whatever the tool fails with.
+   */
+  priceOf(tool: Tool, input: JsonObject, gone: AbortSignal): Promise<MicroUsd | undefined>
+}
+
+interface ToolRunnerParts {
+  readonly ports: ToolPorts
+  readonly scheduler: Scheduler
+  /** Stands at the recording in replay mode. */
+  readonly dataClock: Clock
+}
+
+export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerParts): ToolRunner {
+  function inTime<T>(tool: Tool, work: (world: ToolWorld) => Promise<T>, outer: AbortSignal): Promise<T> {
+    return withDeadline(
+      scheduler,
+      budgetOf(tool),
+      (signal) => work({ ...ports, signal, now: () => dataClock.now() }),
+      (cause) => {
+        if (cause === 'abandoned')
+          throw new GatewayError('client_gone', 'Nobody waited for the answer any more.')
+        throw new GatewayError('tool_timeout', 'The tool ran out of time.')
+      },
+      outer,
+    )
+  }
+
+  return {
+    async run(tool, input, { gone, owner }) {
+      const work = (world: ToolWorld) => tool.run(input, owner ? { ...world, owner } : world)
+      const result = await inTime(tool, work, gone)
+      refuseStale(tool, result, dataClock.now())
+      return JSON.stringify(result)
+    },
+    async priceOf(tool, input, gone) {
+      const { quote } = tool
+      return quote && inTime(tool, (world) => quote(input, world), gone)
+    },
+  }
+}
+
+/** How long a tool may work, in milliseconds. */
+export function budgetOf({ contract }: Tool): number {
+  return contract.budgetMilliseconds ?? BUDGET_MILLISECONDS
+}
+
+/** Data older than the contract promises is not sold. */
+function refuseStale({ contract }: Tool, result: JsonObject, now: number): void {
+  if (contract.maxAgeSeconds === undefined) return
+  const sources =
+    (result['provenance'] as { sources?: { ok?: boolean; asOf?: string }[] } | undefined)?.sources ?? []
+  const times = sources.flatMap(({ ok, asOf }) =>
+    ok === false || asOf === undefined ? [] : [Date.parse(asOf)],
+  )
+  const oldest = Math.min(...times)
+  if (now - oldest <= contract.maxAgeSeconds * 1000) return
+  throw new GatewayError(
+    'stale_data',
+    `The data is older than the ${contract.maxAgeSeconds} seconds promised.`,
+    {
+      details: { asOf: new Date(oldest).toISOString(), maxAgeSeconds: contract.maxAgeSeconds },
+      retryAfterSeconds: 30,
+    },
+  )
+}
