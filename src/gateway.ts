@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { paperRules } from './analysis/paper/rules.ts'
-import { bookJobs } from './book-jobs.ts'
 import { createCatalogue } from './calls/catalogue.ts'
 import { createPerformer } from './calls/perform.ts'
 import { createSalesFeed, telling } from './calls/sales-feed.ts'
@@ -11,64 +9,43 @@ import { shareThrottle } from './calls/shared-throttle.ts'
 import { createThrottle } from './calls/throttle.ts'
 import { watchClock } from './clock-watch.ts'
 import type { Config } from './config/config.ts'
-import { createConsult } from './consult/consult.ts'
 import { type Clock, type Random, type Scheduler, systemClock, systemScheduler } from './core/clock.ts'
 import { openDoors } from './doors.ts'
 import { embeddedNodes } from './embedded-nodes.ts'
 import { openIdentity } from './identity.ts'
-import { innerCalls } from './inner-calls.ts'
 import { createJobRunner } from './jobs/scheduler.ts'
 import { createWorker } from './jobs/worker.ts'
 import { createLogger, type Logger } from './log.ts'
+import { moneyJobs } from './money-jobs.ts'
 import { openMonitoring } from './monitoring.ts'
-import { newsArchive } from './news-archive.ts'
 import { observe } from './observation.ts'
 import { openGate } from './open-gate.ts'
-import { paperAgent } from './paper-agent.ts'
-import { paidWorkJob } from './payment/credits-job.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { coveredRails } from './payment/facilitator-coverage.ts'
 import { createMppChallenges, newChallengeSecret } from './payment/mpp-challenge.ts'
 import type { PublicAsset } from './payment/networks.ts'
 import { createOfferReceipts } from './payment/offer-receipt.ts'
 import { createOffers } from './payment/offers.ts'
-import { paymentLookup } from './payment/payment-lookup.ts'
 import type { PaymentPorts, PaymentStep } from './payment/ports.ts'
-import { createProofOfBooks } from './payment/proof-of-books.ts'
 import { createQuotes, newQuoteSecret } from './payment/quotes.ts'
 import type { Rail } from './payment/rail.ts'
 import { createReceipts, newReceiptKey, openReceiptKey, type Receipts } from './payment/receipts.ts'
-import { createSettlementWatch } from './payment/settlement-watch.ts'
-import { facilitatorHealth, openPaymentMeans } from './payment-means.ts'
-import { periodicJobs } from './periodic-jobs.ts'
+import { openPaymentMeans } from './payment-means.ts'
 import { tools as ownTools } from './registry.ts'
-import { forgetTallies, salesFigures } from './sales-figures.ts'
-import { scalper, scalperJob } from './scalper-job.ts'
 import { serviceFacts } from './service-facts.ts'
-import { resolveSignals } from './signal-jobs.ts'
-import { signalRecords } from './signal-records.ts'
 import type { SolanaRail } from './solana-rail.ts'
-import { sqlAuditBook } from './store/audit-book.ts'
-import { sqlRetention } from './store/audit-retention.ts'
 import { createCounters } from './store/counters.ts'
 import { type Database, openPostgres, openSqlite } from './store/database.ts'
 import { sqlJobQueue } from './store/job-table.ts'
-import { sqlNewsBook } from './store/news-book.ts'
-import { sqlPaperBook } from './store/paper-book.ts'
-import { sqlSalesBook } from './store/sales-book.ts'
 import { keptSecrets } from './store/secrets.ts'
-import { settledWatch } from './store/settled-watch.ts'
-import { sqlSignalBook } from './store/signal-book.ts'
 import { sqlLedger } from './store/sql-ledger.ts'
-import { sqlVideoBook } from './store/video-book.ts'
+import { openToolDesk } from './tool-desk.ts'
 import type { Tool } from './tools/define-tool.ts'
-import type { ToolPorts } from './tools/ports.ts'
 import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
 import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
 import type { DataPromises } from './upstream/data-promises.ts'
 import { openUpstreams } from './upstream/open-upstreams.ts'
 import type { Webhooks } from './upstream/webhooks/webhooks.ts'
-import { videoDesk } from './video-desk.ts'
 
 /** The world a gateway stands in; each part can be replaced where it is not the real one that is wanted. */
 export interface World {
@@ -207,42 +184,24 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     ...(world.reached ? { reached: world.reached } : {}),
   }
   const openRails = coveredRails(payment.rails, payment.facilitators)
-  const { gate, reconciler, credits, creditBook } = openGate(payment, { database, config })
+  const money = openGate(payment, { database, config })
+  const { gate } = money
 
   const promises: DataPromises = { ...upstreams, ...world.upstreams }
-  const signalBook = sqlSignalBook(database)
-  const paperBook = sqlPaperBook(database)
-  const watching = { mode: config.dataMode, dataClock: upstreams.dataClock }
-  const everyMilliseconds = config.paperAgent === 'on' ? scalper.everyMilliseconds : null
-  const articles = newsArchive({
-    ...watching,
-    news: promises.news,
-    book: sqlNewsBook(database),
-    world: config.dataMode === 'simulated' ? `simulated ${config.dataSeed}` : config.dataMode,
-  })
-  const paper = { ...watching, rules: paperRules, everyMilliseconds }
-  // its index over all contracts is the dearest part of a start
-  let router: ReturnType<typeof createConsult> | undefined
-  const consult = (intent: string) => {
-    router ??= createConsult(tools)
-    return router(intent)
-  }
-  const salesBook = sqlSalesBook(database)
   const queue = sqlJobQueue(database)
-  const videos = videoDesk({ models: promises.models, book: sqlVideoBook(database), queue, clock, random })
-  const ports: ToolPorts = {
-    ...promises,
-    newsArchive: articles,
-    videos,
-    innerCalls: innerCalls(catalogue, { performer: () => performer, clock }),
+  const desk = openToolDesk(config, {
+    database,
+    tools,
+    catalogue,
+    upstreams,
+    promises,
+    means,
     monitors: monitoring.port,
-    sales: salesFigures(salesBook, { counters, feed, catalogue, rails: means.rails, clock }),
-    signals: signalRecords(signalBook, { clock, dataClock: upstreams.dataClock }),
-    paper: paperAgent(paperBook, paper),
-    upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.board)] },
-    payments: paymentLookup(ledger),
-    receipts: { verify: async (receipt) => receipts.verify(receipt) },
-    consult,
+    ledger,
+    counters,
+    receipts,
+    feed,
+    queue,
     service: serviceFacts({
       config,
       toolCount: tools.length,
@@ -252,7 +211,11 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       counters,
       clock,
     }),
-  }
+    clock,
+    random,
+    performer: () => performer,
+  })
+  const { ports, consult } = desk
   const ownThrottle = createThrottle(config.throttle, clock)
   const throttle = database.isShared
     ? shareThrottle(ownThrottle, {
@@ -306,7 +269,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     receipts,
     feed,
     throttle,
-    videoFile: videos.file,
+    videoFile: desk.videoFile,
     promises,
     dataClock: upstreams.dataClock,
     runJob: (name) => jobs.runNow(name),
@@ -315,27 +278,19 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     random,
     logger,
   })
-  const settlements = createSettlementWatch(payment, {
-    book: settledWatch(database),
-    told: (changed) => logger.error({ ...changed }, 'a chain has undone the block of a settlement'),
-  })
-  const books = createProofOfBooks(payment, sqlAuditBook(database), (proof) =>
-    logger.error({ ...proof }, 'the books and the chain differ'),
+  const follow = moneyJobs(payment, { gate: money, database, counters, performer, logger })
+  const jobs = createJobRunner(
+    [
+      ...follow.periodic,
+      ...desk.periodic,
+      ...monitoring.jobs({ mode: config.dataMode, dataClock: upstreams.dataClock, promises }),
+      a2a.purge,
+      watchClock(means.chains, { clock, logger }),
+    ],
+    queue,
+    { clock, scheduler, onFailure: onJobFailure },
   )
-  const periodic = [
-    ...periodicJobs({ reconciler, settlements, ledger, counters, clock }),
-    ...bookJobs({ books, retention: sqlRetention(database), counters, clock }),
-    forgetTallies(salesBook, clock),
-    resolveSignals({ ...watching, book: signalBook, candles: promises.candles }),
-    scalperJob({ ...paper, book: paperBook, candles: promises.candles }),
-    articles.job,
-    ...monitoring.jobs({ ...watching, promises }),
-    a2a.purge,
-    watchClock(means.chains, { clock, logger }),
-  ]
-  const jobs = createJobRunner(periodic, queue, { clock, scheduler, onFailure: onJobFailure })
-  const paidWork = paidWorkJob(payment, { book: creditBook, credits, owedWork: performer.owedWork })
-  const worker = createWorker([a2a.job, paidWork, videos.job], queue, {
+  const worker = createWorker([a2a.job, ...follow.queued, ...desk.queued], queue, {
     clock,
     scheduler,
     bus: database.bus,

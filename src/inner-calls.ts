@@ -1,8 +1,7 @@
 import { planQuestion } from './brain-plan.ts'
 import type { Catalogue } from './calls/catalogue.ts'
 import type { Performer } from './calls/perform.ts'
-import { createConsult } from './consult/consult.ts'
-import type { ConsultResult } from './consult/result.ts'
+import { lazyConsult } from './consult/lazy-consult.ts'
 import type { Clock } from './core/clock.ts'
 import { GatewayError } from './core/failures.ts'
 import type { InnerCalls } from './tools/ai/inner-calls.ts'
@@ -23,11 +22,7 @@ const NO_SUBJECT = new Set(['consult', 'health', 'mpp-health'])
  * itself is left out, so that one question never becomes many.
  */
 export function innerCalls(catalogue: Catalogue, { performer, clock }: InnerParts): InnerCalls {
-  let router: ((intent: string) => ConsultResult) | undefined
-  const consult = (intent: string) => {
-    router ??= createConsult(catalogue.tools.filter(mayBeAsked))
-    return router(intent)
-  }
+  const consult = lazyConsult(() => catalogue.tools.filter(mayBeAsked))
   const find = (toolId: string) => {
     const tool = catalogue.find(toolId)
     return tool && mayBeAsked(tool) ? tool : undefined

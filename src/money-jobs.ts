@@ -1,0 +1,43 @@
+import { bookJobs } from './book-jobs.ts'
+import type { Performer } from './calls/perform.ts'
+import type { Logger } from './log.ts'
+import type { openGate } from './open-gate.ts'
+import { paidWorkJob } from './payment/credits-job.ts'
+import type { PaymentPorts } from './payment/ports.ts'
+import { createProofOfBooks } from './payment/proof-of-books.ts'
+import { createSettlementWatch } from './payment/settlement-watch.ts'
+import { periodicJobs } from './periodic-jobs.ts'
+import { sqlAuditBook } from './store/audit-book.ts'
+import { sqlRetention } from './store/audit-retention.ts'
+import type { Counters } from './store/counters.ts'
+import type { Database } from './store/database.ts'
+import { settledWatch } from './store/settled-watch.ts'
+
+interface MoneyJobsParts {
+  readonly gate: Pick<ReturnType<typeof openGate>, 'reconciler' | 'credits' | 'creditBook'>
+  readonly database: Database
+  readonly counters: Counters
+  readonly performer: Pick<Performer, 'owedWork'>
+  readonly logger: Logger
+}
+
+/** What follows money up after its call: open settlements, blocks that were undone, the books, work that is still owed. */
+export function moneyJobs(payment: PaymentPorts, parts: MoneyJobsParts) {
+  const { database, counters, performer, logger } = parts
+  const { reconciler, credits, creditBook } = parts.gate
+  const { ledger, clock } = payment
+  const settlements = createSettlementWatch(payment, {
+    book: settledWatch(database),
+    told: (changed) => logger.error({ ...changed }, 'a chain has undone the block of a settlement'),
+  })
+  const books = createProofOfBooks(payment, sqlAuditBook(database), (proof) =>
+    logger.error({ ...proof }, 'the books and the chain differ'),
+  )
+  return {
+    periodic: [
+      ...periodicJobs({ reconciler, settlements, ledger, counters, clock }),
+      ...bookJobs({ books, retention: sqlRetention(database), counters, clock }),
+    ],
+    queued: [paidWorkJob(payment, { book: creditBook, credits, owedWork: performer.owedWork })],
+  }
+}

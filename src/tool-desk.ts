@@ -1,0 +1,98 @@
+import { paperRules } from './analysis/paper/rules.ts'
+import type { Catalogue } from './calls/catalogue.ts'
+import type { Performer } from './calls/perform.ts'
+import type { SalesFeed } from './calls/sales-feed.ts'
+import type { Config } from './config/config.ts'
+import { lazyConsult } from './consult/lazy-consult.ts'
+import type { Clock, Random } from './core/clock.ts'
+import { innerCalls } from './inner-calls.ts'
+import type { PeriodicJob } from './jobs/scheduler.ts'
+import { newsArchive } from './news-archive.ts'
+import { paperAgent } from './paper-agent.ts'
+import { paymentLookup } from './payment/payment-lookup.ts'
+import type { Receipts } from './payment/receipts.ts'
+import { facilitatorHealth, type PaymentMeans } from './payment-means.ts'
+import { forgetTallies, salesFigures } from './sales-figures.ts'
+import { scalper, scalperJob } from './scalper-job.ts'
+import { resolveSignals } from './signal-jobs.ts'
+import { signalRecords } from './signal-records.ts'
+import type { Counters } from './store/counters.ts'
+import type { Database } from './store/database.ts'
+import type { JobQueue } from './store/job-table.ts'
+import type { Ledger } from './store/ledger.ts'
+import { sqlNewsBook } from './store/news-book.ts'
+import { sqlPaperBook } from './store/paper-book.ts'
+import { sqlSalesBook } from './store/sales-book.ts'
+import { sqlSignalBook } from './store/signal-book.ts'
+import { sqlVideoBook } from './store/video-book.ts'
+import type { Tool } from './tools/define-tool.ts'
+import type { ServiceFacts, ToolPorts } from './tools/ports.ts'
+import type { DataPromises } from './upstream/data-promises.ts'
+import type { Upstreams } from './upstream/open-upstreams.ts'
+import { videoDesk } from './video-desk.ts'
+
+interface DeskParts {
+  readonly database: Database
+  readonly tools: readonly Tool[]
+  readonly catalogue: Catalogue
+  readonly upstreams: Upstreams
+  /** Those of the upstreams, or what stands in for them. */
+  readonly promises: DataPromises
+  readonly means: Pick<PaymentMeans, 'rails' | 'board'>
+  readonly monitors: ToolPorts['monitors']
+  readonly ledger: Ledger
+  readonly counters: Counters
+  readonly receipts: Receipts
+  readonly feed: SalesFeed
+  readonly queue: JobQueue
+  readonly service: ServiceFacts
+  readonly clock: Clock
+  readonly random: Random
+  /** Asked for when a tool calls another one. */
+  performer(): Performer
+}
+
+/** All that tools stand on, and the work in the background that keeps it. */
+export function openToolDesk(config: Config, parts: DeskParts) {
+  const { database, tools, catalogue, upstreams, promises, means, ledger, counters, receipts, feed } = parts
+  const { queue, service, clock, random } = parts
+  const signalBook = sqlSignalBook(database)
+  const paperBook = sqlPaperBook(database)
+  const salesBook = sqlSalesBook(database)
+  const watching = { mode: config.dataMode, dataClock: upstreams.dataClock }
+  const articles = newsArchive({
+    ...watching,
+    news: promises.news,
+    book: sqlNewsBook(database),
+    world: config.dataMode === 'simulated' ? `simulated ${config.dataSeed}` : config.dataMode,
+  })
+  const paper = {
+    ...watching,
+    rules: paperRules,
+    everyMilliseconds: config.paperAgent === 'on' ? scalper.everyMilliseconds : null,
+  }
+  const videos = videoDesk({ models: promises.models, book: sqlVideoBook(database), queue, clock, random })
+  const consult = lazyConsult(() => tools)
+  const ports: ToolPorts = {
+    ...promises,
+    newsArchive: articles,
+    videos,
+    innerCalls: innerCalls(catalogue, parts),
+    monitors: parts.monitors,
+    sales: salesFigures(salesBook, { counters, feed, catalogue, rails: means.rails, clock }),
+    signals: signalRecords(signalBook, { clock, dataClock: upstreams.dataClock }),
+    paper: paperAgent(paperBook, paper),
+    upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.board)] },
+    payments: paymentLookup(ledger),
+    receipts: { verify: async (receipt) => receipts.verify(receipt) },
+    consult,
+    service,
+  }
+  const periodic: readonly PeriodicJob[] = [
+    forgetTallies(salesBook, clock),
+    resolveSignals({ ...watching, book: signalBook, candles: promises.candles }),
+    scalperJob({ ...paper, book: paperBook, candles: promises.candles }),
+    articles.job,
+  ]
+  return { ports, consult, videoFile: videos.file, periodic, queued: [videos.job] }
+}
