@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { playSeries } from './series.ts'
+
+/** Many more are played by `npm run simulate`, on all cores. */
+const SEEDS = 2_000
+const MOST_MILLISECONDS = 300_000
+
+test(
+  'in two thousand worlds of faults, crashes and strange clients no promise about money is broken',
+  async () => {
+    const { figures, story } = await playSeries({ first: 1, seeds: SEEDS })
+
+    expect(story).toBeUndefined()
+    expect(figures.seeds).toBe(SEEDS)
+    for (const [what, least] of Object.entries({ crashes: 1, charges: 2, replays: 2, pendings: 2 }))
+      expect(figures[what as keyof typeof figures], what).toBeGreaterThan(least * (SEEDS / 2))
+    expect(figures.credits).toBeGreaterThan(SEEDS / 100)
+  },
+  MOST_MILLISECONDS,
+)
