@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { createThrottle } from './calls/throttle.ts'
 import { watchClock } from './clock-watch.ts'
 import type { Config } from './config/config.ts'
 import { type Clock, type Random, type Scheduler, systemClock, systemScheduler } from './core/clock.ts'
+import { systemRandom } from './core/random.ts'
 import { openDoors } from './doors.ts'
 import { embeddedNodes } from './embedded-nodes.ts'
 import { openIdentity } from './identity.ts'
@@ -101,7 +101,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const tools = world.tools ?? ownTools
   const clock = world.clock ?? systemClock
   const scheduler = world.scheduler ?? systemScheduler
-  const random = world.random ?? { bytes: (count) => randomBytes(count) }
+  const random = world.random ?? systemRandom()
   const logger = world.logger ?? createLogger(config.logLevel)
 
   const database = await openStore(config)

@@ -80,10 +80,10 @@ export function createOffering(parts: OfferingParts): Offering {
 
   /** What has no price is told as a parameter that would not be accepted, beside the least that the tool costs. */
   async function quoted(call: Call, parsed: ParsedInput): Promise<{ parsed: ParsedInput; quote?: Quote }> {
-    if (!parsed.ok) return { parsed }
+    const { quote } = call.tool
+    if (!parsed.ok || !quote) return { parsed }
     try {
-      const price = await runner.priceOf(call.tool, parsed.input, call.gone)
-      if (price === undefined) return { parsed }
+      const price = await runner.inTime(call.tool, (world) => quote(parsed.input, world), call.gone)
       return { parsed, quote: quotes.make(quotedRequest(call.tool, parsed.input), price) }
     } catch (error) {
       if (!(error instanceof GatewayError) || error.code !== 'invalid_input') throw error

@@ -2,7 +2,6 @@ import type { Clock, Scheduler } from '../core/clock.ts'
 import { withDeadline } from '../core/deadline.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
-import type { MicroUsd } from '../core/money.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Owner, ToolPorts, ToolWorld } from '../tools/ports.ts'
 
@@ -21,11 +20,11 @@ export interface ToolRunner {
     call: { readonly gone: AbortSignal; readonly owner?: Owner | undefined },
   ): Promise<string>
   /**
-   * What a call of a tool would cost; undefined where that does not differ from call to call.
+   * Does other work of a tool within its time.
    *
-   * @throws GatewayError `tool_timeout`, `client_gone`, and whatever the tool fails with.
+   * @throws GatewayError `tool_timeout`, `client_gone`, and whatever the work fails with.
    */
-  priceOf(tool: Tool, input: JsonObject, gone: AbortSignal): Promise<MicroUsd | undefined>
+  inTime<T>(tool: Tool, work: (world: ToolWorld) => Promise<T>, gone: AbortSignal): Promise<T>
 }
 
 interface ToolRunnerParts {
@@ -51,15 +50,12 @@ export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerPart
   }
 
   return {
+    inTime,
     async run(tool, input, { gone, owner }) {
       const work = (world: ToolWorld) => tool.run(input, owner ? { ...world, owner } : world)
       const result = await inTime(tool, work, gone)
       refuseStale(tool, result, dataClock.now())
       return JSON.stringify(result)
-    },
-    async priceOf(tool, input, gone) {
-      const { quote } = tool
-      return quote && inTime(tool, (world) => quote(input, world), gone)
     },
   }
 }

@@ -114,6 +114,7 @@ function unresolved(
     .where('payer', '=', claim.payer)
     .where('req_hash', '=', claim.req_hash)
     .where('key', '!=', claim.key)
+    .where('state', 'in', ['settling', 'settled'])
     .where((payment) =>
       payment.or([
         payment.and([
