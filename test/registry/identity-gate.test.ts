@@ -199,3 +199,14 @@ test('a wrong input is told before anybody asks who the operator is', async () =
 
   expect(reply).toMatchObject({ status: 400, body: { field: 'from', charged: 'no' } })
 })
+
+test('a registration on Solana is not built, and the refusal names the field', async () => {
+  const gateway = await gatewayFor()
+  const header = await payment(gateway)
+
+  const reply = await gateway.buyer.post(PATH, { ...input, chain: 'solana' }, { 'PAYMENT-SIGNATURE': header })
+
+  expect(reply).toMatchObject({ status: 400, body: { field: 'chain', charged: 'no' } })
+  expect(reply.body.error).toContain('nothing is built for Solana')
+  expect(await gateway.earned()).toBe(0n)
+})

@@ -21,6 +21,8 @@ export const AgentRow = z.looseObject({
   created_at: z.string().nullable(),
 })
 
+/** CAIP-2 of Solana’s main network. */
+export const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const AGENT_TEXTS = ['name', 'agent_uri', 'collection_pointer'] as const
 
 export const SolanaAddress = z

@@ -4,7 +4,7 @@ import { usd } from '../../core/money.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { agentSaid, agentTexts } from './agent-fields.ts'
+import { agentSaid, agentTexts, SOLANA } from './agent-fields.ts'
 
 const NUMBER = /^\d{1,20}$/
 
@@ -59,7 +59,7 @@ export const registryAgent = defineTool({
     const found = await agentRegistry.agent({ agent }, { signal })
     return {
       chain,
-      network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      network: SOLANA,
       agent: agentSaid(found.agent),
       registration: null,
       untrustedText: agentTexts('agent.'),

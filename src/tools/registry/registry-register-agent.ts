@@ -29,14 +29,17 @@ export const registryRegisterAgent = defineTool({
   title: 'Register an agent',
   summary: 'The registration of an agent with ERC-8004 on an EVM chain, for its owner’s own wallet to sign.',
   description:
-    'Use this when you want to register your agent on chain. The paid request needs X-Operator-Token; what comes back is the registration file and the unsigned call. Nothing is signed or sent here.',
+    'Use this when you want to register your agent on chain. The paid request needs X-Operator-Token; what comes back is the registration file and the unsigned call. Registrations on Solana are not built. Nothing is signed or sent here.',
   maxAgeSeconds: 60,
   input: z.strictObject({
     from: z
       .string()
       .refine(isEvmAddress, 'Must be an EVM address: 0x and 40 hexadecimal digits.')
       .describe('The wallet that will sign and own the agent.'),
-    chain: z.enum(evmChains).default('base').describe('Where it is registered.'),
+    chain: z
+      .enum(evmChains, { error: `Must be one of ${evmChains.join(', ')}: nothing is built for Solana.` })
+      .default('base')
+      .describe('Where it is registered: an EVM chain. Nothing is built for Solana.'),
     name: z.string().min(1).max(100).describe('Name of the agent.'),
     description: z.string().min(1).max(1_000).describe('What it does.'),
     image: Uri.optional().describe('Picture of it: an https, ipfs or ar URI. It is not fetched.'),

@@ -11,19 +11,15 @@ import { askNodes } from '../nodes/ask-nodes.ts'
 import { refusalIn } from '../nodes/node.ts'
 import { cleaned } from '../outside-text.ts'
 import { fileIn, MOST_URI } from './agent-uri.ts'
+import { feedbackOn } from './evm-feedback.ts'
 import { longTextIn, textCalldata } from './evm-text.ts'
 import type { AgentRegistry } from './registry.ts'
-
-/** The same address on every main network (`erc-8004-contracts`). */
-const IDENTITY_REGISTRY = '0x8004A169FB4a3325136EB29fA0ceB6D2e539a432'
-const REPUTATION_REGISTRY = '0x8004BAa17C55a88189AE136b182e5fdA19dE9b63'
-/** And on every test network. */
-export const TEST_IDENTITY_REGISTRY = '0x8004A818BFB912233c491871b3d84c89A494BD9e'
+import { IDENTITY_REGISTRY, REPUTATION_REGISTRY } from './registry-contracts.ts'
 
 /** The registries of EVM chains, read from their contracts. */
 export function evmRegistry(
   nodesOf: (chain: EvmChainId) => NodeSet,
-): Pick<AgentRegistry, 'evmAgent' | 'planRegistration'> {
+): Pick<AgentRegistry, 'evmAgent' | 'evmFeedback' | 'planRegistration'> {
   return {
     async evmAgent({ chain, agentId }, options) {
       const id = BigInt(agentId)
@@ -58,6 +54,12 @@ export function evmRegistry(
         ...(file === undefined ? {} : { file }),
         ...(count === undefined ? {} : { clients: Number(count) }),
       }
+    },
+
+    async evmFeedback({ chain, ...query }, options) {
+      const { network } = mainNetworks[chain]
+      const read = await askNodes(nodesOf(chain), (node) => feedbackOn(node, query, options), options)
+      return { ...read, network, registry: REPUTATION_REGISTRY, agentId: query.agentId }
     },
 
     planRegistration({ chain, from, uri }, options) {

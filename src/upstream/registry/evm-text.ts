@@ -16,10 +16,28 @@ export function textCalldata(signature: string, text: string): Hex {
 
 /** The text that an answer consists of; undefined when it is none, or too long to be read. */
 export function longTextIn(answer: InnerAnswer): string | undefined {
-  const bytes = answer?.slice(2) ?? ''
-  if (bytes.length < 2 * WORD || BigInt(`0x${bytes.slice(0, WORD)}`) !== 32n) return undefined
-  const length = BigInt(`0x${bytes.slice(WORD, 2 * WORD)}`)
-  if (length > BigInt(MOST_BYTES)) return undefined
-  const said = bytes.slice(2 * WORD, 2 * WORD + 2 * Number(length))
-  return said.length === 2 * Number(length) ? Buffer.from(said, 'hex').toString() : undefined
+  return textAt(answer, 0)
+}
+
+/** The text whose place the word `slot` of an answer names; undefined when there is none, or it is too long to be read. */
+export function textAt(answer: InnerAnswer, slot: number): string | undefined {
+  const place = numberAt(answer, slot * 32)
+  const length = place === undefined ? undefined : numberAt(answer, place)
+  if (answer === undefined || place === undefined || length === undefined || length > MOST_BYTES)
+    return undefined
+  const start = 2 + 2 * (place + 32)
+  const said = answer.slice(start, start + 2 * length)
+  return said.length === 2 * length ? Buffer.from(said, 'hex').toString() : undefined
+}
+
+/** The word that begins at a byte of an answer; undefined where the answer ends before. */
+export function wordAt(answer: InnerAnswer, byte: number): bigint | undefined {
+  const word = answer?.slice(2 + 2 * byte, 2 + 2 * byte + WORD) ?? ''
+  return word.length === WORD ? BigInt(`0x${word}`) : undefined
+}
+
+/** The same as a number; undefined when it is larger than any place, length or count can be. */
+export function numberAt(answer: InnerAnswer, byte: number): number | undefined {
+  const word = wordAt(answer, byte)
+  return word === undefined || word > 0xffff_ffffn ? undefined : Number(word)
 }

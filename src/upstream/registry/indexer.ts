@@ -17,7 +17,7 @@ const MOST_ON_BOARD = 500
 export function indexedRegistry(
   connections: readonly (readonly [name: string, connection: Connection])[],
   { mode }: { readonly mode: DataMode },
-): Omit<AgentRegistry, 'evmAgent' | 'planRegistration'> {
+): Omit<AgentRegistry, 'evmAgent' | 'evmFeedback' | 'planRegistration'> {
   /** One kind of rows, from the first indexer that has them. */
   function rowsOf<T>(row: z.ZodType<T>) {
     const indexers = connections.map(([name, connection]) => ({

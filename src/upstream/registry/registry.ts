@@ -60,6 +60,8 @@ export interface AgentFeedback {
   readonly uri?: string
   readonly isRevoked: boolean
   readonly signature?: string
+  /** On EVM chains, where its event was found. */
+  readonly block?: number
   /** Milliseconds since the epoch. */
   readonly at?: number
 }
@@ -67,6 +69,21 @@ export interface AgentFeedback {
 export interface FeedbackList extends Sourced {
   readonly feedback: readonly AgentFeedback[]
   readonly hasMore: boolean
+}
+
+/**
+ * Feedback as the contract of an EVM chain holds it: of the client who came last first, and of each the latest first.
+ * The contract keeps no times; they, endpoints and URIs stand in events, which nodes show for a limited span of blocks.
+ */
+export interface EvmFeedbackList extends FeedbackList {
+  readonly network: EvmNetwork
+  /** The reputation registry. */
+  readonly registry: string
+  readonly agentId: string
+  /** How many have given feedback. */
+  readonly clients: number
+  /** The blocks in which events were looked for, both ends included; absent where the node showed none. */
+  readonly searched?: { readonly from: number; readonly to: number }
 }
 
 /** An agent of the ERC-8004 registry of an EVM chain, as its contracts tell. */
@@ -139,6 +156,16 @@ export interface AgentRegistry {
     query: { readonly chain: EvmChainId; readonly agentId: string },
     options: Options,
   ): Promise<EvmAgent>
+  /** @param query `toBlock` is the last block in which events are looked for; the latest when left out. */
+  evmFeedback(
+    query: Page & {
+      readonly chain: EvmChainId
+      readonly agentId: string
+      readonly withRevoked: boolean
+      readonly toBlock?: number | undefined
+    },
+    options: Options,
+  ): Promise<EvmFeedbackList>
   /** Builds and rehearses the call that registers an agent; nothing is sent. */
   planRegistration(
     order: { readonly chain: EvmChainId; readonly from: string; readonly uri: string },

@@ -1,39 +1,17 @@
-import { checksummed } from '../../core/addresses.ts'
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { EMBEDDED_CHAIN_ID } from '../chain/embedded/network.ts'
-import type { EvmChainId } from '../evm/evm.ts'
-import { mainNetworks } from '../evm/networks.ts'
-import { registrationCalldata, TEST_IDENTITY_REGISTRY } from '../registry/evm-registry.ts'
 import type { AgentFeedback, AgentRegistry, IndexedAgent } from '../registry/registry.ts'
-import { addressFrom, base58From } from './chains/made-address.ts'
+import { base58From } from './chains/made-address.ts'
+import { simulatedEvmAgents } from './evm-agents.ts'
+import { agentName, feedbackTag } from './made-agents.ts'
 import { mix, seedOf, uniform } from './noise.ts'
 
 const COUNT = 240
 const COLLECTIONS = 12
 const OWNERS = 60
-const EVM_COUNT = 500n
 const DAY = 86_400_000
 /** The first of them was registered at the start of 2026. */
 const FIRST = Date.UTC(2026, 0, 1)
-const jobs = [
-  'Trading',
-  'Research',
-  'Weather',
-  'Translation',
-  'Audit',
-  'Support',
-  'Data',
-  'Shopping',
-] as const
-const tags = ['accuracy', 'speed', 'uptime', 'price', 'x402-resource-delivered', 'quality'] as const
-const testChainIds: Readonly<Record<EvmChainId, number>> = {
-  base: EMBEDDED_CHAIN_ID,
-  bsc: 97,
-  ethereum: 11_155_111,
-  arbitrum: 421_614,
-  polygon: 80_002,
-}
 
 /** Registries of agents that nobody runs; the same seed gives the same agents. */
 export function simulatedRegistry({
@@ -53,12 +31,6 @@ export function simulatedRegistry({
     mode: 'simulated' as const,
     sources: [{ name: 'simulated:registry', ok: true, asOf: dataClock.now(), cached: false }],
   })
-  const networkOf = (chain: EvmChainId) => ({
-    ...mainNetworks[chain].network,
-    chainId: testChainIds[chain],
-    network: `eip155:${testChainIds[chain]}`,
-    note: 'Made up: no chain was read. The network id is that of the test network.',
-  })
   const page = (agents: readonly IndexedAgent[], { limit, offset }: { limit: number; offset: number }) => ({
     ...sourced(),
     agents: agents.slice(offset, offset + limit),
@@ -71,6 +43,7 @@ export function simulatedRegistry({
   }
 
   return {
+    ...simulatedEvmAgents({ draw, dataClock }),
     async stats() {
       const agents = all()
       const of = (tier: number) => agents.filter((agent) => agent.tier === tier).length
@@ -115,34 +88,6 @@ export function simulatedRegistry({
         hasMore: given.length > offset + limit,
       }
     },
-    async evmAgent({ chain, agentId }) {
-      const id = BigInt(agentId)
-      if (id < 1n || id > EVM_COUNT)
-        throw new GatewayError('not_found', 'No agent of this number is in the simulated registry.')
-      const own = mix(mix(draw, seedOf(chain)), Number(id))
-      const owner = checksummed(addressFrom(own, 1))
-      const name = nameOf(own, Number(id))
-      return {
-        ...sourced(),
-        network: networkOf(chain),
-        registry: TEST_IDENTITY_REGISTRY,
-        agentId,
-        owner,
-        wallet: owner,
-        uri: `https://agents.example/${chain}/${agentId}.json`,
-        file: { name, description: `${name} of the simulated registry.`, active: uniform(own, 3) > 0.2 },
-        clients: Math.floor(30 * uniform(own, 4) ** 3),
-      }
-    },
-    async planRegistration({ chain, uri }) {
-      return {
-        ...sourced(),
-        network: networkOf(chain),
-        registry: TEST_IDENTITY_REGISTRY,
-        data: registrationCalldata(uri),
-        rehearsal: 'not_rehearsed',
-      }
-    },
   }
 }
 
@@ -164,7 +109,7 @@ function madeAgent(draw: number, place: number): IndexedAgent {
     uri: `https://agents.example/${place + 1}.json`,
     collection: base58From(mix(draw, collection), 72),
     collectionPointer: `c1:simulated-${collection + 1}`,
-    name: nameOf(own, place + 1),
+    name: agentName(own, place + 1),
     isReputationOn: true,
     tier,
     quality,
@@ -193,15 +138,11 @@ function madeFeedback(
     index: `${place}`,
     value: score,
     score,
-    tags: [tags[Math.floor(tags.length * uniform(each, 3))] ?? 'quality'],
+    tags: [feedbackTag(uniform(each, 3))],
     isRevoked: uniform(each, 4) < 0.03,
     signature: base58From(each, 5, 64),
     at: createdAt + Math.floor(DAY * uniform(each, 6)),
   }
-}
-
-function nameOf(own: number, number: number): string {
-  return `Simulated ${jobs[Math.floor(jobs.length * uniform(own, 11))]} Agent ${number}`
 }
 
 function isIn(wanted: string | undefined, value: string | undefined): boolean {
