@@ -4,6 +4,7 @@ import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { UpstreamStatus } from './health.ts'
 import { createCircuitBreaker } from './http/circuit-breaker.ts'
+import { exchangeEvents } from './http/event-exchange.ts'
 import { exchange, type Question, type Reply } from './http/exchange.ts'
 import { createHealthRecord } from './http/health-record.ts'
 import { followNearby } from './http/redirect.ts'
@@ -37,8 +38,21 @@ export interface HttpClient {
     read: (document: RawDocument) => T | Promise<T>,
     options: Pick<AskOptions, 'signal'>,
   ): Promise<T>
+  /**
+   * Asks with a JSON body for server-sent events and hands out the data of each as it comes; asked once, and given up by
+   * whoever stops listening. How long it takes in all is for the signal to say.
+   *
+   * @throws GatewayError as `getJson` does, before the first event or between two; `upstream_unavailable` when the
+   *   events end without the last one.
+   */
+  postForEvents(url: URL, body: unknown, options: EventOptions): AsyncIterable<string>
   observed(): Omit<UpstreamStatus, 'name' | 'promise' | 'mode'>
   close(): Promise<void>
+}
+
+interface EventOptions extends Pick<AskOptions, 'signal' | 'explain'> {
+  /** The data of the event by which the source says that it has told everything; it is not handed out. */
+  readonly last: string
 }
 
 interface AskOptions {
@@ -107,30 +121,60 @@ export function createHttpClient({
   const breaker = createCircuitBreaker({ clock })
   const health = createHealthRecord()
 
+  /** Lets a question through where the upstream is not left alone, and is told how it went. */
+  function begin(signal: AbortSignal) {
+    if (!breaker.admit()) throw leftAlone(name, breaker.millisecondsClosedOff())
+    const startedAt = clock.now()
+    const succeeded = () => {
+      breaker.succeeded()
+      health.succeeded(clock.now(), clock.now() - startedAt)
+    }
+    return {
+      succeeded,
+      abandoned: () => breaker.abandoned(),
+      failed(error: unknown) {
+        if (isUpstreamTrouble(error)) {
+          breaker.failed()
+          if (error.retryAfterSeconds !== undefined) breaker.hold(error.retryAfterSeconds * 1_000)
+          health.failed(clock.now(), error.message)
+        } else if (signal.aborted) breaker.abandoned()
+        else succeeded()
+      },
+    }
+  }
+
   async function attempt<T>(
     question: Question,
     believe: Believe<T>,
     { signal, nearby = false }: ExchangeOptions,
   ): Promise<T> {
-    if (!breaker.admit()) throw leftAlone(name, breaker.millisecondsClosedOff())
-    const startedAt = clock.now()
+    const course = begin(signal)
     try {
       const send = (sent: Question) => exchange(sent, { name, agent, signal, headers, query })
       const body = await believe(await (nearby ? followNearby(question, send) : send(question)))
-      breaker.succeeded()
-      health.succeeded(clock.now(), clock.now() - startedAt)
+      course.succeeded()
       return body
     } catch (error) {
-      if (isUpstreamTrouble(error)) {
-        breaker.failed()
-        if (error.retryAfterSeconds !== undefined) breaker.hold(error.retryAfterSeconds * 1_000)
-        health.failed(clock.now(), error.message)
-      } else if (signal.aborted) breaker.abandoned()
-      else {
-        breaker.succeeded()
-        health.succeeded(clock.now(), clock.now() - startedAt)
-      }
+      course.failed(error)
       throw error
+    }
+  }
+
+  async function* events(question: Question, { signal, explain, last }: EventOptions) {
+    signal.throwIfAborted()
+    const course = begin(signal)
+    let isOver = false
+    try {
+      const means = { name, agent, signal, headers, query, explain, clock, scheduler, last }
+      yield* exchangeEvents(question, means)
+      isOver = true
+      course.succeeded()
+    } catch (error) {
+      isOver = true
+      course.failed(error)
+      throw error
+    } finally {
+      if (!isOver) course.abandoned()
     }
   }
 
@@ -177,6 +221,7 @@ export function createHttpClient({
         signal,
         nearby: true,
       }),
+    postForEvents: (url, body, options) => events({ url, body }, options),
     observed: health.observed,
     close: () => agent.destroy(),
   }

@@ -1,4 +1,4 @@
-import { type Agent, errors, request } from 'undici'
+import { type Agent, type Dispatcher, errors, request } from 'undici'
 import { GatewayError } from '../../core/failures.ts'
 
 /** What an upstream answered, before anybody believes it. */
@@ -19,7 +19,7 @@ export interface Question {
   readonly body?: unknown
 }
 
-interface ExchangeOptions {
+export interface ExchangeOptions {
   /** How we call the upstream in a sentence: `Binance`. */
   readonly name: string
   readonly agent: Agent
@@ -36,35 +36,47 @@ interface ExchangeOptions {
  * @throws GatewayError `upstream_unavailable` when the connection fails or takes too long, `upstream_malformed`
  *   when the answer is larger than the agent allows; the signal's reason when it is aborted.
  */
-export async function exchange(
-  question: Question,
-  { name, agent, signal, headers: more, query = {} }: ExchangeOptions,
-): Promise<Reply> {
-  const own = { accept: 'application/json', 'user-agent': 'pennywire', ...more }
+export async function exchange(question: Question, options: ExchangeOptions): Promise<Reply> {
   try {
-    const url = new URL(question.url)
-    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
-    const { statusCode, headers, body } = await request(url, {
-      dispatcher: agent,
-      signal,
-      ...(question.body === undefined
-        ? { method: 'GET', headers: own }
-        : {
-            method: 'POST',
-            headers: { ...own, 'content-type': 'application/json' },
-            body: JSON.stringify(question.body),
-          }),
-    })
-    return {
-      status: statusCode,
-      contentType: `${headers['content-type'] ?? ''}`,
-      retryAfter: headers['retry-after'] === undefined ? undefined : `${headers['retry-after']}`,
-      location: headers['location'] === undefined ? undefined : `${headers['location']}`,
-      bytes: withoutSecrets(await body.bytes(), Object.values(query)),
-    }
+    return await wholeReply(await send(question, options), options)
   } catch (cause) {
-    signal.throwIfAborted()
-    throw failureOfConnection(name, cause)
+    options.signal.throwIfAborted()
+    throw failureOfConnection(options.name, cause)
+  }
+}
+
+/** Sends a question and resolves when its answer begins; it throws what the connection does. */
+export function send(
+  { url: asked, body }: Question,
+  { agent, signal, headers: more, query = {} }: ExchangeOptions,
+): Promise<Dispatcher.ResponseData> {
+  const own = { accept: 'application/json', 'user-agent': 'pennywire', ...more }
+  const url = new URL(asked)
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+  return request(url, {
+    dispatcher: agent,
+    signal,
+    ...(body === undefined
+      ? { method: 'GET', headers: own }
+      : {
+          method: 'POST',
+          headers: { ...own, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+  })
+}
+
+/** Reads an answer that has begun to its end. */
+export async function wholeReply(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  { query = {} }: Pick<ExchangeOptions, 'query'>,
+): Promise<Reply> {
+  return {
+    status: statusCode,
+    contentType: `${headers['content-type'] ?? ''}`,
+    retryAfter: headers['retry-after'] === undefined ? undefined : `${headers['retry-after']}`,
+    location: headers['location'] === undefined ? undefined : `${headers['location']}`,
+    bytes: withoutSecrets(await body.bytes(), Object.values(query)),
   }
 }
 
@@ -75,7 +87,9 @@ function withoutSecrets(bytes: Uint8Array, secrets: readonly string[]): Uint8Arr
   return new TextEncoder().encode(secrets.reduce((kept, secret) => kept.replaceAll(secret, '[key]'), text))
 }
 
-function failureOfConnection(name: string, cause: unknown): GatewayError {
+/** What a connection throws, in words of ours; what is ours already stays. */
+export function failureOfConnection(name: string, cause: unknown): GatewayError {
+  if (cause instanceof GatewayError) return cause
   if (cause instanceof errors.ResponseExceededMaxSizeError)
     return new GatewayError('upstream_malformed', `${name} sent more than we read.`, { cause })
   const tooSlow =

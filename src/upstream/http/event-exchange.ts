@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Clock, Scheduler } from '../../core/clock.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { eventsIn } from './event-stream.ts'
+import { type ExchangeOptions, failureOfConnection, type Question, send, wholeReply } from './exchange.ts'
+import { type ExplainRefusal, readReply } from './reply.ts'
+
+interface EventExchangeOptions extends ExchangeOptions {
+  readonly explain?: ExplainRefusal | undefined
+  /** The data of the last event, which is not handed out. */
+  readonly last: string
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+}
+
+/** Whoever sends nothing for so long, not even a comment, has broken off. */
+const IDLE_MILLISECONDS = 60_000
+const MOST_LETTERS = 1_000_000
+
+/**
+ * One request that is answered by server-sent events: the data of each, as it comes, up to the last. The connection is
+ * closed when whoever listens stops, and when the signal is aborted.
+ *
+ * @throws GatewayError as `exchange` and `readReply` do; `upstream_unavailable` when the events end before the last, or
+ *   nothing comes for a minute; the signal's reason when it is aborted.
+ */
+export async function* exchangeEvents(
+  question: Question,
+  options: EventExchangeOptions,
+): AsyncGenerator<string, void, undefined> {
+  const { name, signal, headers, explain, last, clock, scheduler } = options
+  try {
+    const accept = 'text/event-stream, application/json'
+    const response = await send(question, { ...options, headers: { ...headers, accept } })
+    const { statusCode, body } = response
+    if (statusCode !== 200 || !isEventStream(response.headers['content-type'])) {
+      // some refuse in an answer of status 200
+      readReply(await wholeReply(response, options), z.never(), { name, now: clock.now(), explain })
+      return
+    }
+    for await (const data of eventsIn(withoutPauses(body, { name, scheduler }), {
+      name,
+      mostLetters: MOST_LETTERS,
+    })) {
+      if (data === last) return
+      yield data
+    }
+    throw new GatewayError('upstream_unavailable', `${name} broke off.`)
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw failureOfConnection(name, cause)
+  }
+}
+
+function isEventStream(contentType: string | string[] | undefined): boolean {
+  return /^text\/event-stream\b/i.test(`${contentType ?? ''}`)
+}
+
+interface Body extends AsyncIterable<Uint8Array> {
+  on(event: 'error', listener: () => void): unknown
+  destroy(): unknown
+}
+
+/** Reads a body piece by piece, and closes its connection when it is read no further. */
+async function* withoutPauses(
+  body: Body,
+  { name, scheduler }: Pick<EventExchangeOptions, 'name' | 'scheduler'>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  // one that is destroyed while it is read complains, and nobody would hear it
+  body.on('error', () => {})
+  const pieces = body[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const come = new AbortController()
+      const next = pieces.next()
+      const idle = scheduler.sleep(IDLE_MILLISECONDS, come.signal).then(() => 'idle' as const)
+      const piece = await Promise.race([next, idle]).finally(() => come.abort())
+      if (piece === 'idle') {
+        next.catch(() => {})
+        throw new GatewayError('upstream_unavailable', `${name} timed out.`)
+      }
+      if (piece.done) return
+      yield piece.value
+    }
+  } finally {
+    body.destroy()
+  }
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { eventsIn } from './event-stream.ts'
+
+const limits = { name: 'The upstream', mostLetters: 100 }
+
+async function* pieces(...parts: readonly Uint8Array[]) {
+  yield* parts
+}
+
+function read(text: string, most = limits.mostLetters): Promise<string[]> {
+  return all(eventsIn(pieces(Buffer.from(text)), { ...limits, mostLetters: most }))
+}
+
+async function all(events: AsyncIterable<string>): Promise<string[]> {
+  const seen: string[] = []
+  for await (const event of events) seen.push(event)
+  return seen
+}
+
+test('events are read, comments and other fields left out', async () => {
+  const text =
+    ': PROCESSING\n\nevent: message\nid: 7\ndata: {"a":1}\n\n: still here\n\ndata:first\ndata: second\ndata\n\n'
+
+  expect(await read(text)).toEqual(['{"a":1}', 'first\nsecond\n'])
+})
+
+test('an event that the body ends in the middle of is none', async () => {
+  expect(await read('data: whole\n\ndata: half\n')).toEqual(['whole'])
+})
+
+test('an event that is too long ends the reading, whether its line has ended or not', async () => {
+  await expect(read(`data: ${'x'.repeat(50)}\ndata: ${'y'.repeat(50)}`, 60)).rejects.toThrow(/more at once/)
+  await expect(read('x'.repeat(61), 60)).rejects.toThrow(/more at once/)
+  await expect(read(`data: ${'x'.repeat(40)}\ndata: ${'y'.repeat(40)}\n`, 60)).rejects.toThrow(/more at once/)
+})
+
+test('wherever the body is cut into pieces, and whatever ends its lines, the events are the same', async () => {
+  const line = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\r\n\uFEFF]/.test(text))
+  const event = fc.array(line, { minLength: 1, maxLength: 3 })
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(event, { maxLength: 4 }),
+      fc.constantFrom('\n', '\r\n', '\r'),
+      fc.infiniteStream(fc.integer({ min: 1, max: 5 })),
+      async (events, end, sizes) => {
+        const text = events.map((lines) => lines.map((each) => `data: ${each}${end}`).join('') + end).join('')
+        const bytes = Buffer.from(text)
+        const cut: Uint8Array[] = []
+        for (let at = 0; at < bytes.length; ) {
+          const size: number = sizes.next().value
+          cut.push(bytes.subarray(at, at + size))
+          at += size
+        }
+
+        const seen = await all(eventsIn(pieces(...cut), limits))
+
+        expect(seen).toEqual(events.map((lines) => lines.join('\n')))
+      },
+    ),
+    { seed: 20 },
+  )
+})
