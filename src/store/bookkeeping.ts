@@ -6,6 +6,7 @@ export async function bump(
   transaction: Transaction<Schema>,
   by: Readonly<Record<string, number>>,
 ): Promise<void> {
+  if (Object.keys(by).length === 0) return
   await transaction
     .insertInto('counter')
     .values(Object.entries(by).map(([name, value]) => ({ name, value })))

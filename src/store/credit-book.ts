@@ -3,6 +3,7 @@ import { CREDIT_MILLISECONDS, MOST_RUNS } from './credit-entries.ts'
 import type { Database } from './database.ts'
 import type { Attempt, LeaseTimes, Owned, PaymentRow } from './ledger.ts'
 import type { CreditRow, JobTable, JournalTable, Schema } from './schema.ts'
+import { fundSession } from './session-funding.ts'
 import { attemptRow, moved } from './sql-ledger.ts'
 
 export type { CreditRow } from './schema.ts'
@@ -149,6 +150,7 @@ export function sqlCreditBook({ db, write, leases }: Database): CreditBook {
           to: 'revenue',
           at,
         })
+        await fundSession(transaction, row, at)
         await transaction.deleteFrom('job').where('kind', '=', PAID_WORK_JOB).where('key', '=', key).execute()
         return row
       }),

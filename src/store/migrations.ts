@@ -3,6 +3,7 @@ import { metering } from './metering-migration.ts'
 import { monitors } from './monitor-migration.ts'
 import { newsArticles } from './news-migration.ts'
 import { sales } from './sales-migration.ts'
+import { sessions } from './session-migration.ts'
 import { signals } from './signal-migration.ts'
 import { videos } from './video-migration.ts'
 
@@ -229,5 +230,6 @@ export const migrations: MigrationProvider = {
     '008-metering': metering,
     '009-sales': sales,
     '010-open-payments': openPayments,
+    '011-sessions': sessions,
   }),
 }

@@ -20,6 +20,12 @@ export interface Sale {
 
 /** Counts a payment that is being booked, in its own transaction: no total is ever counted from the ledger. */
 export async function countSale(transaction: Transaction<Schema>, sale: Sale): Promise<void> {
+  await tallySale(transaction, sale)
+  await countPayer(transaction, sale)
+}
+
+/** Counts what was sold, and not to whom. */
+export async function tallySale(transaction: Transaction<Schema>, sale: Omit<Sale, 'payer'>): Promise<void> {
   const { tool, network, price } = sale
   await transaction
     .insertInto('sale_tally')
@@ -35,7 +41,6 @@ export async function countSale(transaction: Transaction<Schema>, sale: Sale): P
       }),
     )
     .execute()
-  await countPayer(transaction, sale)
 }
 
 /** Takes a payment out again whose settlement was undone; `isLast`: it was the only one of its payer. */
@@ -54,7 +59,11 @@ export async function uncountSale(
       .where('network', '=', network)
       .execute()
   }
-  if (!isLast) return
+  if (isLast) await uncountPayer(transaction, payer)
+}
+
+/** Takes a wallet out again that has paid for nothing else. */
+export async function uncountPayer(transaction: Transaction<Schema>, payer: string): Promise<void> {
   const habit = await transaction
     .deleteFrom('payer_habit')
     .where('payer', '=', payer)
@@ -67,7 +76,10 @@ export async function uncountSale(
 }
 
 /** The payer’s own row of `payer` is locked by now, so two payments of one wallet come here one after the other. */
-async function countPayer(transaction: Transaction<Schema>, { payer, at }: Sale): Promise<void> {
+export async function countPayer(
+  transaction: Transaction<Schema>,
+  { payer, at }: Pick<Sale, 'payer' | 'at'>,
+): Promise<void> {
   const day = startOf(at, DAY)
   const habit = await transaction
     .selectFrom('payer_habit')

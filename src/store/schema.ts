@@ -3,6 +3,13 @@ import type { MonitorEventTable, MonitorTable, SpentNonceTable } from './monitor
 import type { NewsArticleTable } from './news-tables.ts'
 import type { PayerHabitTable, PayerTallyTable, SaleTallyTable } from './sales-tables.ts'
 import type {
+  SessionAnswerTable,
+  SessionEntryTable,
+  SessionReturnTable,
+  SessionTable,
+  SessionTopupTable,
+} from './session-tables.ts'
+import type {
   PaperLookTable,
   PaperPointTable,
   PaperRunTable,
@@ -94,7 +101,8 @@ export interface JournalTable {
   id: string
   key: string
   kind: 'pending' | 'posted' | 'voided' | 'reversed'
-  account: 'payer' | 'revenue' | 'credit'
+  /** `session`: what wallets have paid in and not spent; `payout`: what was given back. */
+  account: 'payer' | 'revenue' | 'credit' | 'session' | 'payout'
   asset: string
   amount: string
   at: number
@@ -251,6 +259,11 @@ export interface Schema {
   sale_tally: SaleTallyTable
   payer_habit: PayerHabitTable
   payer_tally: PayerTallyTable
+  session: SessionTable
+  session_entry: SessionEntryTable
+  session_topup: SessionTopupTable
+  session_answer: SessionAnswerTable
+  session_return: SessionReturnTable
 }
 
 export type PaymentRow = Selectable<PaymentTable>

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { bump } from './bookkeeping.ts'
 import type { Database } from './database.ts'
-import { uncountSale } from './sale-entries.ts'
+import { uncountPayer, uncountSale } from './sale-entries.ts'
 import type { JournalTable, PaymentRow, Schema } from './schema.ts'
+import { TOP_UP_TOOL, unfundSession } from './session-funding.ts'
 
 /** The part of the ledger that looks after payments whose money has come: blocks can be undone. */
 export interface SettledWatch {
@@ -67,6 +68,7 @@ export function settledWatch({ db, write }: Database): SettledWatch {
           .executeTakeFirst()
         if (!row) return false
         await takeBack(transaction, row, at)
+        await unfundSession(transaction, row, at)
         await transaction.updateTable('answer').set({ purge_at: null }).where('key', '=', row.key).execute()
         const payer = await transaction
           .updateTable('payer')
@@ -74,14 +76,16 @@ export function settledWatch({ db, write }: Database): SettledWatch {
           .where('payer', '=', row.payer)
           .returning('calls')
           .executeTakeFirst()
+        const isSale = row.tool !== TOP_UP_TOOL
+        const isLast = payer?.calls === 0
         await bump(transaction, {
-          paid_calls: -1,
-          settled_micro_usd: -Number(row.price),
+          ...(isSale ? { paid_calls: -1, settled_micro_usd: -Number(row.price) } : {}),
           settlements_undone: 1,
-          ...(payer?.calls === 0 ? { payers: -1 } : {}),
+          ...(isLast ? { payers: -1 } : {}),
         })
-        if (seen.settled_at !== null)
-          await uncountSale(transaction, { ...row, at: seen.settled_at }, { isLast: payer?.calls === 0 })
+        if (!isSale && isLast) await uncountPayer(transaction, row.payer)
+        if (isSale && seen.settled_at !== null)
+          await uncountSale(transaction, { ...row, at: seen.settled_at }, { isLast })
         return true
       }),
   }

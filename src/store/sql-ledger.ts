@@ -5,8 +5,9 @@ import type { Database } from './database.ts'
 import type { Ledger, Owned, Settled } from './ledger.ts'
 import { claimIn } from './ledger-claim.ts'
 import { ledgerReads } from './ledger-reads.ts'
-import { countSale } from './sale-entries.ts'
+import { countPayer, countSale } from './sale-entries.ts'
 import type { PaymentRow, PaymentState, Schema } from './schema.ts'
+import { fundSession, TOP_UP_TOOL } from './session-funding.ts'
 
 /** The book of payments in SQL that SQLite and PostgreSQL both speak. */
 export function sqlLedger(database: Database): Ledger {
@@ -242,12 +243,14 @@ async function settle(
     .onConflict((conflict) => conflict.column('payer').doUpdateSet({ calls: sql<number>`payer.calls + 1` }))
     .returning('calls')
     .executeTakeFirstOrThrow()
+  if (!isOwed) await fundSession(transaction, row, settled.at)
+  const isSale = row.tool !== TOP_UP_TOOL
   await bump(transaction, {
-    paid_calls: 1,
-    settled_micro_usd: Number(row.price),
+    ...(isSale ? { paid_calls: 1, settled_micro_usd: Number(row.price) } : {}),
     ...(payer.calls === 1 ? { payers: 1 } : {}),
   })
-  await countSale(transaction, { ...row, at: settled.at })
+  if (isSale) await countSale(transaction, { ...row, at: settled.at })
+  else await countPayer(transaction, { ...row, at: settled.at })
   return row
 }
 

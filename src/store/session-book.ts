@@ -1,0 +1,233 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from './database.ts'
+import type { LeaseTimes } from './ledger.ts'
+import type { Schema } from './schema.ts'
+import { type Posted, postHold } from './session-posting.ts'
+import { dayOf, type SessionRefusal, type SessionRow, spentOnDay, whyRefused } from './session-rules.ts'
+import type { SessionEntryTable } from './session-tables.ts'
+
+export type SessionEntryRow = Selectable<SessionEntryTable>
+
+/** A call that wants to be paid out of a session. */
+export interface HoldOrder {
+  readonly tool: string
+  readonly requestHash: string
+  /** The most that it may cost, millionths of a dollar. */
+  readonly amount: number
+  /** The caller's own name for it. */
+  readonly identifier?: string | undefined
+}
+
+export type HoldOutcome =
+  | { readonly kind: 'held'; readonly entry: SessionEntryRow }
+  /** The call of this name was made before; its result, unless that has been forgotten. */
+  | { readonly kind: 'repeated'; readonly entry: SessionEntryRow; readonly result: string | undefined }
+  /** The call of this name still runs. */
+  | { readonly kind: 'running' }
+  /** The name stands for another call. */
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'unknown' }
+  | SessionRefusal
+
+/**
+ * Prepaid balances. Every change of one session is made under its row, which PostgreSQL locks and SQLite’s only writer
+ * needs no lock for; so limits and balance are checked and held in one transaction.
+ */
+export interface SessionBook {
+  /** @param hashes Of one token, by every secret that is still accepted. */
+  byToken(hashes: readonly string[]): Promise<SessionRow | undefined>
+  find(id: string): Promise<SessionRow | undefined>
+  hold(id: string, order: HoldOrder, times: LeaseTimes): Promise<HoldOutcome>
+  /** The call was answered. Undefined when the hold had been voided, and then nothing may be given out. */
+  post(hold: SessionEntryRow, done: Posted): Promise<SessionRow | undefined>
+  /** The call failed: nothing was spent. */
+  void(hold: SessionEntryRow, why: { readonly reason: string; readonly at: number }): Promise<boolean>
+  /** Voids holds whose lease is over; how many. */
+  voidOverdue(now: number): Promise<number>
+  /** Voids every hold of a database that nobody else is on: whoever held is gone. */
+  voidOrphans(now: number): Promise<number>
+  /** Forgets answers that nobody may ask for any more, and sessions that nobody ever paid into; how many. */
+  forget(now: number): Promise<number>
+}
+
+const MOST_AT_ONCE = 200
+const KEPT_UNPAID = 2 * 86_400_000
+
+export function sqlSessionBook({ db, write, leases, isShared }: Database): SessionBook {
+  async function voidAll(now: number, isOver: boolean): Promise<number> {
+    return write(async (transaction) => {
+      const overdue = await transaction
+        .selectFrom('session_entry')
+        .selectAll()
+        .where('state', '=', 'held')
+        .$if(isOver, (entries) => entries.where('lease_until', '<=', leases.now(now)))
+        .orderBy('session')
+        .orderBy('sequence')
+        .limit(MOST_AT_ONCE)
+        .execute()
+      let voided = 0
+      for (const entry of overdue)
+        if (await voidHold(transaction, entry, { reason: 'interrupted', at: now })) voided += 1
+      return voided
+    })
+  }
+
+  return {
+    byToken: (hashes) =>
+      db.selectFrom('session').selectAll().where('token_hash', 'in', hashes).executeTakeFirst(),
+
+    find: (id) => db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    hold: (id, order, times) =>
+      write(async (transaction) => {
+        const session = await locked(transaction, id)
+        if (!session) return { kind: 'unknown' }
+        const earlier = order.identifier && (await named(transaction, id, order.identifier))
+        if (earlier) return repeatOf(transaction, earlier, order)
+        const refusal = whyRefused(session, { ...order, now: times.now })
+        if (refusal) return refusal
+        return { kind: 'held', entry: await newHold(transaction, session, order, times) }
+      }),
+
+    post: (hold, done) => write((transaction) => postHold(transaction, hold, done)),
+
+    void: (hold, why) => write((transaction) => voidHold(transaction, hold, why)),
+
+    voidOverdue: (now) => voidAll(now, true),
+
+    voidOrphans: async (now) => {
+      if (isShared) return 0
+      let all = 0
+      for (let some = MOST_AT_ONCE; some === MOST_AT_ONCE; all += some) some = await voidAll(now, false)
+      return all
+    },
+
+    forget: (now) =>
+      write(async (transaction) => {
+        const answers = await transaction
+          .deleteFrom('session_answer')
+          .where('purge_at', '<=', now)
+          .executeTakeFirst()
+        const unpaid = await transaction
+          .deleteFrom('session')
+          .where('opened_by', 'is not', null)
+          .where('funded_at', 'is', null)
+          .where('created_at', '<=', now - KEPT_UNPAID)
+          // a payment that is still looked into may land
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('payment')
+                  .select('payment.key')
+                  .whereRef('payment.key', '=', 'session.opened_by')
+                  .where('payment.next_check_at', 'is not', null),
+              ),
+            ),
+          )
+          .executeTakeFirst()
+        return Number(answers.numDeletedRows) + Number(unpaid.numDeletedRows)
+      }),
+  }
+
+  async function newHold(
+    transaction: Transaction<Schema>,
+    session: SessionRow,
+    { tool, requestHash, amount, identifier }: HoldOrder,
+    times: LeaseTimes,
+  ): Promise<SessionEntryRow> {
+    const sequence = session.entries + 1
+    const day = dayOf(times.now)
+    await transaction
+      .updateTable('session')
+      .set({
+        entries: sequence,
+        held: session.held + amount,
+        spent: session.spent + amount,
+        day,
+        day_spent: spentOnDay(session, day) + amount,
+      })
+      .where('id', '=', session.id)
+      .execute()
+    return transaction
+      .insertInto('session_entry')
+      .values({
+        id: `${session.id}.${sequence}`,
+        session: session.id,
+        sequence,
+        kind: 'call',
+        state: 'held',
+        tool,
+        req_hash: requestHash,
+        identifier: identifier ?? null,
+        amount,
+        day,
+        lease_until: leases.end(times),
+        at: times.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+}
+
+/** The row of a session, which nobody else changes until the transaction is over. */
+export function locked(transaction: Transaction<Schema>, id: string): Promise<SessionRow | undefined> {
+  return transaction
+    .updateTable('session')
+    .set({ entries: sql<number>`entries` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+function named(
+  transaction: Transaction<Schema>,
+  session: string,
+  identifier: string,
+): Promise<SessionEntryRow | undefined> {
+  return transaction
+    .selectFrom('session_entry')
+    .selectAll()
+    .where('session', '=', session)
+    .where('identifier', '=', identifier)
+    .where('state', 'in', ['held', 'posted'])
+    .executeTakeFirst()
+}
+
+async function repeatOf(
+  transaction: Transaction<Schema>,
+  entry: SessionEntryRow,
+  { tool, requestHash }: HoldOrder,
+): Promise<HoldOutcome> {
+  if (entry.tool !== tool || entry.req_hash !== requestHash) return { kind: 'conflict' }
+  if (entry.state === 'held') return { kind: 'running' }
+  const kept = await transaction
+    .selectFrom('session_answer')
+    .select('result')
+    .where('entry', '=', entry.id)
+    .executeTakeFirst()
+  return { kind: 'repeated', entry, result: kept?.result }
+}
+
+async function voidHold(
+  transaction: Transaction<Schema>,
+  { id, session, amount, day }: SessionEntryRow,
+  { reason, at }: { readonly reason: string; readonly at: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('session_entry')
+    .set({ state: 'voided', ended_at: at, reason, identifier: null })
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await transaction
+    .updateTable('session')
+    .set({
+      held: sql<number>`held - ${amount}`,
+      spent: sql<number>`spent - ${amount}`,
+      day_spent: sql<number>`day_spent - case when day = ${day} then ${amount} else 0 end`,
+    })
+    .where('id', '=', session)
+    .execute()
+  return true
+}

@@ -1,0 +1,111 @@
+import type { Kysely, Migration } from 'kysely'
+
+/** Prepaid sessions: their balances, histories, top-ups, stored answers, and what is given back. */
+export const sessions: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('session')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+      .addColumn('wallet', 'text', (column) => column.notNull())
+      .addColumn('network', 'text', (column) => column.notNull())
+      .addColumn('asset', 'text', (column) => column.notNull())
+      .addColumn('return_to', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('balance', 'bigint', (column) => column.notNull())
+      .addColumn('held', 'bigint', (column) => column.notNull())
+      .addColumn('spent', 'bigint', (column) => column.notNull())
+      .addColumn('day', 'bigint', (column) => column.notNull())
+      .addColumn('day_spent', 'bigint', (column) => column.notNull())
+      .addColumn('most_per_call', 'bigint')
+      .addColumn('most_per_day', 'bigint')
+      .addColumn('most_in_total', 'bigint')
+      .addColumn('tools', 'text')
+      .addColumn('payees', 'text')
+      .addColumn('entries', 'bigint', (column) => column.notNull())
+      .addColumn('opened_by', 'text')
+      .addColumn('funded_at', 'bigint')
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .addColumn('expires_at', 'bigint', (column) => column.notNull())
+      .addColumn('closed_at', 'bigint')
+      .execute()
+    await index(db, 'session', ['wallet'])
+    await index(db, 'session', ['state', 'expires_at'])
+
+    await db.schema
+      .createTable('session_entry')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('session', 'text', (column) => column.notNull())
+      .addColumn('sequence', 'bigint', (column) => column.notNull())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('tool', 'text')
+      .addColumn('req_hash', 'text')
+      .addColumn('response_hash', 'text')
+      .addColumn('identifier', 'text')
+      .addColumn('amount', 'bigint', (column) => column.notNull())
+      .addColumn('day', 'bigint', (column) => column.notNull())
+      .addColumn('lease_until', 'bigint', (column) => column.notNull())
+      .addColumn('at', 'bigint', (column) => column.notNull())
+      .addColumn('ended_at', 'bigint')
+      .addColumn('reason', 'text')
+      .addColumn('network', 'text')
+      .addColumn('tx', 'text')
+      .execute()
+    await db.schema
+      .createIndex('session_entry_session_sequence')
+      .on('session_entry')
+      .columns(['session', 'sequence'])
+      .unique()
+      .execute()
+    await index(db, 'session_entry', ['state', 'lease_until'])
+    await index(db, 'session_entry', ['session', 'identifier'])
+
+    await db.schema
+      .createTable('session_topup')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('session', 'text', (column) => column.notNull())
+      .addColumn('credited_at', 'bigint')
+      .execute()
+
+    await db.schema
+      .createTable('session_answer')
+      .addColumn('entry', 'text', (column) => column.primaryKey())
+      .addColumn('session', 'text', (column) => column.notNull())
+      .addColumn('result', 'text', (column) => column.notNull())
+      .addColumn('purge_at', 'bigint', (column) => column.notNull())
+      .execute()
+    await index(db, 'session_answer', ['purge_at'])
+
+    await db.schema
+      .createTable('session_return')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('session', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('network', 'text', (column) => column.notNull())
+      .addColumn('asset', 'text', (column) => column.notNull())
+      .addColumn('payer', 'text', (column) => column.notNull())
+      .addColumn('pay_to', 'text', (column) => column.notNull())
+      .addColumn('amount', 'text', (column) => column.notNull())
+      .addColumn('micro_usd', 'bigint', (column) => column.notNull())
+      .addColumn('nonce', 'text', (column) => column.notNull())
+      .addColumn('valid_before', 'bigint', (column) => column.notNull())
+      .addColumn('tx', 'text')
+      .addColumn('attempts', 'integer', (column) => column.notNull())
+      .addColumn('reason', 'text')
+      .addColumn('next_look_at', 'bigint')
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .addColumn('landed_at', 'bigint')
+      .execute()
+    await index(db, 'session_return', ['session'])
+    await index(db, 'session_return', ['next_look_at'])
+  },
+}
+
+async function index(db: Kysely<unknown>, on: string, columns: string[]): Promise<void> {
+  await db.schema
+    .createIndex(`${on}_${columns.join('_')}`)
+    .on(on)
+    .columns(columns)
+    .execute()
+}

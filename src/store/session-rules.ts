@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import type { SessionTable } from './session-tables.ts'
+
+export type SessionRow = Selectable<SessionTable>
+
+/** A limit that a call would break. */
+export type SessionLimit = 'perCallUsd' | 'perDayUsd' | 'totalUsd' | 'tools'
+
+export type SessionRefusal =
+  | { readonly kind: 'closed' | 'expired' }
+  | { readonly kind: 'over'; readonly limit: SessionLimit }
+  /** `available`: what no call that runs has taken yet, millionths of a dollar. */
+  | { readonly kind: 'insufficient'; readonly available: number }
+
+export const DAY = 86_400_000
+
+/**
+ * Why a session does not pay for a call; undefined when it does.
+ *
+ * @param call `amount` in millionths of a dollar, `now` in milliseconds.
+ */
+export function whyRefused(
+  session: SessionRow,
+  { amount, tool, now }: { readonly amount: number; readonly tool: string; readonly now: number },
+): SessionRefusal | undefined {
+  if (session.state !== 'open') return { kind: 'closed' }
+  if (session.expires_at <= now) return { kind: 'expired' }
+  const allowed = listedIn(session.tools)
+  if (allowed && !allowed.includes(tool)) return { kind: 'over', limit: 'tools' }
+  if (isOver(amount, session.most_per_call)) return { kind: 'over', limit: 'perCallUsd' }
+  if (isOver(spentOnDay(session, dayOf(now)) + amount, session.most_per_day))
+    return { kind: 'over', limit: 'perDayUsd' }
+  if (isOver(session.spent + amount, session.most_in_total)) return { kind: 'over', limit: 'totalUsd' }
+  const available = availableIn(session)
+  return amount > available ? { kind: 'insufficient', available } : undefined
+}
+
+/** What no call that runs has taken yet. */
+export function availableIn({ balance, held }: Pick<SessionRow, 'balance' | 'held'>): number {
+  return Math.max(0, balance - held)
+}
+
+export function spentOnDay({ day, day_spent }: Pick<SessionRow, 'day' | 'day_spent'>, asked: number): number {
+  return day === asked ? day_spent : 0
+}
+
+/** First millisecond of a UTC day. */
+export function dayOf(now: number): number {
+  return Math.floor(now / DAY) * DAY
+}
+
+export function listedIn(list: string | null): readonly string[] | undefined {
+  return list === null ? undefined : (JSON.parse(list) as string[])
+}
+
+function isOver(amount: number, most: number | null): boolean {
+  return most !== null && amount > most
+}
