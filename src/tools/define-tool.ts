@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
-import type { ToolPorts, ToolWorld } from './ports.ts'
+import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
 
 /** What running a tool does in the world; annotations of the agents' doors are computed from it. */
 export type ToolKind = 'read' | 'build' | 'generate' | 'manage' | 'action'
@@ -96,6 +96,23 @@ export interface Tool {
   readonly used?: (result: JsonObject) => MicroUsd
   /** Told of every answer that has been paid for, again when it is repeated. The sale stands whatever it throws. */
   readonly sold?: (result: JsonObject, ports: ToolPorts) => Promise<void>
+  /** How an answer is handed out while it is being made, of tools that can. */
+  readonly streaming?: Streaming<JsonObject, JsonObject, JsonObject>
+}
+
+/**
+ * An answer that leaves in pieces. Its money comes before its work, since what has left cannot be taken back; what fails
+ * after that is a credit.
+ */
+export interface Streaming<Input, Made, Result> {
+  /** Whether an input asks for it; doors that cannot hand out pieces answer whole. */
+  wanted(input: Input): boolean
+  /** Throws what can be known, before any money moves, to keep the work from being done. */
+  ready(input: Input, world: ToolWorld): Promise<void>
+  /** Does the work and hands it out. When the listener has left, what was made until then is the result. */
+  run(input: Input, world: ToolWorld, listener: Listener): Promise<Made>
+  /** The pieces of a result that is shown again. */
+  pieces(result: Result, input: Input): readonly JsonObject[]
 }
 
 export type JsonSchema = JsonObject
@@ -133,6 +150,8 @@ interface Behaviour<Input extends z.ZodType, Output extends z.ZodType> {
   readonly used?: (result: z.output<Output>) => MicroUsd
   /** Keeps what must be remembered of an answer that was sold; it must bear a repeat. */
   readonly sold?: (result: z.output<Output>, ports: ToolPorts) => Promise<void>
+  /** Hands answers out while they are made. */
+  readonly streaming?: Streaming<z.output<Input>, Result<Output>, z.output<Output>>
 }
 
 /** Declares a tool: the contract first, then how it is kept. */
@@ -142,27 +161,40 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   return {
     run(
       behave: (input: z.output<Input>, world: ToolWorld) => Promise<Result<Output>> | Result<Output>,
-      { quote, used, sold }: Behaviour<Input, Output> = {},
+      { quote, used, sold, streaming }: Behaviour<Input, Output> = {},
     ): Tool {
       if ((contract.metered ?? false) !== (used !== undefined)) {
         throw new Error(`${contract.id}: a metered tool says what was used, and no other does.`)
+      }
+      const kept = (made: Result<Output>): JsonObject => {
+        const result = contract.output.safeParse(made)
+        if (result.success) return result.data as JsonObject
+        throw new GatewayError('output_invalid', 'The result did not match what the tool promises.', {
+          cause: result.error,
+        })
       }
       return {
         contract: contract as unknown as Contract<z.ZodType, z.ZodType>,
         inputSchema: jsonSchema(contract.input, 'input'),
         outputSchema: jsonSchema(contract.output, 'output'),
         parse: (input) => parseInput(contract.input, input),
-        async run(input, world) {
-          const result = contract.output.safeParse(await behave(input as z.output<Input>, world))
-          if (result.success) return result.data as JsonObject
-          throw new GatewayError('output_invalid', 'The result did not match what the tool promises.', {
-            cause: result.error,
-          })
-        },
+        run: async (input, world) => kept(await behave(input as z.output<Input>, world)),
         ...(quote ? { quote: async (input, world) => quote(input as z.output<Input>, world) } : {}),
         ...(used ? { used: (result) => used(result as unknown as z.output<Output>) } : {}),
         ...(sold
           ? { sold: async (result, ports) => sold(result as unknown as z.output<Output>, ports) }
+          : {}),
+        ...(streaming
+          ? {
+              streaming: {
+                wanted: (input) => streaming.wanted(input as z.output<Input>),
+                ready: (input, world) => streaming.ready(input as z.output<Input>, world),
+                run: async (input, world, listener) =>
+                  kept(await streaming.run(input as z.output<Input>, world, listener)),
+                pieces: (result, input) =>
+                  streaming.pieces(result as unknown as z.output<Output>, input as z.output<Input>),
+              },
+            }
           : {}),
       }
     },

@@ -37,6 +37,14 @@ export interface ToolWorld extends ToolPorts {
   now(): number
 }
 
+/** Whoever reads an answer while it is being made. */
+export interface Listener {
+  /** Hands a piece out; resolves when there is room for another. Pieces for nobody are dropped. */
+  send(piece: JsonObject): Promise<void>
+  /** Aborted when nobody reads any more. */
+  readonly left: AbortSignal
+}
+
 /** Whoever has something here that only they may see or change. */
 export interface Owner {
   /** `eip155:` or `solana:` and the address: one wallet on every network of its kind. EVM addresses in lower case. */

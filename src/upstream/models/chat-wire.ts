@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AttoUsd, readAttoUsd } from '../../core/exact-dollars.ts'
 import { OutsideText } from '../outside-text.ts'
-import type { ChatModel, ChatReply, TokenRates } from './models.ts'
+import type { ChatModel, ChatReply, ChatUsage, TokenRates } from './models.ts'
 
 const MOST_LETTERS = 1_000_000
 const Amount = z.union([z.string(), z.number()])
@@ -79,6 +79,13 @@ const ToolCalls = z.array(
   }),
 )
 
+export const Usage = z.object({
+  prompt_tokens: Count,
+  completion_tokens: Count,
+  total_tokens: Count,
+  cost: z.number().min(0).nullish(),
+})
+
 export const ChatAnswer = z.object({
   id: OutsideText(120),
   created: z.int().min(0),
@@ -99,17 +106,11 @@ export const ChatAnswer = z.object({
     )
     .min(1)
     .refine((choices) => choices.every(({ error, finish_reason: end }) => !error && end !== 'error')),
-  usage: z.object({
-    prompt_tokens: Count,
-    completion_tokens: Count,
-    total_tokens: Count,
-    cost: z.number().min(0).nullish(),
-  }),
+  usage: Usage,
 })
 
 /** An answer without what says more of our account than of the answer. */
 export function completionOf(answer: z.output<typeof ChatAnswer>): Omit<ChatReply, 'mode' | 'sources'> {
-  const { cost, ...counts } = answer.usage
   return {
     id: answer.id,
     created: answer.created,
@@ -123,6 +124,10 @@ export function completionOf(answer: z.output<typeof ChatAnswer>): Omit<ChatRepl
         ...(tool_calls ? { tool_calls } : {}),
       },
     })),
-    usage: { ...counts, ...(typeof cost === 'number' ? { cost } : {}) },
+    usage: usageOf(answer.usage),
   }
+}
+
+export function usageOf({ cost, ...counts }: z.output<typeof Usage>): ChatUsage {
+  return { ...counts, ...(typeof cost === 'number' ? { cost } : {}) }
 }

@@ -15,7 +15,11 @@ export interface Models {
   chatModels(options: Ask): Promise<ModelList<ChatModel>>
   imageModels(options: Ask): Promise<ModelList<ImageModel>>
   videoModels(options: Ask): Promise<ModelList<VideoModel>>
+  /** Throws what is known to keep every order from being taken, without asking anybody. */
+  mustTakeOrders(): void
   chat(request: ChatRequest, options: Ask): Promise<ChatReply>
+  /** The same, as it is written; it is ordered when the first piece is asked for, and called off by who asks no more. */
+  chatStream(request: ChatRequest, options: Ask): ChatStream
   images(request: ImageRequest, options: Ask): Promise<ImageReply>
   /** Orders a video; it is made after the answer. */
   submitVideo(request: VideoRequest, options: Ask): Promise<Sourced & { readonly upstreamId: string }>
@@ -96,11 +100,46 @@ export interface ChatReply extends Sourced {
   /** The model that answered, which may be a dated name of the one that was asked. */
   readonly model: string
   readonly choices: readonly ChatChoice[]
-  readonly usage: ModelUsage & {
-    readonly prompt_tokens: number
-    readonly completion_tokens: number
-    readonly total_tokens: number
-  }
+  readonly usage: ChatUsage
+}
+
+/** A type, as `ChatChoice` is. */
+export type ChatUsage = ModelUsage & {
+  readonly prompt_tokens: number
+  readonly completion_tokens: number
+  readonly total_tokens: number
+}
+
+export interface ChatStream extends Sourced {
+  readonly chunks: AsyncIterable<ChatChunk>
+}
+
+/** A piece of an answer, in the words of OpenAI's streamed chat completions. */
+export interface ChatChunk extends Pick<ChatReply, 'id' | 'created' | 'model'> {
+  readonly choices: readonly {
+    readonly index: number
+    readonly delta: ChatDelta
+    readonly finish_reason: string | null
+  }[]
+  /** What the whole answer has used; told once, near the end. */
+  readonly usage?: ChatUsage | undefined
+}
+
+/** What a piece adds to its message: texts go on, calls of functions are told apart by their index. */
+export type ChatDelta = {
+  readonly role?: 'assistant' | undefined
+  readonly content?: string | null | undefined
+  readonly refusal?: string | null | undefined
+  readonly tool_calls?: readonly ToolCallPiece[] | undefined
+}
+
+export type ToolCallPiece = {
+  readonly index: number
+  readonly id?: string | undefined
+  readonly type?: 'function' | undefined
+  readonly function?:
+    | { readonly name?: string | undefined; readonly arguments?: string | undefined }
+    | undefined
 }
 
 /** A type, not an interface, so that it fits where more fields are allowed. */

@@ -17,6 +17,7 @@ import {
 } from './media-wire.ts'
 import type { Models } from './models.ts'
 import { explainRefusal as explain } from './refusals.ts'
+import { chatChunksIn, LAST_EVENT } from './stream-wire.ts'
 
 const HOUR = 3_600_000
 /** Prices are asked for every six hours; when nobody answers, those of the last day hold. */
@@ -56,6 +57,7 @@ export function openRouter(
 
   return {
     isConnected: connection.hasKey,
+    mustTakeOrders: needKey,
 
     async chatModels(options) {
       const { value, receivedAt, cached } = await chatList(at('models'), options)
@@ -93,6 +95,14 @@ export function openRouter(
       const body = { ...parameters, model, messages, max_tokens, stream: false, usage: { include: true } }
       const answer = await http.postJson(at('chat/completions'), body, ChatAnswer, { ...order, signal })
       return { ...from(dataClock.now()), ...completionOf(answer) }
+    },
+
+    chatStream({ model, messages, max_tokens, parameters }, { signal }) {
+      needKey()
+      const told = { stream: true, stream_options: { include_usage: true }, usage: { include: true } }
+      const body = { ...parameters, model, messages, max_tokens, ...told }
+      const events = http.postForEvents(at('chat/completions'), body, { explain, signal, last: LAST_EVENT })
+      return { ...from(dataClock.now()), chunks: chatChunksIn(events) }
     },
 
     async images({ model, prompt, n, parameters }, { signal }) {

@@ -3,10 +3,11 @@ import type { Clock } from '../../core/clock.ts'
 import { attoUsdAsNumber, readAttoUsd } from '../../core/exact-dollars.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { JsonObject } from '../../core/json.ts'
-import type { Models } from '../models/models.ts'
+import type { ChatReply, ChatRequest, Models } from '../models/models.ts'
 import type { Sourced } from '../sourced.ts'
 import { drawPicture } from './models-picture.ts'
 import { respond, roughTokens } from './models-responder.ts'
+import { piecesOf } from './models-stream.ts'
 
 const CHAT = 'local/echo-1'
 const IMAGE = 'local/pattern-1'
@@ -40,6 +41,27 @@ export function simulatedModels({ dataClock }: { readonly dataClock: Clock }): M
     return { orderedAt: Number(orderedAt), seconds: Number(seconds), hash }
   }
 
+  function answerTo(request: ChatRequest): ChatReply {
+    const choice = respond(request)
+    const prompt = roughTokens(JSON.stringify([request.messages, request.parameters['tools'] ?? null]))
+    const { content, tool_calls } = choice.message
+    const completion = Math.min(request.max_tokens, roughTokens(content ?? JSON.stringify(tool_calls)))
+    const cost = BigInt(prompt) * PROMPT_USD + BigInt(completion) * COMPLETION_USD
+    return {
+      ...from(),
+      id: `gen-simulated-${hashOf(JSON.stringify(request)).slice(0, 24)}`,
+      created: Math.floor(dataClock.now() / 1000),
+      model: CHAT,
+      choices: [choice],
+      usage: {
+        prompt_tokens: prompt,
+        completion_tokens: completion,
+        total_tokens: prompt + completion,
+        cost: attoUsdAsNumber(cost),
+      },
+    }
+  }
+
   return {
     isConnected: false,
 
@@ -60,26 +82,9 @@ export function simulatedModels({ dataClock }: { readonly dataClock: Clock }): M
       return { ...from(), defaultId: VIDEO, models: [{ ...model, skus: { duration_seconds: SECOND_USD } }] }
     },
 
-    async chat(request) {
-      const choice = respond(request)
-      const prompt = roughTokens(JSON.stringify([request.messages, request.parameters['tools'] ?? null]))
-      const { content, tool_calls } = choice.message
-      const completion = Math.min(request.max_tokens, roughTokens(content ?? JSON.stringify(tool_calls)))
-      const cost = BigInt(prompt) * PROMPT_USD + BigInt(completion) * COMPLETION_USD
-      return {
-        ...from(),
-        id: `gen-simulated-${hashOf(JSON.stringify(request)).slice(0, 24)}`,
-        created: Math.floor(dataClock.now() / 1000),
-        model: CHAT,
-        choices: [choice],
-        usage: {
-          prompt_tokens: prompt,
-          completion_tokens: completion,
-          total_tokens: prompt + completion,
-          cost: attoUsdAsNumber(cost),
-        },
-      }
-    },
+    mustTakeOrders() {},
+    chat: async (request) => answerTo(request),
+    chatStream: (request) => ({ ...from(), chunks: piecesOf(answerTo(request)) }),
 
     async images({ prompt, n, parameters }) {
       const size = sizeOf(parameters)
