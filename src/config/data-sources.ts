@@ -163,6 +163,12 @@ export const dataSources = {
     tells: 'social profiles and posts',
     key: { variable: 'X_BEARER_TOKEN', header: 'authorization', prefix: 'Bearer ', required: true },
   },
+  'twitterapi-io': {
+    name: 'twitterapi.io',
+    baseUrl: 'https://api.twitterapi.io',
+    tells: 'social profiles',
+    key: { variable: 'TWITTERAPI_IO_KEY', header: 'x-api-key', required: true },
+  },
   openrouter: {
     name: 'OpenRouter',
     baseUrl: 'https://openrouter.ai/api/v1',

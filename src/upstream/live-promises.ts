@@ -24,7 +24,7 @@ import { liveOutsideEndpoints } from './outside-endpoints/live-outside-endpoints
 import { createPrices } from './prices/create-prices.ts'
 import { liveRegistry } from './registry/live-registry.ts'
 import { liveSentimentIndex } from './sentiment-index/live-sentiment-index.ts'
-import { xApi } from './social/x-api.ts'
+import { liveSocial } from './social/live-social.ts'
 import { liveSolana } from './solana/live-solana.ts'
 import type { DataMode } from './sourced.ts'
 import { jupiterSwap } from './swap/jupiter.ts'
@@ -72,7 +72,7 @@ export function livePromises(
     contractChecks: goplusChecks(sources.connect('goplus'), { mode }),
     solana: liveSolana(sources, { mode, dataClock }),
     launches: liveLaunches(sources, { mode }),
-    social: xApi(sources.connect('x-api'), { mode }),
+    social: liveSocial(sources, { mode }),
     agentRegistry: liveRegistry(sources, { mode, dataClock }),
     outsideEndpoints: liveOutsideEndpoints(sources, { mode, dataClock, scheduler }),
     dex: liveDex(sources, { mode }),

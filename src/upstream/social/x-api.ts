@@ -1,7 +1,8 @@
-import { GatewayError } from '../../core/failures.ts'
+import type { GatewayError } from '../../core/failures.ts'
 import { asking, type Connection, urlAt } from '../connection.ts'
 import type { DataMode } from '../sourced.ts'
 import type { Social } from './social.ts'
+import { inOwnRows, nobodyAt, unreadable } from './social-failures.ts'
 import {
   mentionsIn,
   PostsAnswer,
@@ -13,10 +14,7 @@ import {
   userOf,
 } from './x-wire.ts'
 
-interface Options {
-  readonly signal: AbortSignal
-}
-
+const NAME = 'X'
 const USER_FIELDS = 'created_at,description,public_metrics,verified,verified_type,url'
 const freshness = { fresh: 180_000, stale: 120_000, entries: 500 }
 const MOST_MENTIONS = 50
@@ -33,17 +31,18 @@ export function xApi(
   const user = asking(connection, UserAnswer, { ...freshness, explain: nobody })
   const posts = asking(connection, PostsAnswer, freshness)
   const search = asking(connection, SearchAnswer, freshness)
+  const asked = { name: NAME, hasKey: connection.hasKey, mode }
   const at = (path: string, query: Readonly<Record<string, string>>) => urlAt(connection.baseUrl, path, query)
 
   return {
     profile: (handle, options) =>
-      answered(connection, options, mode, async () => {
+      inOwnRows(asked, options, async () => {
         const found = await user(
           at(`users/by/username/${encodeURIComponent(handle.toLowerCase())}`, { 'user.fields': USER_FIELDS }),
           options,
         )
         const { data, errors = [] } = found.value
-        if (!data) throw saysMissing(errors) ? missing() : unreadable()
+        if (!data) throw saysMissing(errors) ? nobodyAt(NAME) : unreadable(NAME)
         const read = await posts(
           at(`users/${encodeURIComponent(data.id)}/tweets`, {
             max_results: `${options.posts}`,
@@ -63,7 +62,7 @@ export function xApi(
         }
       }),
     mentions: (terms, options) =>
-      answered(connection, options, mode, async () => {
+      inOwnRows(asked, options, async () => {
         const query = `(${terms.map((term) => `"${term.replace(/["\\]/g, '')}"`).join(' OR ')}) -is:retweet`
         const { value, receivedAt, cached } = await search(
           at('tweets/search/recent', {
@@ -86,36 +85,6 @@ export function xApi(
   }
 }
 
-/** Gives the failures of this source their own rows: callers are told 502 and 503 here, unlike elsewhere. */
-async function answered<T>(
-  { hasKey }: Connection,
-  { signal }: Options,
-  mode: DataMode,
-  ask: () => Promise<T>,
-): Promise<T> {
-  if (!hasKey && mode === 'live')
-    throw new GatewayError('social_credential_missing', 'This gateway has no key for X.')
-  try {
-    return await ask()
-  } catch (error) {
-    if (!(error instanceof GatewayError) || !error.code.startsWith('upstream_') || signal.aborted) throw error
-    throw new GatewayError('social_upstream_failed', error.message, {
-      cause: error,
-      ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
-    })
-  }
-}
-
 function nobody(status: number): GatewayError | undefined {
-  return status === 404 ? missing() : undefined
-}
-
-function missing(): GatewayError {
-  return new GatewayError('not_found', 'X knows no profile of this name, or has suspended it.', {
-    details: { field: 'username' },
-  })
-}
-
-function unreadable(): GatewayError {
-  return new GatewayError('social_upstream_failed', 'X answered in a form we do not know.')
+  return status === 404 ? nobodyAt(NAME) : undefined
 }
