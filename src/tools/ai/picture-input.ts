@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import { readOutsideUrl } from '../../core/outside-url.ts'
 
-/** A picture to start from or to look at: an https address, or the picture itself. */
+/** A picture to start from or to look at: an https address of a public host, or the picture itself. */
 export const Picture = z.object({
   type: z.literal('image_url').default('image_url'),
   image_url: z.object({
     url: z
       .string()
       .max(200_000)
-      .regex(/^(?:https:\/\/|data:image\/[\w.+-]+;base64,)/, 'An https address, or data:image/…;base64,…'),
+      .regex(/^(?:https:\/\/|data:image\/[\w.+-]+;base64,)/, 'An https address, or data:image/…;base64,…')
+      .refine((text) => text.startsWith('data:') || readOutsideUrl(text).ok, {
+        error: 'Must be an https URL of a public host, without a port or credentials.',
+      }),
   }),
 })
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { outsidePicture } from '../outside-picture.ts'
 import { findAsset } from '../venues/assets.ts'
 import type { AssetCategory, AssetFigures, AssetIdentity, BoardAsset, Deployment } from './assets.ts'
 import type { WireCoin, WireRow } from './coingecko-wire.ts'
@@ -103,7 +104,8 @@ function told(
 }
 
 function imageOf(url: string): { readonly imageUrl?: string } {
-  return /^https:\/\/[^\s"'<>]{1,300}$/.test(url) ? { imageUrl: url } : {}
+  const imageUrl = outsidePicture(url)
+  return imageUrl === undefined ? {} : { imageUrl }
 }
 
 function timeOf(iso: string | null | undefined): number | undefined {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { asking, type Connection, urlAt } from '../connection.ts'
+import { outsidePicture } from '../outside-picture.ts'
 import { OutsideText } from '../outside-text.ts'
+import { told } from '../told-fields.ts'
 import type { AssetCategory, AssetList, BoardAsset } from './assets.ts'
 
 const Figure = z.number().nullish()
@@ -65,7 +67,7 @@ function assetOf(row: z.output<typeof CuratedAsset>, receivedAt: number): BoardA
     deployments: primaryVariant
       ? [{ chain: 'solana', address: primaryVariant.mint, ...(issuer ? { issuer } : {}) }]
       : [],
-    ...(imageUrl && /^https:\/\/[^\s"'<>]{1,300}$/.test(imageUrl) ? { imageUrl } : {}),
+    ...told({ imageUrl: outsidePicture(imageUrl) }),
     ...(price ? { price } : {}),
     ...(marketCap ? { marketCap } : {}),
     ...(volume24hUSD ? { volume24h: volume24hUSD } : {}),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outsidePicture } from '../outside-picture.ts'
 import { OutsideText } from '../outside-text.ts'
 import { told } from '../told-fields.ts'
 import type { LaunchedCoin, LaunchReserves } from './launchpad.ts'
@@ -77,7 +78,7 @@ export function coinOf(row: z.output<typeof Coin>): LaunchedCoin {
     nsfw: row.nsfw === true,
     supply,
     ...told({
-      imageUrl: row.image_uri,
+      imageUrl: outsidePicture(row.image_uri),
       website: row.website,
       twitter: row.twitter,
       telegram: row.telegram,
