@@ -3,7 +3,7 @@ import { type MicroUsd, tokenUnits } from '../core/money.ts'
 import type { LandedTransfer, TokenChain } from '../upstream/chain/chain.ts'
 import { recoverAuthorizer } from '../upstream/chain/evm-signatures.ts'
 import { type Hex, lowerCased } from '../upstream/chain/hex.ts'
-import { permitDigest, permitSeparator, UPTO_PROXY } from '../upstream/chain/permit.ts'
+import { type Permit, permitDigest, permitSeparator, UPTO_PROXY } from '../upstream/chain/permit.ts'
 import type { EvmAsset } from './evm-exact.ts'
 import { permitOf } from './evm-permit.ts'
 import { chainIdOf } from './networks.ts'
@@ -12,6 +12,9 @@ import type { OrderOnChain, PaymentOrder, Rail } from './rail.ts'
 import { notAccepted } from './refusals.ts'
 import type { Sponsors } from './sponsors.ts'
 import type { PaymentPayload, Requirement } from './wire.ts'
+
+/** Finds who signed a permit; undefined for a signature that nobody can have made. */
+export type RecoverPermitter = (permit: Permit, signature: Hex) => Promise<Hex | undefined>
 
 /** A transfer that no contract can have made: whoever shows it is not to be believed. */
 export interface MoreThanSigned {
@@ -36,7 +39,8 @@ const NOBODY = ''
  * x402 `upto` on an EVM chain: the payer signs a Permit2 order for the most that a call may cost, and the one
  * facilitator that it names settles what was used. Payers are ordinary accounts.
  *
- * @param ports `chain` tells of permits, not of EIP-3009 authorizations; `settlers` are the accounts that settle them.
+ * @param ports `chain` tells of permits, not of EIP-3009 authorizations; `settlers` are the accounts that settle them;
+ *   `recover` stands in for the recovery under Permit2's own EIP-712 domain.
  */
 export function evmUpto(
   asset: EvmAsset,
@@ -45,12 +49,12 @@ export function evmUpto(
     readonly chain: TokenChain
     readonly settlers: Sponsors
     readonly onLie?: (seen: MoreThanSigned) => void
+    readonly recover?: RecoverPermitter
   },
 ): Rail {
-  const { chain, settlers } = ports
+  const { chain, settlers, recover = recoveryOn(asset.network) } = ports
   const payTo = lowerCased(ports.payTo)
   const token = lowerCased(asset.asset)
-  const separator = permitSeparator(chainIdOf(asset.network))
 
   function requirement(price: MicroUsd, of: { readonly feePayer?: string } = {}): Requirement {
     const settler = of.feePayer ?? settlers.now()?.feePayer
@@ -127,7 +131,7 @@ export function evmUpto(
       if (permit.most !== BigInt(asked.amount)) {
         throw notAccepted('amount_mismatch', 'The payment is not signed for exactly the most that is asked.')
       }
-      if ((await recoverAuthorizer(permitDigest(separator, permit), signature)) !== permit.from) {
+      if ((await recover(permit, signature)) !== permit.from) {
         throw notAccepted('invalid_signature', 'The signature is not the payer’s.')
       }
       return orderOf(payload, asked)
@@ -189,6 +193,11 @@ export function evmUpto(
       return { kind: 'open', expired }
     },
   }
+}
+
+function recoveryOn(network: string): RecoverPermitter {
+  const separator = permitSeparator(chainIdOf(network))
+  return (permit, signature) => recoverAuthorizer(permitDigest(separator, permit), signature)
 }
 
 function isAddress(text: unknown): boolean {

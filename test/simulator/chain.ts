@@ -5,11 +5,20 @@ import type { Timeline } from './timeline.ts'
 
 export type Hex = `0x${string}`
 
+/** Who remembers that a nonce was spent: the token itself, or Permit2. The same number counts once with each. */
+export type Register = 'token' | 'permit2'
+
+/** A holder's order to move dollars once, with whoever remembers it. */
+export interface Spending extends Authorization {
+  readonly register: Register
+}
+
 /** Something that a block holds: dollars that moved, or a nonce that was cancelled. */
 export interface Entry {
   block: number
   readonly transaction: Hex
   readonly kind: 'authorised' | 'cancelled' | 'moved'
+  readonly register: Register
   readonly from: Hex
   readonly to: Hex
   readonly value: bigint
@@ -23,27 +32,30 @@ interface Order extends Omit<Entry, 'block' | 'transaction' | 'at'> {
   readonly validBefore?: bigint
 }
 
+/** A nonce of a holder's. */
+export type Spent = Pick<Spending, 'from' | 'nonce' | 'register'>
+
 export interface ChainFaults {
   /** How often a block is replaced by another, each minute. */
   readonly reorgsPerMinute: number
 }
 
-/** A token chain with EIP-3009, as it is in truth; nobody in the world reads it but through a node. */
+/** A token chain with EIP-3009 and Permit2, as it is in truth; nobody in the world reads it but through a node. */
 export interface SimulatedChain {
   readonly entries: readonly Entry[]
   /** Number of the newest block, and the second it was made. */
   tip(): number
   timeOf(block: number): number
   balanceAt(holder: Hex, block: number): bigint
-  isSpentAt(holder: Hex, nonce: Hex, block: number): boolean
-  transferAt(holder: Hex, nonce: Hex, block: number): LandedTransfer | undefined
-  /** Why an authorization would not go into the next block; undefined when it would. */
-  whyNot(authorization: Authorization): string | undefined
+  isSpentAt(spent: Spent, block: number): boolean
+  transferAt(spent: Spent, block: number): LandedTransfer | undefined
+  /** Why an order would not go into the next block; undefined when it would. */
+  whyNot(spending: Spending): string | undefined
   /** Gives a holder dollars, from the beginning of time or from the next block on. */
   fund(holder: Hex, value: bigint, from: 'the beginning' | 'now'): void
   /** Sends authorised transfers in one transaction; mined, if it can be, so many blocks later. */
-  submit(authorizations: readonly Authorization[], blocksLater: number): Hex
-  cancel(holder: Hex, nonce: Hex): void
+  submit(spendings: readonly Spending[], blocksLater: number): Hex
+  cancel(spent: Spent): void
   /** Moves everything a holder has somewhere else. */
   drain(holder: Hex): void
 }
@@ -53,6 +65,7 @@ export const BLOCK_SECONDS = 2
 export const UNSURE_BLOCKS = 2
 const NOWHERE: Hex = `0x${'0'.repeat(37)}bad`
 const MINT: Hex = `0x${'0'.repeat(40)}`
+const MOVED = { kind: 'moved', register: 'token', nonce: undefined } as const
 
 export function createChain(
   timeline: Timeline,
@@ -81,12 +94,15 @@ export function createChain(
     return balance
   }
 
-  function spending(holder: Hex, nonce: Hex, block: number): Entry | undefined {
-    return entries.find((entry) => entry.nonce === nonce && entry.from === holder && entry.block <= block)
+  function spending({ from, nonce, register }: Spent, block: number): Entry | undefined {
+    return entries.find(
+      (entry) =>
+        entry.nonce === nonce && entry.from === from && entry.register === register && entry.block <= block,
+    )
   }
 
   function whyNotAt(order: Order, block: number): string | undefined {
-    if (order.nonce && spending(order.from, order.nonce, block)) return 'nonce_already_used'
+    if (order.nonce && spending({ ...order, nonce: order.nonce }, block)) return 'nonce_already_used'
     const time = BigInt(Math.floor(timeOf(block)))
     if (order.validAfter !== undefined && time <= order.validAfter) return 'not_yet_valid'
     if (order.validBefore !== undefined && time >= order.validBefore) return 'expired'
@@ -96,14 +112,16 @@ export function createChain(
 
   function mine(transaction: Hex, orders: readonly Order[], block = tip()): void {
     for (const order of orders) {
-      const { kind, from, to, value, nonce } = order
+      const { kind, register, from, to, value, nonce } = order
       const wrong = whyNotAt(order, block)
       if (wrong) {
         history.happened({ what: 'reverted', at: timeline.now(), transaction, nonce, reason: wrong })
         continue
       }
-      if (entries.some((entry) => entry.transaction === transaction && entry.nonce === nonce)) continue
-      entries.push({ block, transaction, kind, from, to, value, nonce, at: timeline.now() })
+      const isHeld = (entry: Entry) =>
+        entry.transaction === transaction && entry.nonce === nonce && entry.register === register
+      if (entries.some(isHeld)) continue
+      entries.push({ block, transaction, kind, register, from, to, value, nonce, at: timeline.now() })
       waiting.set(transaction, orders)
       history.happened({ what: 'mined', at: timeline.now(), transaction, kind, from, nonce, value, block })
     }
@@ -148,37 +166,37 @@ export function createChain(
     tip,
     timeOf,
     balanceAt,
-    isSpentAt: (holder, nonce, block) => spending(holder, nonce, block) !== undefined,
-    transferAt(holder, nonce, block) {
-      const entry = spending(holder, nonce, block)
+    isSpentAt: (spent, block) => spending(spent, block) !== undefined,
+    transferAt(spent, block) {
+      const entry = spending(spent, block)
       return entry && transferOf(entry)
     },
-    whyNot: (authorization) => whyNotAt(orderOf(authorization), tip()),
+    whyNot: (order) => whyNotAt(orderOf(order), tip()),
     fund(holder, value, from) {
-      const order = { kind: 'moved', from: MINT, to: holder, value, nonce: undefined } as const
+      const order = { ...MOVED, from: MINT, to: holder, value }
       if (from === 'now') later(1, newTransaction(), [order])
       else entries.push({ ...order, block: 0, transaction: newTransaction(), at: timeline.now() })
     },
-    submit(authorizations, blocksLater) {
+    submit(spendings, blocksLater) {
       const transaction = newTransaction()
-      later(blocksLater, transaction, authorizations.map(orderOf))
+      later(blocksLater, transaction, spendings.map(orderOf))
       return transaction
     },
-    cancel(holder, nonce) {
-      const order = { kind: 'cancelled', from: holder, to: holder, value: 0n, nonce } as const
+    cancel({ from, nonce, register }) {
+      const order = { kind: 'cancelled', register, from, to: from, value: 0n, nonce } as const
       later(chance.whole(1, 3), newTransaction(), [order])
     },
     drain(holder) {
       const value = balanceAt(holder, tip())
       if (value === 0n) return
-      const order = { kind: 'moved', from: holder, to: NOWHERE, value, nonce: undefined } as const
+      const order = { ...MOVED, from: holder, to: NOWHERE, value }
       later(chance.whole(1, 2), newTransaction(), [order])
     },
   }
 }
 
-function orderOf(authorization: Authorization): Order {
-  return { ...authorization, kind: 'authorised' }
+function orderOf(spending: Spending): Order {
+  return { ...spending, kind: 'authorised' }
 }
 
 /** What a node tells of an entry; nothing of what is no authorised transfer. */

@@ -1,12 +1,14 @@
 import type { MppChallenge } from '../../src/payment/mpp-challenge.ts'
+import type { Requirement } from '../../src/payment/wire.ts'
 import type { Tool } from '../../src/tools/define-tool.ts'
 import type { Hex } from './chain.ts'
 import type { Chance } from './chance.ts'
+import { accountOf } from './facilitators.ts'
 import { resourceOf } from './gateway.ts'
 import type { Told } from './history.ts'
 import type { Habit } from './plan.ts'
 import { tools } from './shop.ts'
-import { ASSET, NETWORK, PAY_TO, type Site, type World } from './site.ts'
+import { requirementOf, type Site, type World } from './site.ts'
 import { type SignedPayment, signPayment } from './wallet.ts'
 
 /** Something that a client wants to know once. */
@@ -39,6 +41,9 @@ export interface Customer {
   sign(
     wish: Wish,
     options?: {
+      /** Left out: either, where there are two. */
+      readonly scheme?: Requirement['scheme'] | undefined
+      readonly nonce?: Hex
       readonly lateBySeconds?: number
       readonly challenge?: MppChallenge | undefined
       readonly identifier?: string | undefined
@@ -90,24 +95,19 @@ export function createCustomer(
       return chance.pick(market.sites).challenge(tool, question)
     },
 
-    sign(wish, { lateBySeconds = 0, challenge, identifier } = {}) {
-      const amount = `${wish.tool.contract.price}`
+    sign(wish, { scheme, nonce, lateBySeconds = 0, challenge, identifier } = {}) {
+      const { metered, price } = wish.tool.contract
+      const isOpen = metered === true && challenge === undefined && chance.happens(0.75)
+      const settler = accountOf(chance.pick(world.plan.facilitators).name)
       const payment = signPayment(
         address,
-        {
-          scheme: 'exact',
-          network: NETWORK,
-          asset: ASSET,
-          amount,
-          payTo: PAY_TO,
-          maxTimeoutSeconds: 300,
-          extra: { name: 'USDC', version: '2' },
-        },
+        requirementOf(`${price}`, (scheme ?? (isOpen ? 'upto' : 'exact')) === 'upto' ? settler : undefined),
         {
           signatures,
           chance,
           challenge,
           identifier,
+          nonce,
           resource: chance.happens(0.7) ? resourceOf(wish.tool) : undefined,
           times: {
             now: timeline.now() / 1000 + lateBySeconds,

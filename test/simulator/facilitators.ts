@@ -1,11 +1,12 @@
 import type { Facilitator, SettleWord, VerifyWord } from '../../src/payment/facilitator.ts'
 import type { PaymentOrder } from '../../src/payment/rail.ts'
-import type { Authorization } from '../../src/upstream/chain/chain.ts'
-import { BLOCK_SECONDS, type Hex, type SimulatedChain } from './chain.ts'
+import type { Sponsors } from '../../src/payment/sponsors.ts'
+import { BLOCK_SECONDS, type Hex, type SimulatedChain, type Spending } from './chain.ts'
 import type { Chance } from './chance.ts'
 import type { History } from './history.ts'
 import { delayBy, type Latency, quick } from './latency.ts'
 import type { Life } from './line.ts'
+import { spendingIn } from './permits.ts'
 import type { Timeline } from './timeline.ts'
 
 /** How a facilitator may treat one request to settle. */
@@ -38,6 +39,8 @@ export interface Temper {
     /** It keeps what it was only shown, and settles it of its own accord. */
     readonly greedy: number
   }
+  /** How often it settles another part of a permit than the one it is asked for. */
+  readonly misjudging: number
   readonly latency: Latency
 }
 
@@ -65,7 +68,7 @@ export function createFacilitator(
     readonly isCalm: () => boolean
   },
 ): SimulatedFacilitator {
-  let batch: Authorization[] = []
+  let batch: Spending[] = []
   let batchAnswers: ((transaction: Hex) => void)[] = []
 
   const delay = () => delayBy(isCalm() ? quick : temper.latency, chance)
@@ -75,7 +78,9 @@ export function createFacilitator(
   async function verify(order: PaymentOrder): Promise<VerifyWord> {
     await later(delay())
     const word = verdict(order)
-    if (!isCalm() && chance.happens(temper.verify.greedy)) landWithin(order, chance.whole(1_000, 200_000))
+    if (!isCalm() && chance.happens(temper.verify.greedy)) {
+      landWithin({ ...order, amount: `${partOf(order)}` }, chance.whole(1_000, 200_000))
+    }
     history.happened({
       what: 'verified',
       at: timeline.now(),
@@ -88,7 +93,7 @@ export function createFacilitator(
   }
 
   function verdict(order: PaymentOrder): VerifyWord {
-    const wrong = chain.whyNot(authorizationIn(order))
+    const wrong = chain.whyNot(spendingIn(order))
     if (!isCalm()) {
       if (chance.happens(temper.verify.silent)) return { kind: 'unavailable', reason: 'status 503' }
       if (chance.happens(temper.verify.lying))
@@ -99,7 +104,19 @@ export function createFacilitator(
 
   /** Settles by its own will, without telling anybody. */
   function landWithin(order: PaymentOrder, milliseconds: number): void {
-    timeline.after(milliseconds, () => chain.submit([authorizationIn(order)], blocks()))
+    timeline.after(milliseconds, () => chain.submit([spendingIn(order)], blocks()))
+  }
+
+  /** Some part of what was signed, where that may be any. */
+  function partOf({ amount, requirement }: PaymentOrder): bigint {
+    if (requirement.scheme === 'exact') return BigInt(amount)
+    const most = BigInt(requirement.amount)
+    return chance.happens(0.5) ? most : BigInt(chance.whole(1, Number(most)))
+  }
+
+  function misjudged(order: PaymentOrder): PaymentOrder {
+    if (order.requirement.scheme === 'exact' || isCalm() || !chance.happens(temper.misjudging)) return order
+    return { ...order, amount: `${partOf(order)}` }
   }
 
   async function settle(order: PaymentOrder): Promise<SettleWord> {
@@ -113,15 +130,16 @@ export function createFacilitator(
       key: order.key,
       facilitator: temper.name,
       conduct,
+      amount: order.amount,
     })
-    const word = await act(order, conduct)
+    const word = await act(misjudged(order), conduct)
     await later(delay())
     return word
   }
 
   async function act(order: PaymentOrder, conduct: Conduct): Promise<SettleWord> {
-    const authorization = authorizationIn(order)
-    const wrong = chain.whyNot(authorization)
+    const spending = spendingIn(order)
+    const wrong = chain.whyNot(spending)
     const failed: SettleWord = { kind: 'unknown', reason: 'status 502' }
     const mined = async (transaction: Hex) => {
       await later(BLOCK_SECONDS * 1000 * chance.whole(1, 4))
@@ -130,16 +148,16 @@ export function createFacilitator(
     switch (conduct) {
       case 'honest':
         if (wrong) return { kind: 'refused', reason: wrong }
-        return { kind: 'success', transaction: await mined(chain.submit([authorization], blocks())) }
+        return { kind: 'success', transaction: await mined(chain.submit([spending], blocks())) }
       case 'tells of a transaction on its way':
-        return { kind: 'pending', transaction: chain.submit([authorization], chance.whole(1, 9)) }
+        return { kind: 'pending', transaction: chain.submit([spending], chance.whole(1, 9)) }
       case 'lands and fails to say so':
-        await mined(chain.submit([authorization], blocks()))
+        await mined(chain.submit([spending], blocks()))
         return failed
       case 'fails before it lands':
         return failed
       case 'lands and is slow':
-        chain.submit([authorization], blocks())
+        chain.submit([spending], blocks())
         await later(chance.whole(8_000, 40_000))
         return failed
       case 'refuses':
@@ -157,11 +175,11 @@ export function createFacilitator(
       case 'claims a success that is none':
         return { kind: 'success', transaction: `0x${'5'.repeat(64)}` }
       case 'names a transaction that failed': {
-        chain.submit([authorization], 1)
-        return { kind: 'success', transaction: await mined(chain.submit([authorization], 2)) }
+        chain.submit([spending], 1)
+        return { kind: 'success', transaction: await mined(chain.submit([spending], 2)) }
       }
       case 'gathers a batch':
-        return { kind: 'success', transaction: await mined(await batched(authorization)) }
+        return { kind: 'success', transaction: await mined(await batched(spending)) }
       case 'cannot be reached':
         return { kind: 'not_sent', reason: 'connection refused' }
     }
@@ -171,7 +189,7 @@ export function createFacilitator(
     return Math.max(0, validBefore * 1000 - timeline.now() - 1000 * chance.whole(3, 9))
   }
 
-  function batched(authorization: Authorization): Promise<Hex> {
+  function batched(spending: Spending): Promise<Hex> {
     if (batch.length === 0) {
       timeline.after(BATCH_MILLISECONDS, () => {
         const transaction = chain.submit(batch, 1)
@@ -180,7 +198,7 @@ export function createFacilitator(
         batchAnswers = []
       })
     }
-    batch.push(authorization)
+    batch.push(spending)
     return new Promise((resolve) => batchAnswers.push(resolve))
   }
 
@@ -203,18 +221,18 @@ export function createFacilitator(
   }
 }
 
-/** The authorization that an order carries, as a facilitator reads it. */
-function authorizationIn({ payload }: PaymentOrder): Authorization {
-  const { from, to, value, validAfter, validBefore, nonce } = payload.payload['authorization'] as Record<
-    string,
-    Hex
-  >
+/** The account from which a facilitator settles permits. */
+export function accountOf(name: string): Hex {
+  return `0x${name.slice(1).padStart(40, 'fa')}`
+}
+
+/** All facilitators of a world as those who settle permits; the first is the one that offers name. */
+export function settlersOf([first, ...others]: readonly string[]): Sponsors {
+  if (first === undefined) throw new Error('There is no facilitator.')
+  const nameOf = new Map([first, ...others].map((name): [string, string] => [accountOf(name), name]))
   return {
-    from: from as Hex,
-    to: to as Hex,
-    value: BigInt(value as string),
-    validAfter: BigInt(validAfter as string),
-    validBefore: BigInt(validBefore as string),
-    nonce: nonce as Hex,
+    now: () => ({ facilitator: first, feePayer: accountOf(first) }),
+    facilitatorOf: (account) => nameOf.get(account),
+    isWell: (name) => name !== undefined && nameOf.has(accountOf(name)),
   }
 }

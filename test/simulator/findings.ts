@@ -3,6 +3,7 @@ import type { Entry } from './chain.ts'
 import { all, type Happening, type Told } from './history.ts'
 import type { Remains } from './simulate.ts'
 import { ASSET, NETWORK, PAY_TO } from './site.ts'
+import { keyOf } from './wallet.ts'
 
 export type Invariant =
   | 'INV1'
@@ -16,6 +17,7 @@ export type Invariant =
   | 'INV9'
   | 'INV10'
   | 'INV11'
+  | 'INV12'
   | 'LIFE'
 
 /** A promise that a world broke. */
@@ -32,7 +34,7 @@ export interface Account {
   readonly moved: readonly (Happening & { what: 'moved' })[]
   readonly ran: readonly Happening[]
   /** Requests to settle that reached a facilitator. */
-  readonly settleAsked: readonly Happening[]
+  readonly settleAsked: readonly (Happening & { what: 'settle asked' })[]
   /** Transfers into our account. */
   readonly transfers: readonly Entry[]
   readonly journal: readonly JournalTable[]
@@ -60,7 +62,9 @@ export function accountsOf(remains: Remains): Account[] {
   const rowOf = new Map(rows.map((row) => [row.key, row]))
   const answerOf = new Map(answers.map((answer) => [answer.key, answer]))
   const into = entries.filter(({ kind, to }) => kind === 'authorised' && to === PAY_TO)
-  const transfers = byKey(into.map((entry) => ({ ...entry, key: keyOf(entry) })))
+  const transfers = byKey(
+    into.map((entry) => ({ ...entry, key: keyOf({ network: NETWORK, asset: ASSET }, entry) })),
+  )
   return [...purchases.keys()].map((key) => ({
     key,
     asked: asked(key),
@@ -77,10 +81,6 @@ export function accountsOf(remains: Remains): Account[] {
   }))
 }
 
-function keyOf({ from, nonce }: Entry): string {
-  return `${NETWORK}|${ASSET}|${from}|${nonce}`
-}
-
 /** Groups by key. */
 function byKey<T extends { readonly key: string }>(list: readonly T[]): (key: string) => readonly T[] {
   const groups = new Map<string, T[]>()
@@ -94,6 +94,7 @@ function byKey<T extends { readonly key: string }>(list: readonly T[]): (key: st
 
 /** Whether a client was told, in so many words or by a 402, that nothing was charged. */
 export function saysNotCharged(told: Told): boolean {
+  if (told.kind === 'answer') return told.transaction === ''
   if (told.kind === 'offer') return !isAboutTheOffer(told.code, told.reason)
   // a name that is taken says nothing of the money of the payment that wanted it
   return told.kind === 'failure' && told.charged === 'no' && told.code !== 'identifier_conflict'

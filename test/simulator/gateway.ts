@@ -180,6 +180,7 @@ export async function startGateway(
           kind: 'answer',
           text: answer.text,
           transaction: paid.settlement.transaction,
+          amount: paid.settlement.amount,
           replayed: paid.replayed,
         }
       } catch (error) {

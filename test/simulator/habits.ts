@@ -1,6 +1,9 @@
+import { encodeHeader } from '../../src/payment/wire.ts'
 import type { Customer, Purchases, Wish } from './customer.ts'
+import { accountOf } from './facilitators.ts'
 import type { Told } from './history.ts'
-import type { World } from './site.ts'
+import { metered } from './shop.ts'
+import { requirementOf, type World } from './site.ts'
 import type { SignedPayment } from './wallet.ts'
 
 /** What a client that follows our instructions does next. */
@@ -29,6 +32,7 @@ async function shopHonestly(
 ): Promise<SignedPayment> {
   let payment = first
   let signatures = 1
+  let scheme: 'exact' | undefined
   for (let repeats = 0; repeats < MOST_REPEATS; repeats += 1) {
     const told = await customer.ask(wish, payment)
     const next = nextAfter(told)
@@ -38,8 +42,9 @@ async function shopHonestly(
       signatures += 1
       if (told.kind === 'offer' && told.reason === 'insufficient_funds')
         world.chain.fund(customer.address, 20_000n, 'now')
+      if (told.kind === 'offer' && told.reason === 'exact_required') scheme = 'exact'
       await customer.wait(customer.chance.whole(3_000, 9_000))
-      payment = customer.sign(wish, { identifier: payment.identifier })
+      payment = customer.sign(wish, { identifier: payment.identifier, scheme })
       continue
     }
     const asked = told.kind === 'failure' ? (told.retryAfterSeconds ?? 1) * 1000 : 500
@@ -111,7 +116,7 @@ export const shopping: Record<Customer['habit'], Shopping> = {
     const asked = shopHonestly(world, customer, wish, payment)
     await customer.wait(customer.chance.whole(50, 3_000))
     did(world, customer, 'cancels its nonce', payment)
-    world.chain.cancel(customer.address, payment.authorization.nonce)
+    world.chain.cancel({ ...payment.authorization, register: payment.register })
     await asked
   },
 
@@ -154,6 +159,21 @@ export const shopping: Record<Customer['habit'], Shopping> = {
     await customer.ask(wish, payment)
   },
 
+  /** Signs one number as an authorization and as a permit, and presents both as what they are and as each other. */
+  'two-handed': async (world, customer, wish) => {
+    const { chance } = customer
+    const about = { ...wish, tool: metered }
+    const permit = customer.sign(about, { scheme: 'upto' })
+    const exact = customer.sign(about, { scheme: 'exact', nonce: permit.authorization.nonce })
+    const one = customer.ask(about, permit)
+    if (chance.happens(0.5)) await one
+    const other = customer.ask(about, exact)
+    if (chance.happens(0.5)) await other
+    await customer.ask(about, disguised(world, chance.pick([permit, exact])))
+    await Promise.all([one, other])
+    await shopHonestly(world, customer, about, chance.pick([permit, exact]))
+  },
+
   async poor(world, customer, wish) {
     await shopHonestly(world, customer, wish)
   },
@@ -161,4 +181,18 @@ export const shopping: Record<Customer['habit'], Shopping> = {
 
 function did({ history, timeline }: World, { name }: Customer, deed: string, payment?: SignedPayment): void {
   history.happened({ what: 'did', at: timeline.now(), client: name, deed, key: payment?.key })
+}
+
+/** What one scheme signs, presented as an answer to the other's offer: a payment that nobody has made. */
+function disguised({ plan }: World, { key, accepted, headers, ...rest }: SignedPayment): SignedPayment {
+  const [first] = plan.facilitators
+  const settler = accepted.scheme === 'exact' && first ? accountOf(first.name) : undefined
+  const payment = JSON.parse(Buffer.from(headers[0], 'base64').toString()) as object
+  const other = requirementOf(accepted.amount, settler)
+  return {
+    ...rest,
+    key: `disguised ${key}`,
+    accepted: other,
+    headers: [encodeHeader({ ...payment, accepted: other })],
+  }
 }

@@ -6,7 +6,9 @@ export type Told =
   | {
       readonly kind: 'answer'
       readonly text: string
+      /** Empty when nothing was charged. */
       readonly transaction: string
+      readonly amount: string
       readonly replayed: boolean
     }
   | {
@@ -69,6 +71,7 @@ export type Happening = { readonly at: number } & (
       readonly key: string
       readonly facilitator: string
       readonly conduct: string
+      readonly amount: string
     }
   | {
       readonly what: 'mined'

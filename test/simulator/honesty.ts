@@ -64,7 +64,9 @@ function whyUnproven(account: Account, told: ToldHappening, remains: Remains): s
   const { purchases, entries, balanceAt, history, plan } = remains
   const authorization = purchases.get(key)?.payment.authorization
   if (!authorization) return undefined
-  const { from, nonce, value, validBefore } = authorization
+  const { from, nonce, validBefore } = authorization
+  // of a metered payment no more was asked for than what was used
+  const value = row?.due ? BigInt(row.due) : authorization.value
   const [transfer] = transfers
   const decided = moved.find(({ to, at }) => to === 'failed' && at >= askedAt(account, told) && at <= told.at)
   const lookedAt = decided ? decided.at - ON_THE_WAY : askedAt(account, told)

@@ -1,8 +1,9 @@
 import { type Account, accountsOf, type Invariant, isPaid, type Violation } from './findings.ts'
-import { all } from './history.ts'
+import { all, type Told } from './history.ts'
 import { honesty } from './honesty.ts'
 import { names, owedWork } from './owed-work.ts'
 import type { Remains } from './simulate.ts'
+import { usedAmounts } from './used-amounts.ts'
 
 type Check = (account: Account, remains: Remains) => string | undefined
 
@@ -25,7 +26,7 @@ const checks: readonly (readonly [Invariant, Check])[] = [
   [
     'INV2',
     ({ key, told, transfers, row }) => {
-      const sold = told.find((each) => each.told.kind === 'answer' && !each.told.replayed)
+      const sold = told.find((each) => isSale(each.told) && !each.told.replayed)
       if (!sold) return undefined
       const [transfer] = transfers
       if (!transfer) return `request ${sold.request} was answered, and ${key} never moved money`
@@ -58,7 +59,7 @@ const checks: readonly (readonly [Invariant, Check])[] = [
       // what an earlier payment for the same request has bought may be told to a later one, and is that one's result
       const results = new Map<string, Set<string>>()
       for (const { told: each } of told) {
-        if (each.kind !== 'answer') continue
+        if (!isSale(each)) continue
         results.set(each.transaction, (results.get(each.transaction) ?? new Set()).add(each.text))
       }
       const most = Math.max(0, ...[...results.values()].map(({ size }) => size))
@@ -83,7 +84,13 @@ const checks: readonly (readonly [Invariant, Check])[] = [
     },
   ],
   ['INV10', owedWork],
+  ['INV12', usedAmounts],
 ]
+
+/** An answer for which money was taken. */
+function isSale(told: Told): told is Told & { readonly kind: 'answer' } {
+  return told.kind === 'answer' && told.transaction !== ''
+}
 
 /** Holds a world that has become quiet against every promise. */
 export function violationsIn(remains: Remains): Violation[] {
@@ -130,7 +137,13 @@ function payers(accounts: readonly Account[], { purchases, history }: Remains): 
   const byWish = new Map<string, Account[]>()
   for (const account of paid) {
     const wish = purchases.get(account.key)?.wish
-    if (!wish || wish.habit === 'crossing' || wasSoldToAnother(account, wish.client)) continue
+    if (
+      !wish ||
+      wish.habit === 'crossing' ||
+      wish.habit === 'two-handed' ||
+      wasSoldToAnother(account, wish.client)
+    )
+      continue
     byWish.set(wish.name, [...(byWish.get(wish.name) ?? []), account])
   }
   for (const [wish, payments] of byWish) {

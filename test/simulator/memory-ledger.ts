@@ -37,7 +37,7 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
   function settle(whose: Owned, settled: Settled): PaymentRow | undefined {
     const row = owned(whose, settled.late ? ['released', 'failed', 'settling'] : ['settling'])
     if (!row) return undefined
-    if (settled.amount !== undefined) row.amount = settled.amount
+    if (settled.amount !== undefined) Object.assign(row, comeOf(row, settled.amount))
     const isOwed = row.response_hash === null
     writeLines(book, row, { kind: 'posted', to: isOwed ? 'credit' : 'revenue', at: settled.at })
     if (isOwed) openCredit(book, row.key, settled.at)
@@ -196,6 +196,12 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
         .length,
     }),
   }
+}
+
+/** Amount and price of a metered payment that has come. */
+function comeOf({ due, amount: most, price }: PaymentRow, amount: string): Partial<PaymentRow> {
+  // what was used is its price, whatever was settled
+  return due === null ? { amount, price: `${(BigInt(price) * BigInt(amount)) / BigInt(most)}` } : { amount }
 }
 
 function isDue(

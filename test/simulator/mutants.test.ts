@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { violationsIn } from './invariants.ts'
+import { meteringMutants } from './metering-mutants.ts'
 import { mutants } from './mutants.ts'
 import { simulate } from './simulate.ts'
 
@@ -7,7 +8,7 @@ import { simulate } from './simulate.ts'
 const SEEDS = 500
 const MOST_MILLISECONDS = 60_000
 
-test.each(mutants)(
+test.each([...mutants, ...meteringMutants])(
   'a gateway with a defect is found out: $name',
   async (mutant) => {
     const found = await foundWith(mutant)

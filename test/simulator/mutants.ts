@@ -20,7 +20,7 @@ export interface Mutant extends SimulationOptions {
 
 const EXPIRY_MARGIN_SECONDS = 60
 
-function withLedger(change: (ledger: Ledger) => Partial<Ledger>): Assembly {
+export function withLedger(change: (ledger: Ledger) => Partial<Ledger>): Assembly {
   return {
     ...asBuilt,
     ports: (ports) => ({ ...ports, ledger: { ...ports.ledger, ...change(ports.ledger) } }),
@@ -41,7 +41,7 @@ function withRails(change: (rail: Rail, ports: PaymentPorts) => Partial<Rail>): 
   }
 }
 
-function withSettler(change: (settler: Settler, ports: PaymentPorts) => Partial<Settler>): Assembly {
+export function withSettler(change: (settler: Settler, ports: PaymentPorts) => Partial<Settler>): Assembly {
   return {
     ...asBuilt,
     settler: (ports) => {
@@ -51,7 +51,9 @@ function withSettler(change: (settler: Settler, ports: PaymentPorts) => Partial<
   }
 }
 
-function withGate(change: (gate: Gate, ports: PaymentPorts, settler: Settler) => Partial<Gate>): Assembly {
+export function withGate(
+  change: (gate: Gate, ports: PaymentPorts, settler: Settler) => Partial<Gate>,
+): Assembly {
   return {
     ...asBuilt,
     gate: (ports, settler, reconciler, moneyFirst) => {
@@ -297,7 +299,8 @@ export const mutants: readonly Mutant[] = [
 /** An order as it would look had its payer signed it for less time. */
 function endingEarlier(order: PaymentOrder, seconds: number): PaymentOrder {
   const { payload } = order
-  const authorization = payload.payload['authorization'] as { readonly validBefore: string }
+  const authorization = payload.payload['authorization'] as { readonly validBefore: string } | undefined
+  if (!authorization) return order
   const validBefore = `${Number(authorization.validBefore) - seconds}`
   return {
     ...order,

@@ -1,5 +1,5 @@
 import type { ChainHead, LandedTransfer, TokenChain } from '../../src/upstream/chain/chain.ts'
-import { type Hex, type SimulatedChain, transferOf } from './chain.ts'
+import { type Entry, type Hex, type Register, type SimulatedChain, transferOf } from './chain.ts'
 import type { Chance } from './chance.ts'
 import type { Line } from './line.ts'
 
@@ -30,6 +30,12 @@ interface View {
   readonly strayedAt: number
 }
 
+/** The dollar of a chain, as EIP-3009 sees it and as Permit2 does. */
+export interface Readings {
+  readonly token: TokenChain
+  readonly permits: TokenChain
+}
+
 /**
  * What one gateway reads of the chain through two nodes that fail, lag and stray: only blocks that will not be replaced
  * any more, and as of the block that was asked for, or nothing.
@@ -53,7 +59,7 @@ export function readingNodes(
     readonly chance: Chance
     readonly faults: () => NodeFaults
   },
-): TokenChain {
+): Readings {
   let newestSeen = 0
   let latestTime = 0
 
@@ -92,7 +98,7 @@ export function readingNodes(
     return Math.min(at.block, view.strayedAt)
   }
 
-  return {
+  const common = {
     network,
     asset,
     head: () =>
@@ -102,7 +108,7 @@ export function readingNodes(
         latestTime = Math.max(latestTime, time)
         return { block: view.newest, time, hash: hashIn(view, view.newest) }
       }),
-    agreeOn: ({ block, hash }) =>
+    agreeOn: ({ block, hash }: ChainHead) =>
       line.call(() => {
         const views = [first(), chance.happens(faults().silent) ? undefined : second()]
         const hashesAt = (number: number) =>
@@ -111,32 +117,46 @@ export function readingNodes(
         const isHead = heads.length > 0 && heads.every((each) => each === hash)
         if (!isHead || lower.length < 2 || new Set(lower).size > 1) throw new Error('The nodes do not agree.')
       }),
-    balanceOf: (holder, at) => read((view) => chain.balanceAt(holder, asOf(view, at))),
-    isNonceSpent: (holder, nonce, at) => read((view) => chain.isSpentAt(holder, nonce, asOf(view, at))),
-    async transferOf(holder, nonce, at): Promise<LandedTransfer | undefined> {
-      const found = await read((view) => {
-        const shown = Math.min(shownBy(view), at?.block ?? Number.POSITIVE_INFINITY)
-        return chain.isSpentAt(holder, nonce, shown) ? [chain.transferAt(holder, nonce, shown)] : []
-      })
-      if (found.length > 0) return found[0]
-      // logs cannot be asked for as of a block, and a node that has none yet says so as if there were none
-      if (await this.isNonceSpent(holder, nonce, at))
-        throw new Error('The node does not show what it knows of.')
-      return undefined
-    },
-    landedIn: (transaction) =>
-      read((view) => {
-        const held = chain.entries.filter(
-          (entry) => entry.transaction === transaction && entry.block <= shownBy(view),
-        )
-        return held.length === 0 ? undefined : held.flatMap((entry) => transferOf(entry) ?? [])
-      }),
-    landedTo: (to, fromBlock, toBlock) =>
-      read((view) =>
-        chain.entries
-          .filter(({ block }) => block >= fromBlock && block <= Math.min(toBlock, shownBy(view)))
-          .flatMap((entry) => transferOf(entry) ?? [])
-          .filter((transfer) => transfer.to === to),
-      ),
+    balanceOf: (holder: Hex, at?: ChainHead) => read((view) => chain.balanceAt(holder, asOf(view, at))),
   }
+
+  function seenBy(register: Register): TokenChain {
+    const isSeen = (entry: Entry) => entry.register === register
+    return {
+      ...common,
+      isNonceSpent: (from, nonce, at) =>
+        read((view) => chain.isSpentAt({ from, nonce, register }, asOf(view, at))),
+      async transferOf(from, nonce, at): Promise<LandedTransfer | undefined> {
+        const spent = { from, nonce, register }
+        const found = await read((view) => {
+          const shown = Math.min(shownBy(view), at?.block ?? Number.POSITIVE_INFINITY)
+          return chain.isSpentAt(spent, shown) ? [chain.transferAt(spent, shown)] : []
+        })
+        if (found.length > 0) return found[0]
+        // logs cannot be asked for as of a block, and a node that has none yet says so as if there were none
+        if (await this.isNonceSpent(from, nonce, at))
+          throw new Error('The node does not show what it knows of.')
+        return undefined
+      },
+      landedIn: (transaction) =>
+        read((view) => {
+          const held = chain.entries.filter(
+            (entry) => entry.transaction === transaction && entry.block <= shownBy(view),
+          )
+          return held.length === 0
+            ? undefined
+            : held.filter(isSeen).flatMap((entry) => transferOf(entry) ?? [])
+        }),
+      landedTo: (to, fromBlock, toBlock) =>
+        read((view) =>
+          chain.entries
+            .filter(({ block }) => block >= fromBlock && block <= Math.min(toBlock, shownBy(view)))
+            .filter(isSeen)
+            .flatMap((entry) => transferOf(entry) ?? [])
+            .filter((transfer) => transfer.to === to),
+        ),
+    }
+  }
+
+  return { token: seenBy('token'), permits: seenBy('permit2') }
 }

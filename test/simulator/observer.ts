@@ -1,8 +1,8 @@
 import type { Chance } from './chance.ts'
 import { type Market, throughNetwork } from './customer.ts'
 import { tools } from './shop.ts'
-import { ASSET, NETWORK, PAY_TO } from './site.ts'
-import { presented } from './wallet.ts'
+import { ASSET, NETWORK } from './site.ts'
+import { keyOf, presented } from './wallet.ts'
 
 /**
  * Somebody who reads the chain, where every settled authorization lies open, and presents what it finds as if it
@@ -15,11 +15,10 @@ export async function observe(market: Market, chance: Chance): Promise<void> {
     await timeline.sleep(chance.whole(2_000, 30_000))
     const landed = chain.entries.filter(({ kind }) => kind === 'authorised')
     if (landed.length === 0) continue
-    const { from, nonce } = chance.pick(landed)
-    const key = `${NETWORK}|${ASSET}|${from}|${nonce}`
+    const key = keyOf({ network: NETWORK, asset: ASSET }, chance.pick(landed))
     const purchase = purchases.get(key)
     if (!purchase) continue
-    const { authorization } = purchase.payment
+    const { authorization, accepted } = purchase.payment
     const isCopy = chance.happens(0.6)
     const tool = isCopy ? purchase.wish.tool : chance.pick(tools)
     await throughNetwork(market, {
@@ -30,15 +29,7 @@ export async function observe(market: Market, chance: Chance): Promise<void> {
       chance,
       patience: 60_000,
       wish: { tool, question: isCopy ? purchase.wish.question : 'anything', name: 'observer' },
-      header: presented(authorization, signatures.sign(authorization), {
-        scheme: 'exact',
-        network: NETWORK,
-        asset: ASSET,
-        amount: `${authorization.value}`,
-        payTo: PAY_TO,
-        maxTimeoutSeconds: 300,
-        extra: {},
-      }),
+      header: presented(authorization, signatures, accepted),
     })
   }
 }

@@ -19,6 +19,7 @@ export const habits = [
   'bilingual',
   'poor',
   'naming',
+  'two-handed',
 ] as const
 export type Habit = (typeof habits)[number]
 
@@ -134,6 +135,7 @@ function temper(chance: Chance, name: string): Temper {
       lying: isGood ? 0 : chance.pick([0, 0, 0, 0.2]),
       greedy: isGood ? 0 : chance.pick([0, 0, 0.3]),
     },
+    misjudging: isGood ? 0 : chance.pick([0, 0, 0.4]),
     latency: isGood ? quick : { usual: [20, 300], slow: chance.pick([0, 0.1, 0.3]), slowest: 15_000 },
   }
 }

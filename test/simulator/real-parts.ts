@@ -1,3 +1,4 @@
+import { chainIdOf } from '../../src/payment/networks.ts'
 import { sqlCreditBook } from '../../src/store/credit-book.ts'
 import { sqlPayerFaults } from '../../src/store/credit-faults.ts'
 import { type Database, openSqlite } from '../../src/store/database.ts'
@@ -11,16 +12,27 @@ import {
 } from '../../src/upstream/chain/evm-signatures.ts'
 import { bytesOf, hexOf } from '../../src/upstream/chain/hex.ts'
 import { addressOfPublicKey } from '../../src/upstream/chain/keccak.ts'
+import { permitDigest, permitSeparator } from '../../src/upstream/chain/permit.ts'
 import { secp256k1 } from '../../src/upstream/chain/secp256k1.ts'
 import type { Hex } from './chain.ts'
 import type { Library } from './simulate.ts'
+import { NETWORK } from './site.ts'
 import type { Signatures } from './wallet.ts'
 
 /** Signatures as wallets make them, over the token's own domain. */
 export async function realSignatures(): Promise<Signatures> {
   const curve = await secp256k1()
   const separator = domainSeparator(embeddedDomain)
+  const permits = permitSeparator(chainIdOf(NETWORK))
   const wallets = new Map<Hex, Uint8Array>()
+
+  function signed(by: Hex, digest: Uint8Array): Hex {
+    const secret = wallets.get(by)
+    if (!secret) throw new Error('This wallet is nobody’s.')
+    const signature = curve.signMessageHashRecoverableCompact(secret, digest)
+    if (typeof signature === 'string') throw new Error(signature)
+    return hexOf(Uint8Array.of(...signature.signature, 27 + signature.recoveryId))
+  }
 
   return {
     addressOf(wallet) {
@@ -31,18 +43,11 @@ export async function realSignatures(): Promise<Signatures> {
       wallets.set(address, secret)
       return address
     },
-    sign(authorization) {
-      const secret = wallets.get(authorization.from)
-      if (!secret) throw new Error('This wallet is nobody’s.')
-      const signed = curve.signMessageHashRecoverableCompact(
-        secret,
-        authorizationDigest(separator, authorization),
-      )
-      if (typeof signed === 'string') throw new Error(signed)
-      return hexOf(Uint8Array.of(...signed.signature, 27 + signed.recoveryId))
-    },
+    sign: (authorization) => signed(authorization.from, authorizationDigest(separator, authorization)),
     recover: (authorization, signature) =>
       recoverAuthorizer(authorizationDigest(separator, authorization), signature),
+    signPermit: (permit) => signed(permit.from, permitDigest(permits, permit)),
+    recoverPermit: (permit, signature) => recoverAuthorizer(permitDigest(permits, permit), signature),
   }
 }
 

@@ -19,6 +19,9 @@ export interface Figures {
   used: number
   /** Payments that were refused because of the name they came with. */
   conflicts: number
+  /** Payments of which what was used was settled, and answers that had used nothing. */
+  metered: number
+  unused: number
   /** Promises broken. */
   broken: number
 }
@@ -37,6 +40,8 @@ export function noFigures(): Figures {
     credits: 0,
     used: 0,
     conflicts: 0,
+    metered: 0,
+    unused: 0,
     broken: 0,
   }
 }
@@ -59,6 +64,8 @@ export function count(figures: Figures, { history, rows, journal, events }: Rema
     ({ account, amount }) => account === 'credit' && !amount.startsWith('-'),
   ).length
   figures.used += all(history, 'owed').filter(({ deed }) => deed === 'used').length
+  figures.metered += rows.filter(({ due, tx }) => due !== null && tx !== null).length
+  figures.unused += told.filter((each) => each.kind === 'answer' && each.transaction === '').length
   figures.conflicts += told.filter(
     (each) => each.kind === 'failure' && each.code === 'identifier_conflict',
   ).length

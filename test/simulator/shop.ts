@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { usd } from '../../src/core/money.ts'
+import { microUsd, usd } from '../../src/core/money.ts'
 import { defineTool, type Tool } from '../../src/tools/define-tool.ts'
-import type { ToolPorts } from '../../src/tools/ports.ts'
+import type { ToolPorts, ToolWorld } from '../../src/tools/ports.ts'
 
 /** What the tools of a simulated gateway ask for: their upstream. */
 export interface Upstream {
@@ -18,8 +18,8 @@ export function portsOf(upstream: Upstream): ToolPorts {
 const Question = z.strictObject({ question: z.string() })
 const Reply = z.looseObject({ reply: z.string() })
 
-function tool(id: string, price: string, budgetMilliseconds: number): Tool {
-  return defineTool({
+function bare(id: string, price: string, budgetMilliseconds: number) {
+  return {
     id,
     family: 'simulated',
     route: { path: `/${id}`, methods: ['GET'] },
@@ -33,15 +33,46 @@ function tool(id: string, price: string, budgetMilliseconds: number): Tool {
     example: { input: { question: 'why' } },
     intents: [],
     budgetMilliseconds,
-  }).run(async ({ question }, world) => {
-    const { upstream } = world as unknown as { upstream: Upstream }
-    return { reply: await upstream.ask(question, world.signal) }
-  })
+  } as const
 }
 
-/** Two tools at one price and one at another. */
+async function answered({ question }: z.output<typeof Question>, world: ToolWorld) {
+  const { upstream } = world as unknown as { upstream: Upstream }
+  return { reply: await upstream.ask(question, world.signal) }
+}
+
+function tool(id: string, price: string, budgetMilliseconds: number): Tool {
+  return defineTool(bare(id, price, budgetMilliseconds)).run(answered)
+}
+
+/** What the metered tool may cost at most, millionths of a dollar. */
+const MOST = 4_000n
+
+/** A tool that charges for what it has used. */
+export const metered: Tool = defineTool({
+  ...bare('essay', '0.004', 6_000),
+  metered: true,
+}).run(answered, { used: ({ reply }) => microUsd(costOf(`${reply}`)) })
+
+/**
+ * What a reply of the metered tool has cost, millionths of a dollar: now and then nothing, or more than may be charged.
+ */
+function costOf(reply: string): bigint {
+  const share = Number.parseInt(reply.slice(-2), 16)
+  return share < 40 ? 0n : (MOST * BigInt(share)) / 230n
+}
+
+/** What is to be charged for an answer of the metered tool. */
+export function dueFor(answer: string): bigint {
+  const { reply } = JSON.parse(answer) as { reply: string }
+  const cost = costOf(reply)
+  return cost < MOST ? cost : MOST
+}
+
+/** Two tools at one price, one at another, and one whose price is the most. */
 export const tools = [
   tool('signal', '0.005', 10_000),
   tool('news', '0.005', 4_000),
   tool('swap', '0.001', 2_000),
+  metered,
 ]

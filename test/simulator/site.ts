@@ -1,12 +1,14 @@
 import type { Clock, Scheduler } from '../../src/core/clock.ts'
 import { GatewayError } from '../../src/core/failures.ts'
 import { evmExact } from '../../src/payment/evm-exact.ts'
+import { evmUpto } from '../../src/payment/evm-upto.ts'
 import type { PaymentPorts, PaymentStep } from '../../src/payment/ports.ts'
+import type { Requirement } from '../../src/payment/wire.ts'
 import type { TokenChain } from '../../src/upstream/chain/chain.ts'
 import type { Books } from './books.ts'
-import type { SimulatedChain } from './chain.ts'
+import type { Hex, SimulatedChain } from './chain.ts'
 import type { Chance } from './chance.ts'
-import type { SimulatedFacilitator } from './facilitators.ts'
+import { type SimulatedFacilitator, settlersOf } from './facilitators.ts'
 import { type Assembly, type PaidRequest, type Run, startGateway } from './gateway.ts'
 import type { History, Told } from './history.ts'
 import { quick } from './latency.ts'
@@ -48,9 +50,36 @@ export interface Site {
 export const NETWORK = 'eip155:84532'
 export const ASSET = '0x036cbd53842c5426634e7929541ec2318f3dcf7e'
 export const PAY_TO = `0x${'9e'.repeat(20)}` as const
+const DOLLAR = {
+  network: NETWORK,
+  asset: ASSET,
+  assetName: 'USDC',
+  decimals: 6,
+  name: 'USDC',
+  version: '2',
+  embedded: true,
+} as const
 const LOST: Told = { kind: 'lost' }
 const PURGE_MILLISECONDS = 90_000
 const CALM_SWEEP_MILLISECONDS = 30_000
+
+/** What an offer asks for; by `upto` where an account is named that settles it. */
+export function requirementOf(amount: string, settler?: Hex): Requirement {
+  const { name, version } = DOLLAR
+  return {
+    scheme: settler ? 'upto' : 'exact',
+    network: NETWORK,
+    asset: ASSET,
+    amount,
+    payTo: PAY_TO,
+    maxTimeoutSeconds: 300,
+    extra: {
+      name,
+      version,
+      ...(settler ? { assetTransferMethod: 'permit2', facilitatorAddress: settler } : {}),
+    },
+  }
+}
 
 export function createSite(world: World, at: number, chance: Chance): Site {
   const { plan, timeline, history } = world
@@ -91,18 +120,16 @@ export function createSite(world: World, at: number, chance: Chance): Site {
       chance: chance.of(`reading ${timeline.now()}`),
       faults,
     })
-    const rail = evmExact(
-      {
-        network: NETWORK,
-        asset: ASSET,
-        assetName: 'USDC',
-        decimals: 6,
-        name: 'USDC',
-        version: '2',
-        embedded: true,
-      },
-      { payTo: PAY_TO, chain: world.readsChain(node), recover: world.signatures.recover },
-    )
+    const { recover, recoverPermit } = world.signatures
+    const rails = [
+      evmExact(DOLLAR, { payTo: PAY_TO, chain: world.readsChain(node.token), recover }),
+      evmUpto(DOLLAR, {
+        payTo: PAY_TO,
+        chain: world.readsChain(node.permits),
+        settlers: settlersOf(plan.facilitators.map((facilitator) => facilitator.name)),
+        recover: recoverPermit,
+      }),
+    ]
     const books = storeLine(world.books, {
       timeline,
       history,
@@ -117,7 +144,7 @@ export function createSite(world: World, at: number, chance: Chance): Site {
       books,
       ports: {
         ledger: books.ledger,
-        rails: [rail],
+        rails,
         facilitators: world.facilitators.map((facilitator) => facilitator.portFor(of)),
         receipts: {
           sign: ({ transaction }) => `receipt of ${transaction}`,

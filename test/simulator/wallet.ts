@@ -4,8 +4,10 @@ import { encodeHeader } from '../../src/payment/wire.ts'
 import type { Authorization } from '../../src/upstream/chain/chain.ts'
 import { hexOf } from '../../src/upstream/chain/hex.ts'
 import { keccakOfText } from '../../src/upstream/chain/keccak.ts'
-import type { Hex } from './chain.ts'
+import type { Permit } from '../../src/upstream/chain/permit.ts'
+import type { Hex, Register } from './chain.ts'
 import type { Chance } from './chance.ts'
+import { permitFor, permitPayload } from './permits.ts'
 
 /** A payment as its payer holds it. */
 export interface SignedPayment {
@@ -13,7 +15,11 @@ export interface SignedPayment {
   readonly key: string
   /** Every text in which the authorization can be presented; the first is that of x402. */
   readonly headers: readonly [string, ...string[]]
+  /** Of a permit, the most that may move. */
   readonly authorization: Authorization
+  readonly register: Register
+  /** The offer that it answers. */
+  readonly accepted: Requirement
   /** The payer's own name for it, if it has one. */
   readonly identifier: string | undefined
 }
@@ -24,13 +30,25 @@ export interface Signatures {
   addressOf(wallet: number): Hex
   sign(authorization: Authorization): Hex
   recover(authorization: Authorization, signature: Hex): Promise<Hex | undefined>
+  signPermit(permit: Permit): Hex
+  recoverPermit(permit: Permit, signature: Hex): Promise<Hex | undefined>
 }
 
 /** Signatures that say who signed and prove nothing: for worlds in which nobody forges them. */
 export const taggedSignatures: Signatures = {
   addressOf: (wallet) => `0x${(wallet + 1).toString(16).padStart(2, '0').repeat(20)}`,
-  sign: ({ from }) => `0x${from.slice(2)}${'0'.repeat(90)}`,
-  recover: async (_authorization, signature) => `0x${signature.slice(2, 42)}`,
+  sign: tagOf,
+  recover: async (_authorization, signature) => tagged(signature),
+  signPermit: tagOf,
+  recoverPermit: async (_permit, signature) => tagged(signature),
+}
+
+function tagOf({ from }: { readonly from: Hex }): Hex {
+  return `0x${from.slice(2)}${'0'.repeat(90)}`
+}
+
+function tagged(signature: Hex): Hex {
+  return `0x${signature.slice(2, 42)}`
 }
 
 /**
@@ -47,6 +65,7 @@ export function signPayment(
     resource,
     challenge,
     identifier,
+    nonce: own,
     times,
   }: {
     readonly signatures: Signatures
@@ -55,12 +74,13 @@ export function signPayment(
     /** Signed for as MPP asks, when given: the payment can then be presented either way. */
     readonly challenge: MppChallenge | undefined
     readonly identifier: string | undefined
+    /** A fresh one when left out. */
+    readonly nonce?: Hex | undefined
     readonly times: { readonly now: number; readonly validFor: number }
   },
 ): SignedPayment {
-  const nonce = challenge
-    ? hexOf(keccakOfText(challenge.id + challenge.realm))
-    : hexOf(Uint8Array.from(chance.bytes(32)))
+  const fresh = () => own ?? hexOf(Uint8Array.from(chance.bytes(32)))
+  const nonce = challenge ? hexOf(keccakOfText(challenge.id + challenge.realm)) : fresh()
   const authorization: Authorization = {
     from,
     to: requirement.payTo.toLowerCase() as Hex,
@@ -69,20 +89,32 @@ export function signPayment(
     validBefore: BigInt(Math.floor(times.now) + times.validFor),
     nonce,
   }
-  const signature = signatures.sign(authorization)
-  const header = presented(authorization, signature, requirement, { resource, identifier })
+  const header = presented(authorization, signatures, requirement, { resource, identifier })
+  const register = requirement.scheme === 'upto' ? 'permit2' : 'token'
   return {
-    key: `${requirement.network}|${requirement.asset.toLowerCase()}|${from}|${nonce}`,
+    key: keyOf(requirement, { ...authorization, register }),
     authorization,
+    register,
+    accepted: requirement,
     identifier,
-    headers: challenge ? [header, credential(authorization, signature, challenge)] : [header],
+    headers: challenge
+      ? [header, credential(authorization, signatures.sign(authorization), challenge)]
+      : [header],
   }
 }
 
-/** The header in which an authorization is presented. */
+/** The name in the ledger of whatever spends a nonce. */
+export function keyOf(
+  { network, asset }: Pick<Requirement, 'network' | 'asset'>,
+  { from, nonce, register }: Pick<Authorization, 'from'> & { nonce: Hex | undefined; register: Register },
+): string {
+  return `${network}|${register === 'token' ? asset.toLowerCase() : register}|${from}|${nonce}`
+}
+
+/** The header in which an authorization is presented, or the permit that says the same. */
 export function presented(
   authorization: Authorization,
-  signature: Hex,
+  signatures: Signatures,
   accepted: Requirement,
   {
     resource,
@@ -96,8 +128,16 @@ export function presented(
     ...(identifier === undefined
       ? {}
       : { extensions: { 'payment-identifier': { info: { required: false, id: identifier } } } }),
-    payload: { signature, authorization: written(authorization) },
+    payload: payloadOf(authorization, signatures, accepted),
   })
+}
+
+function payloadOf(authorization: Authorization, signatures: Signatures, accepted: Requirement) {
+  if (accepted.scheme === 'exact') {
+    return { signature: signatures.sign(authorization), authorization: written(authorization) }
+  }
+  const permit = permitFor(authorization, accepted)
+  return permitPayload(permit, signatures.signPermit(permit))
 }
 
 /** The MPP credential in which the same authorization is presented. */

@@ -14,7 +14,8 @@ test(
     expect(figures.seeds).toBe(SEEDS)
     for (const [what, least] of Object.entries({ crashes: 1, charges: 2, replays: 2, pendings: 2 }))
       expect(figures[what as keyof typeof figures], what).toBeGreaterThan(least * (SEEDS / 2))
-    expect(figures.credits).toBeGreaterThan(SEEDS / 100)
+    for (const what of ['credits', 'metered', 'unused'] as const)
+      expect(figures[what], what).toBeGreaterThan(SEEDS / 100)
   },
   MOST_MILLISECONDS,
 )

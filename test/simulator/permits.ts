@@ -1,0 +1,59 @@
+import { authorizationOf } from '../../src/payment/evm-exact.ts'
+import { permitOf } from '../../src/payment/evm-permit.ts'
+import type { PaymentOrder } from '../../src/payment/rail.ts'
+import type { Requirement } from '../../src/payment/wire.ts'
+import type { Authorization } from '../../src/upstream/chain/chain.ts'
+import { type Permit, UPTO_PROXY } from '../../src/upstream/chain/permit.ts'
+import type { Hex, Spending } from './chain.ts'
+
+/** The permit that says of an amount at most what an authorization says of it exactly. */
+export function permitFor(
+  { from, to, value, validAfter, validBefore, nonce }: Authorization,
+  { asset, extra }: Pick<Requirement, 'asset' | 'extra'>,
+): Permit {
+  return {
+    from,
+    token: asset as Hex,
+    most: value,
+    spender: UPTO_PROXY,
+    nonce,
+    // a permit counts up to and including its end
+    deadline: validBefore - 1n,
+    to,
+    facilitator: extra['facilitatorAddress'] as Hex,
+    validAfter,
+  }
+}
+
+/** The payload in which a permit is presented. */
+export function permitPayload(permit: Permit, signature: Hex) {
+  const { from, token, most, spender, nonce, deadline, to, facilitator, validAfter } = permit
+  return {
+    signature,
+    permit2Authorization: {
+      from,
+      permitted: { token, amount: `${most}` },
+      spender,
+      nonce: `${BigInt(nonce)}`,
+      deadline: `${deadline}`,
+      witness: { to, facilitator, validAfter: `${validAfter}` },
+    },
+  }
+}
+
+/** What an order has its facilitator move. */
+export function spendingIn({ amount, payload, requirement }: PaymentOrder): Spending {
+  if (requirement.scheme === 'exact') {
+    return { ...authorizationOf(payload.payload).authorization, register: 'token' }
+  }
+  const { from, to, nonce, validAfter, deadline } = permitOf(payload.payload).permit
+  return {
+    from,
+    to,
+    nonce,
+    value: BigInt(amount),
+    validAfter,
+    validBefore: deadline + 1n,
+    register: 'permit2',
+  }
+}
