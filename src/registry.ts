@@ -26,6 +26,7 @@ import { globalMarket } from './tools/assets/global-market.ts'
 import { marketMovers } from './tools/assets/market-movers.ts'
 import { priceHistory } from './tools/assets/price-history.ts'
 import { stablecoinPeg } from './tools/assets/stablecoin-peg.ts'
+import { tokenmarketScout } from './tools/assets/tokenmarket-scout.ts'
 import { bitcoin } from './tools/bitcoin/bitcoin.ts'
 import { evmBalances } from './tools/chains/evm-balances.ts'
 import { evmGas } from './tools/chains/evm-gas.ts'
@@ -200,6 +201,7 @@ const listed: readonly Tool[] = [
   fearGreed,
   stablecoinPeg,
   aggregatorScout,
+  tokenmarketScout,
   freeAssets,
   freeAggregatorPrice,
   freeDossierBasic,

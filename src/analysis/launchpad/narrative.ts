@@ -27,8 +27,10 @@ const utilities: readonly (readonly [type: string, words: RegExp])[] = [
   ['game', /\b(game|gaming|play|arena|quest|nft)\b/gi],
 ]
 
+type ToldByWords = Pick<ScoutedCoin, 'name' | 'symbol' | 'description'>
+
 /** The words a coin is told by. */
-export function wordsOf({ name, symbol, description }: ScoutedCoin): ReadonlySet<string> {
+export function wordsOf({ name, symbol, description }: ToldByWords): ReadonlySet<string> {
   const words = `${name} ${symbol} ${description}`.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
   return new Set(words.filter((word) => !FILLER.has(word)))
 }
@@ -64,7 +66,7 @@ export function utilityOf(coin: ScoutedCoin) {
 }
 
 /** The words most of several coins share, most frequent first. */
-export function themesOf(coins: readonly ScoutedCoin[]): readonly string[] {
+export function themesOf(coins: readonly ToldByWords[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const coin of coins) for (const word of wordsOf(coin)) counts.set(word, (counts.get(word) ?? 0) + 1)
   return [...counts]

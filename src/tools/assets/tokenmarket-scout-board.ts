@@ -1,0 +1,101 @@
+import { marketsOf } from '../../analysis/tokenmarket/token-market.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { inTime } from '../parts/in-time.ts'
+import type { ToolWorld } from '../ports.ts'
+import { lensOf } from './tokenmarket-scout-lens.ts'
+import { type Judged, judged, lookAt } from './tokenmarket-scout-token.ts'
+
+/** The coin of the chain itself, in the form in which pools hold it. */
+const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
+const TWO_MINUTES = 120
+const POOLS_PER_PAGE = 20
+const MOST_POOLS = 100
+/** How many of the board are looked at one by one. */
+const LOOKED_AT = 8
+
+interface Wanted {
+  /** Of the one token that is asked for. */
+  readonly mint: string | undefined
+  /** How many markets are wanted at most. */
+  readonly limit: number
+  /** Whether one token and what it lends for are wanted when nobody names a mint. */
+  readonly isIntel: boolean
+}
+
+/**
+ * The board of tokens with the best of them looked at, one token by itself, and what it lends for.
+ *
+ * @throws GatewayError `invalid_input` naming `mint` when no pool prices it.
+ */
+export async function scoutMarkets({ mint, limit, isIntel }: Wanted, world: ToolWorld) {
+  const { dex, signal, now } = world
+  const named = mint === undefined ? undefined : await readToken(mint, world)
+  return inTime(world, async (find) => {
+    const [board, one] = await Promise.all([
+      find({
+        source: 'dex board',
+        maxAgeSeconds: TWO_MINUTES,
+        find: async () => {
+          const pages = Math.ceil((1.5 * limit) / POOLS_PER_PAGE)
+          const count = Math.min(MOST_POOLS, POOLS_PER_PAGE * pages)
+          const listed = await dex.listed({ network: 'solana', kind: 'trending', limit: count }, { signal })
+          return { say: { markets: marketsOf(listed.pools, now()) }, from: [listed] }
+        },
+      }),
+      named === undefined && !isIntel
+        ? undefined
+        : find({
+            source: 'dex',
+            maxAgeSeconds: TWO_MINUTES,
+            find: async () => {
+              const { market, from } = named ?? (await readToken(WRAPPED_SOL, world))
+              return { say: { market }, from: [from] }
+            },
+          }),
+    ])
+    const listed = board.said.ok ? board.said.markets : []
+    const best = byScore(listed.map((market) => judged(market))).slice(0, LOOKED_AT)
+    const single = one?.said.ok ? one.said.market : undefined
+    const [own, ...looked] = await Promise.all([
+      single && lookAt(single, find, world),
+      ...best.map(({ market }) => lookAt(market, find, world)),
+    ])
+    const lens = isIntel ? await lensOf(own, find, world) : undefined
+    const known = new Map(looked.flatMap((found) => (found ? [[found.market.mint, found]] : [])))
+    const seen = [...(own ? [own] : []), ...looked.flatMap((found) => found ?? [])]
+    return {
+      boardSaid: board.said,
+      markets: byScore(listed.map((market) => judged(market, known.get(market.mint)))),
+      one,
+      own: own && { ...own, judged: judged(own.market, own) },
+      lens,
+      lookedAt: known.size,
+      /** Why dangers of tokens of the board could not be looked at. */
+      unsafe: looked.flatMap((found) => (found && !found.safety.said.ok ? [found.safety.said.error] : [])),
+      parts: [
+        board,
+        ...(one ? [one] : []),
+        ...seen.flatMap(({ listing, safety }) => [listing, safety]),
+        ...(lens?.parts ?? []),
+      ],
+    }
+  })
+}
+
+export type Scouted = Awaited<ReturnType<typeof scoutMarkets>>
+
+async function readToken(mint: string, { dex, signal, now }: ToolWorld) {
+  const from = await dex.ofToken({ chain: 'solana', address: mint }, { signal })
+  const [market] = marketsOf(
+    from.pools.filter(({ base }) => base.address === mint),
+    now(),
+  )
+  if (market) return { market, from }
+  throw new GatewayError('invalid_input', 'No pool on Solana prices this mint.', {
+    details: { field: 'mint' },
+  })
+}
+
+function byScore(rows: readonly Judged[]): readonly Judged[] {
+  return rows.toSorted((a, b) => b.alpha.score - a.alpha.score || (a.market.mint < b.market.mint ? -1 : 1))
+}
