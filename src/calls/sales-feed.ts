@@ -71,7 +71,7 @@ export function createSalesFeed(
     await scheduler.sleep(GATHER_MILLISECONDS, closing.signal)
     telling = undefined
     // the order in which they came is nobody's business
-    const calls = untold.sort((a, b) => (a.at + a.path < b.at + b.path ? -1 : 1))
+    const calls = untold.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
     untold = []
     for (let first = 0; first < calls.length; first += MOST_CALLS_A_NOTE)
       await bus.publish(TOPIC, JSON.stringify(calls.slice(first, first + MOST_CALLS_A_NOTE)))
@@ -111,6 +111,11 @@ export function telling(ledger: Ledger, booked: (payment: PaymentRow) => void): 
       return row
     },
   }
+}
+
+/** By everything that is told, so that calls which are told apart keep no order of their own. */
+function placeOf({ at, path, network, amountUsd }: SoldCall): string {
+  return [at, path, network, amountUsd].join(' ')
 }
 
 function parsed(text: string | undefined): unknown {
