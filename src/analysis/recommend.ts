@@ -18,6 +18,8 @@ import { readVolume } from './signal/volume.ts'
 
 /** Fewer closed bars than this say nothing. */
 const ENOUGH_BARS = 20
+/** By the list of candles itself: a market that many ask for at once is read once. */
+const said = new WeakMap<TradedMarket['candles'], Recommendation>()
 
 /** A market as it has traded, oldest bar first. */
 export interface TradedMarket {
@@ -35,7 +37,16 @@ export interface TradedMarket {
  *
  * @throws GatewayError `upstream_malformed` when fewer than 20 bars are closed or a bar cannot be true.
  */
-export function recommend({ instrument, venue, candles }: TradedMarket): Recommendation {
+export function recommend(market: TradedMarket): Recommendation {
+  const before = said.get(market.candles)
+  if (before && before.metadata.instrument === market.instrument && before.metadata.market === market.venue)
+    return before
+  const recommendation = workedOut(market)
+  said.set(market.candles, recommendation)
+  return recommendation
+}
+
+function workedOut({ instrument, venue, candles }: TradedMarket): Recommendation {
   const everything = barsOf(candles)
   const bars = barsOf(candles.filter(({ closed }) => closed))
   if (bars.close.length < ENOUGH_BARS)

@@ -2,9 +2,11 @@ import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
 import { leadsFor, type MarketBoard } from '../venues/market-board.ts'
 import { type CandleQuery, type Candles, type WebhookSource, webhookSources } from './candles.ts'
+import { sameCandles } from './same-candles.ts'
 
 /** Candles from the first venue that answers, or from the one that was named; a webhook only when it is named. */
 export function createCandles(board: MarketBoard, webhook?: Candles): Candles {
+  const same = sameCandles()
   return {
     async recent(query, options) {
       const { source } = query
@@ -17,7 +19,11 @@ export function createCandles(board: MarketBoard, webhook?: Candles): Candles {
           const found = await venue.candles({ instrument, bar, limit: query.limit }, options)
           if (found.candles.length === 0)
             throw new GatewayError('upstream_unavailable', 'The venue has no candles of this market.')
-          return { ...found, venue: venue.id, instrument, bar }
+          // what comes out of a cache, and what the simulated world says, does not change within one time
+          const isSettled = found.cached || board.mode === 'simulated'
+          const series = `${venue.id}|${instrument}|${bar}|${query.limit}`
+          const candles = isSettled ? same(series, found) : found.candles
+          return { ...found, candles, venue: venue.id, instrument, bar }
         },
       }))
       const { answer, sources } = await failOver(candidates, options)
