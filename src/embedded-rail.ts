@@ -6,6 +6,7 @@ import { embeddedFacilitator } from './payment/embedded-facilitator.ts'
 import { type EvmAsset, evmExact } from './payment/evm-exact.ts'
 import { evmUpto, type MoreThanSigned } from './payment/evm-upto.ts'
 import type { Facilitator } from './payment/facilitator.ts'
+import { type PayoutAccount, payoutAccount } from './payment/payout-account.ts'
 import type { Rail } from './payment/rail.ts'
 import { oneSponsor } from './payment/sponsors.ts'
 import { chainBlocks } from './store/chain-blocks.ts'
@@ -28,6 +29,8 @@ export interface EmbeddedRail {
   readonly metered: Rail | undefined
   readonly facilitator: Facilitator
   readonly faucet: FaucetNetwork
+  /** From where sessions are given back their rest; what it lacks is made, as everything is on this chain. */
+  readonly payouts: PayoutAccount
   /** Resolves when the chain has been opened; rejects when it is not in this process. */
   readonly own: Promise<EmbeddedChain>
   close(): Promise<void>
@@ -38,6 +41,8 @@ type OpenedChain = MintingChain & { close(): Promise<void> }
 interface EmbeddedRailOptions {
   readonly payTo: `0x${string}`
   readonly clock: Clock
+  /** Of the account that gives back what sessions have not spent. */
+  readonly payoutKey: () => `0x${string}`
   /** Another chain to settle on than the one this opens. */
   readonly settlesOn?: SettlingChain | undefined
   /** A chain server, instead of a chain in this process. */
@@ -54,7 +59,7 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
  */
 export function openEmbeddedRail(
   database: Database,
-  { payTo, clock, settlesOn, sharedAt, onLie }: EmbeddedRailOptions,
+  { payTo, clock, payoutKey, settlesOn, sharedAt, onLie }: EmbeddedRailOptions,
 ): EmbeddedRail {
   const own = sharedAt === undefined ? openChainIn(database, clock) : noneHere()
   const opened: Promise<OpenedChain> = sharedAt === undefined ? own : openChainAt(sharedAt)
@@ -101,6 +106,14 @@ export function openEmbeddedRail(
         return (await opened).mint(address.toLowerCase() as `0x${string}`, tokenUnits(amount, 6))
       },
     },
+    payouts: payoutAccount(asset, {
+      key: payoutKey,
+      chain,
+      async fill(account, amount) {
+        const lacking = amount - (await chain.balanceOf(account))
+        if (lacking > 0n) await (await opened).mint(account, lacking)
+      },
+    }),
     async close() {
       const chain = await opened.catch(() => undefined)
       await chain?.close()

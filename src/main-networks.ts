@@ -7,6 +7,7 @@ import { evmUpto, type MoreThanSigned } from './payment/evm-upto.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { unreadChain } from './payment/facilitator-trust.ts'
 import { chainIdOf, evmAssets, inOfferOrder, type PublicAsset, solanaAssets } from './payment/networks.ts'
+import { type PayoutAccount, payoutAccount } from './payment/payout-account.ts'
 import { solanaArrivals } from './payment/proof-of-books-solana.ts'
 import type { OfferStamp, Rail } from './payment/rail.ts'
 import { type SolanaAsset, solanaExact } from './payment/solana-exact.ts'
@@ -28,6 +29,8 @@ export interface MainNetworks {
   readonly chains: readonly TokenChain[]
   /** The gateway itself, where it has a key to settle with. */
   readonly facilitators: readonly Facilitator[]
+  /** From where sessions are given back their rest, where there is a key for it and a node to see it by. */
+  readonly payouts: readonly PayoutAccount[]
   close(): Promise<void>
 }
 
@@ -137,6 +140,16 @@ export async function openMainNetworks(
     })
   }
 
+  function payouts(): readonly PayoutAccount[] {
+    const { payoutKey: key } = payment
+    if (!key) return []
+    return evm.flatMap(({ asset, chain }) =>
+      nodes.has(asset.network) || options.chainOf
+        ? payoutAccount({ ...asset, asset: asset.asset as Hex, embedded: false }, { key, chain })
+        : [],
+    )
+  }
+
   const solana = solanaAssets.filter(({ network }) => payment.networks.includes(network))
 
   return {
@@ -147,6 +160,7 @@ export async function openMainNetworks(
     ]),
     chains: [...new Map(evm.map(({ chain }) => [chain.network, chain])).values()],
     facilitators: own?.facilitators ?? [],
+    payouts: payouts(),
     async close() {
       own?.close()
       await Promise.all([...nodes.values()].map((node) => node.close()))

@@ -10,11 +10,13 @@ import type { Facilitator } from './payment/facilitator.ts'
 import { createFacilitatorBoard, type FacilitatorBoard } from './payment/facilitator-board.ts'
 import { httpFacilitator } from './payment/http-facilitator.ts'
 import type { PublicAsset } from './payment/networks.ts'
+import type { PayoutAccount } from './payment/payout-account.ts'
 import type { Rail } from './payment/rail.ts'
 import { memoStamp } from './payment/solana-memo.ts'
 import { noSponsor } from './payment/sponsors.ts'
 import { memoSecrets, openSolanaRail, type SolanaRail } from './solana-rail.ts'
 import type { Database } from './store/database.ts'
+import { keptSecrets } from './store/secrets.ts'
 import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
 import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
 import { isSolanaInstalled } from './upstream/chain/solana/installed.ts'
@@ -31,6 +33,8 @@ export interface PaymentMeans {
   /** Watches over facilitators that are somewhere else; undefined when all are in this process. */
   readonly board: FacilitatorBoard | undefined
   readonly faucets: readonly FaucetNetwork[]
+  /** Accounts of the operator's from which sessions are given back what they have not spent. */
+  readonly payouts: readonly PayoutAccount[]
   /** Rejects when the chain is not in this process. */
   readonly embeddedChain: Promise<EmbeddedChain>
   readonly solana: SolanaRail | undefined
@@ -87,6 +91,7 @@ async function mainMeans(config: Config, options: MeansOptions): Promise<Payment
     facilitators: [...main.facilitators, ...(board?.facilitators ?? [])],
     board,
     faucets: [],
+    payouts: main.payouts,
     embeddedChain: noneHere(),
     solana: undefined,
     async close() {
@@ -102,6 +107,7 @@ async function embeddedMeans(config: Config, options: MeansOptions): Promise<Pay
     payTo: config.payTo,
     clock,
     settlesOn: chain,
+    payoutKey: await embeddedPayoutKey(options),
     sharedAt: config.embeddedChainUrl,
     onLie: tellLie(logger),
   })
@@ -113,6 +119,7 @@ async function embeddedMeans(config: Config, options: MeansOptions): Promise<Pay
     facilitators: own.map(({ facilitator }) => facilitator),
     board: undefined,
     faucets: own.map(({ faucet }) => faucet),
+    payouts: [embedded.payouts],
     embeddedChain: embedded.own,
     solana,
     async close() {
@@ -120,6 +127,14 @@ async function embeddedMeans(config: Config, options: MeansOptions): Promise<Pay
       await solana?.close()
     },
   }
+}
+
+/** The oldest: the account must not change while money is on its way out of it. */
+async function embeddedPayoutKey({ database, clock, random }: MeansOptions) {
+  const make = () => `0x${Buffer.from(random.bytes(32)).toString('hex')}`
+  const keys = await keptSecrets(database, 'payout-key', make, clock)
+  const key = (keys.at(-1) ?? keys[0]) as `0x${string}`
+  return () => key
 }
 
 function tellLie(logger: Logger) {

@@ -18,6 +18,8 @@ export interface PaymentNetworks {
   readonly facilitators: readonly { readonly url: string; readonly authorization?: string }[]
   /** Set when the gateway has a key of its own to settle with; facilitators elsewhere then stand in for it. */
   readonly ownSettlement: OwnSettlement | undefined
+  /** The private key of the account that gives back what sessions have not spent; a function, as above. */
+  readonly payoutKey: (() => `0x${string}`) | undefined
   /** Lets a network be taken without reading its chain, on nothing but a facilitator's word. */
   readonly trustFacilitator: boolean
 }
@@ -32,6 +34,7 @@ export const ownChain: PaymentNetworks = {
   confirmations: {},
   facilitators: [],
   ownSettlement: undefined,
+  payoutKey: undefined,
   trustFacilitator: false,
 }
 
@@ -42,6 +45,7 @@ const MOST_FACILITATORS = 3
 const testNetworks: ReadonlySet<string> = new Set(['eip155:84532', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])
 const CAIP_2 = /^[a-z0-9-]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/
 const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
@@ -70,6 +74,7 @@ export function readPaymentNetworks(environment: Environment): {
     return said === undefined ? [] : [{ network, said }]
   })
   const own = readOwnSettlement(environment)
+  const payoutKey = environment['PAYOUT_KEY']
   const trust = environment['TRUST_FACILITATOR'] ?? 'false'
   const read: PaymentNetworks = {
     networks,
@@ -85,11 +90,15 @@ export function readPaymentNetworks(environment: Environment): {
       return { url: url.replace(/\/+$/, ''), ...(authorization === undefined ? {} : { authorization }) }
     }),
     ownSettlement: own.read,
+    payoutKey: payoutKey === undefined ? undefined : () => payoutKey as `0x${string}`,
     trustFacilitator: trust === 'true',
   }
   const wrong = [
     ...whatIsMalformed(read, environment),
     ...own.wrong,
+    ...(payoutKey === undefined || PRIVATE_KEY.test(payoutKey)
+      ? []
+      : ['PAYOUT_KEY: must be a private key: 0x and 64 hexadecimal digits.']),
     ...confirmations
       .filter(({ said }) => !/^(?:safe|[1-9][0-9]?)$/.test(said))
       .map(({ network }) => `${confirmationsVariable(network)}: must be safe, or how many blocks, 1 to 99.`),

@@ -48,6 +48,7 @@ export const failures = {
   settlement_pending: row(503, -31030, true, 'pending', 'The settlement is not known yet'),
   credit_open: row(503, -31031, true, 'yes', 'Charged, and the work is still owed'),
   credit_closed: row(410, -31032, false, 'yes', 'Charged, and the work is owed no more'),
+  budget_exceeded: row(403, -31038, false, 'no', 'The session may not spend that'),
   payer_busy: row(429, -31033, true, 'no', 'One paid call of this payer at a time'),
 } as const satisfies Record<string, FailureRow>
 

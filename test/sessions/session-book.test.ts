@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../src/store/database.ts'
 import { ownersClock } from '../../src/store/lease-clock.ts'
-import { sqlSessionAccounts } from '../../src/store/session-account.ts'
+import { type SessionLimits as Limits, sqlSessionAccounts } from '../../src/store/session-account.ts'
 import { type HoldOrder, type SessionEntryRow, sqlSessionBook } from '../../src/store/session-book.ts'
 import { TOP_UP_TOOL } from '../../src/store/session-funding.ts'
 import { sqlSessionReturns } from '../../src/store/session-returns.ts'
@@ -13,8 +13,16 @@ import { onEveryEngine } from '../store/engines.ts'
 import { claimNamed, held, landed, NOW, own, written } from '../store/payments.ts'
 import { bookedIn } from '../support/gateway.ts'
 
+type SessionLimits = Omit<Limits, 'expires_at'>
+
 const ID = 'ses_000000000000000000000001'
-const limits = { most_per_call: null, most_per_day: null, most_in_total: null, tools: null, payees: null }
+const limits: SessionLimits = {
+  most_per_call: null,
+  most_per_day: null,
+  most_in_total: null,
+  tools: null,
+  payees: null,
+}
 const call = (changes: Partial<HoldOrder> = {}): HoldOrder => {
   return { tool: 'signal', requestHash: 'request', amount: 5_000, ...changes }
 }
@@ -22,15 +30,7 @@ const posted = { used: 5_000, responseHash: 'hash', at: NOW + 5 }
 
 onEveryEngine((openEngine, { runs }) => {
   /** A session with so much in it, paid in by one payment. */
-  async function openSession(
-    micro = 20_000,
-    own: Partial<typeof limits> & {
-      most_per_day?: number | null
-      most_per_call?: number | null
-      most_in_total?: number | null
-      tools?: string | null
-    } = {},
-  ) {
+  async function openSession(micro = 20_000, own: Partial<SessionLimits> = {}) {
     const database: Database = { ...(await openEngine()), isShared: false, leases: ownersClock }
     onTestFinished(() => database.close())
     const parts = partsOf(database)
