@@ -102,7 +102,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const clock = world.clock ?? systemClock
   const scheduler = world.scheduler ?? systemScheduler
   const random = world.random ?? systemRandom()
-  const logger = world.logger ?? createLogger(config.logLevel)
+  const logger = world.logger ?? createLogger(config)
 
   const database = await openStore(config)
   const ledger = sqlLedger(database)

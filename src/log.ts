@@ -1,22 +1,40 @@
 import { pino } from 'pino'
 import type { Config } from './config/config.ts'
 
+type LoggedConfig = Pick<Config, 'logLevel' | 'sourceKeys' | 'internalSecret' | 'database'>
+
+const REDACTED = '[redacted]'
+
 export interface Logger {
   info(facts: Readonly<Record<string, unknown>>, message: string): void
   warn(facts: Readonly<Record<string, unknown>>, message: string): void
   error(facts: Readonly<Record<string, unknown>>, message: string): void
 }
 
-/** Writes one JSON line an event to standard error; payments, secrets and keys never appear in it. */
-export function createLogger(level: Config['logLevel']): Logger {
+/**
+ * Writes one JSON line an event to standard error; payments, secrets and keys never appear in it. Those of the
+ * configuration are blotted out wherever they stand: a source may repeat the key that it was asked with.
+ */
+export function createLogger(config: LoggedConfig): Logger {
+  const level = config.logLevel
+  const secrets = secretsIn(config)
   return pino(
     {
       level,
       redact: {
         paths: ['payment', 'secret', 'key', '*.payment', '*.secret', '*.privateKey'],
-        censor: '[redacted]',
+        censor: REDACTED,
+      },
+      hooks: {
+        streamWrite: (line) => secrets.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), line),
       },
     },
     pino.destination({ dest: 2, sync: false }),
   )
+}
+
+/** As they stand in a line, which is JSON. */
+function secretsIn({ sourceKeys, internalSecret, database }: LoggedConfig): readonly string[] {
+  const texts = [...Object.values(sourceKeys), internalSecret, database?.url]
+  return texts.flatMap((text) => (text === undefined ? [] : [JSON.stringify(text).slice(1, -1)]))
 }

@@ -14,6 +14,8 @@ export interface GatewayProcess {
   readonly url: string
   /** Code and signal it ended with. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** Everything it has written to standard error so far: its log. */
+  logged(): string
   kill(signal: NodeJS.Signals): void
 }
 
@@ -64,5 +66,5 @@ export async function startGateway(
   ])
   const ready = JSON.parse(first)
   if (ready.event !== 'ready') throw new Error(`The first line was ${first}`)
-  return { url: ready.url, ended, kill: (signal) => child.kill(signal) }
+  return { url: ready.url, ended, logged: () => said, kill: (signal) => child.kill(signal) }
 }
