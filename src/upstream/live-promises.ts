@@ -49,6 +49,7 @@ export function livePromises(
   { mode, dataClock, scheduler, newsFeeds }: LiveOptions,
 ): DataPromises {
   const board = { mode, venues: openLiveVenues(sources) }
+  const compared = compareTickers(board, { scheduler, dataClock })
   return {
     candles: createCandles(
       board,
@@ -56,7 +57,7 @@ export function livePromises(
         ? webhookCandles(sources.connect('signal-webhook'), { mode })
         : undefined,
     ),
-    tickers: { ...createTickers(board), ...compareTickers(board, { scheduler, dataClock }) },
+    tickers: { ...createTickers(board), ...compared },
     books: createBooks(board),
     trades: createTrades(board),
     flow: createFlow(board),
@@ -65,7 +66,7 @@ export function livePromises(
     assetRank: createAssetRank(sources.connect('coingecko'), { mode }),
     volatilityIndex: deribitVolatilityIndex(sources.connect('deribit'), { mode }),
     derivatives: createDerivatives({ mode, venues: openLivePerpetuals(sources) }),
-    assets: liveAssets(sources, { mode }),
+    assets: liveAssets(sources, { mode, board, everywhere: compared.everywhere }),
     news: liveNews(sources, { mode, feeds: newsFeeds }),
     sentimentIndex: liveSentimentIndex(sources, { mode }),
     evm: liveEvm(sources, { mode, dataClock }),

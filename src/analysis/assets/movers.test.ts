@@ -23,3 +23,12 @@ test('the largest moves come first, and what is too small or unknown does not co
 test('without a least size everything counts', () => {
   expect(ids(moversOf(rows, { limit: 1, minMarketCap: 0, minVolume: 0 }).gainers)).toEqual(['small'])
 })
+
+test('a limit on what nobody knows of any asset is not judged, and is named', () => {
+  const unsized = rows.map(({ id, changePct }) => ({ id, changePct }))
+  const found = moversOf(unsized, { limit: 1, minMarketCap: 50, minVolume: 0 })
+
+  expect(ids(found.gainers)).toEqual(['small'])
+  expect(found.notJudged).toEqual(['minMarketCap'])
+  expect(moversOf(rows, { limit: 1, minMarketCap: 50, minVolume: 1 }).notJudged).toEqual([])
+})

@@ -68,7 +68,7 @@ export const aggregatorScout = defineTool({
   const { view, topN, minMarketCap, includeNews, llm } = input
   const board = await assets.board({ list: 'majors' }, { signal })
   const rows = board.assets.map((asset) => ({ ...asset, changePct: asset.change24hPct }))
-  const { gainers, considered } = moversOf(rows, { limit: topN, minMarketCap, minVolume: 0 })
+  const { gainers, considered, notJudged } = moversOf(rows, { limit: topN, minMarketCap, minVolume: 0 })
   if (considered === 0) throw new GatewayError('upstream_unavailable', 'The board tells of no moves now.')
   const breadth = breadthOf(rows.flatMap(({ changePct }) => changePct ?? []))
   const shown = gainers.map(gainerOf)
@@ -102,6 +102,7 @@ export const aggregatorScout = defineTool({
       riskCaveats: ['A rise in a day says little about the next; small coins fall as fast as they rise.'],
     },
     researchCount: considered,
+    notJudged: [...notJudged],
     includeNews,
     ...(includeNews
       ? {

@@ -1,3 +1,4 @@
+import { GatewayError } from '../../core/failures.ts'
 import type { AssetDetail } from '../../upstream/assets/assets.ts'
 import type { Bar, Candle, CandleSeries, Candles } from '../../upstream/candles/candles.ts'
 
@@ -8,11 +9,17 @@ interface Options {
   readonly limit: number
 }
 
-/** Candles of any asset: from the venues that trade it, else from CoinGecko, which has them without volume. */
-export function candlesOf(
+/**
+ * Candles of any asset: from the venues that trade it, else from CoinGecko, which has them without volume.
+ *
+ * @throws GatewayError `upstream_unavailable` when only CoinGecko could have them and nobody told its id of the asset.
+ */
+export async function candlesOf(
   { asset, quotedAs }: Pick<AssetDetail, 'asset' | 'quotedAs'>,
   { candles, signal, bar, limit }: Options,
 ): Promise<CandleSeries> {
+  if (asset.token === undefined && quotedAs === undefined)
+    throw new GatewayError('upstream_unavailable', 'Only CoinGecko has its candles, and it is away.')
   const market =
     asset.token === undefined
       ? ({ token: 'bitcoin', source: 'coingecko', instId: quotedAs } as const)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { moversOf } from '../../analysis/assets/movers.ts'
+import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { assetLists, type BoardAsset } from '../../upstream/assets/assets.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -44,6 +45,9 @@ export const marketMovers = defineTool({
     gainers: z.array(Mover),
     losers: z.array(Mover),
     considered: z.int().describe('Assets of the board that are large enough and whose move is known.'),
+    notJudged: z
+      .array(z.string())
+      .describe('Limits that could not be judged, because the source that answered tells no such figure.'),
     untrustedText: z.array(z.string()),
     provenance: Provenance,
   }),
@@ -57,13 +61,16 @@ export const marketMovers = defineTool({
 }).run(async ({ list, window, ...thresholds }, { assets, signal, now }) => {
   const board = await assets.board({ list }, { signal })
   const rows = board.assets.map((asset) => ({ ...asset, changePct: changeOver(asset, window) }))
-  const { gainers, losers, considered } = moversOf(rows, thresholds)
+  const { gainers, losers, considered, notJudged } = moversOf(rows, thresholds)
+  if (considered === 0 && !rows.some(({ changePct }) => changePct !== undefined))
+    throw new GatewayError('upstream_unavailable', 'The board tells of no moves over this time now.')
   return {
     list,
     window,
     gainers: gainers.map(moverOf),
     losers: losers.map(moverOf),
     considered,
+    notJudged: [...notJudged],
     untrustedText: ['gainers[].name', 'gainers[].symbol', 'losers[].name', 'losers[].symbol'],
     provenance: provenance([board], now()),
   }

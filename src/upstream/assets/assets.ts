@@ -62,7 +62,10 @@ export interface BoardAsset extends AssetIdentity, AssetFigures {
   readonly imageUrl?: string
 }
 
-/** Largest market value first. The time of a source is that of its newest row; each row tells its own. */
+/**
+ * Largest market value first; as our own list has them where nobody told values. The time of a source is that of its
+ * newest row; each row tells its own.
+ */
 export interface AssetBoard extends Sourced {
   readonly assets: readonly BoardAsset[]
 }
@@ -70,8 +73,8 @@ export interface AssetBoard extends Sourced {
 /** An asset with everything its source says of it; texts are from outside, cleaned and cut. */
 export interface AssetDetail extends Sourced {
   readonly asset: BoardAsset
-  /** CoinGecko's id of it, by which CoinGecko's candles can be asked. */
-  readonly quotedAs: string
+  /** CoinGecko's id of it, by which CoinGecko's candles can be asked; absent where whoever answered does not know it. */
+  readonly quotedAs?: string
   readonly profile: {
     readonly description?: string
     readonly homepage?: string
@@ -124,7 +127,10 @@ export interface HistoryPoint {
   readonly volume24h?: number
 }
 
-/** Oldest first; minutes apart for a day, hours for up to 90 days, days beyond. */
+/**
+ * Oldest first; minutes apart for a day, hours for up to 90 days, days beyond. Prices are those of all markets from
+ * CoinGecko, and the closes of one venue, which then stands among the sources, while CoinGecko is away.
+ */
 export interface AssetHistory extends Sourced {
   readonly points: readonly HistoryPoint[]
 }

@@ -3,14 +3,24 @@ import { GatewayError } from '../../core/failures.ts'
 import { type Candidate, failOver } from '../fail-over.ts'
 import type { Sources } from '../open-sources.ts'
 import type { DataMode, Sourced, SourceUse } from '../sourced.ts'
-import type { AssetBoard, AssetCategory, AssetList, AssetMatch, Assets, BoardAsset } from './assets.ts'
+import type {
+  AssetBoard,
+  AssetCategory,
+  AssetDetail,
+  AssetList,
+  AssetMatch,
+  Assets,
+  BoardAsset,
+  HistoryPoint,
+} from './assets.ts'
 import { coingeckoAssets } from './coingecko-assets.ts'
 import { identityBy } from './coingecko-rows.ts'
 import { answersTo, matchedBy } from './find-known.ts'
 import { identityOf, knownAssets, knownById } from './known-assets.ts'
+import { type StandInOptions, type StoodIn, standIns } from './stand-ins.ts'
 import { tokensXyz } from './tokens-xyz.ts'
 
-interface LiveOptions {
+interface LiveOptions extends StandInOptions {
   readonly mode: Extract<DataMode, 'live' | 'replay'>
 }
 
@@ -18,6 +28,7 @@ interface Asking {
   readonly signal: AbortSignal
 }
 
+type DetailParts = Pick<AssetDetail, 'asset' | 'profile' | 'quotedAs'>
 type Timed<T> = T & { readonly asOf: number; readonly cached: boolean }
 
 /** The categories by which CoinGecko keeps what our boards hold. */
@@ -37,15 +48,26 @@ const evmChains = ['ethereum', 'base', 'arbitrum-one'] as const
 const COINGECKO = 'coingecko'
 const REGISTRY = 'registry'
 
-/** Assets as CoinGecko tells of them; boards of tokens on Solana from tokens.xyz when it has a key. */
-export function liveAssets(sources: Sources, { mode }: LiveOptions): Assets {
+/**
+ * Assets as CoinGecko tells of them; boards of tokens on Solana from tokens.xyz when it has a key. While CoinGecko is
+ * away, what others can tell of assets of our own list comes from them, and provenance says so.
+ */
+export function liveAssets(sources: Sources, { mode, ...venues }: LiveOptions): Assets {
+  const others = standIns(sources, venues)
   const coingecko = coingeckoAssets(sources.connect('coingecko'))
   const solana = sources.connect('tokens-xyz')
   const curated = solana.hasKey ? tokensXyz(solana) : undefined
 
-  async function one<T extends object>(ask: () => Promise<Timed<T>>, options: Asking): Promise<T & Sourced> {
-    const { answer, sources } = await failOver([{ name: COINGECKO, ask }], options)
-    return { ...answer, mode, sources }
+  async function one<T extends object>(
+    ask: () => Promise<Timed<T>>,
+    options: Asking,
+    stand: readonly Candidate<StoodIn<T>>[] = [],
+  ): Promise<T & Sourced> {
+    const candidates: readonly Candidate<StoodIn<T>>[] = [{ name: COINGECKO, ask }, ...stand]
+    const { answer, sources } = await failOver(candidates, options)
+    // whoever asked others tells of them instead of itself
+    const told = answer.uses ? [...sources.slice(0, -1), ...answer.uses] : sources
+    return { ...answer, mode, sources: told }
   }
 
   async function boardOf(list: AssetList, options: Asking): Promise<AssetBoard> {
@@ -60,7 +82,8 @@ export function liveAssets(sources: Sources, { mode }: LiveOptions): Assets {
       },
     }
     const second = curated ? [{ name: 'tokens-xyz', ask: () => curated.curated(list, options) }] : []
-    const candidates = list === 'majors' ? [first, ...second] : [...second, first]
+    const own = list === 'majors' ? [first, ...second] : [...second, first]
+    const candidates = [...own, ...others.board(list, options)]
     const { answer, sources } = await failOver(candidates, options)
     return { mode, sources, assets: answer.assets }
   }
@@ -94,7 +117,7 @@ export function liveAssets(sources: Sources, { mode }: LiveOptions): Assets {
       if ('list' in query) return boardOf(query.list, options)
       const ids = query.ids.filter((id) => !isOursAlone(id))
       if (ids.length === 0) return { mode, sources: [{ name: REGISTRY, ok: true }], assets: [] }
-      return one(() => coingecko.byIds(ids, options), options)
+      return one(() => coingecko.byIds(ids, options), options, others.byIds(ids, options))
     },
     async find({ text, chain, thorough = false }, options) {
       const ours = answersTo(knownAssets, { text, chain }).map(
@@ -124,24 +147,31 @@ export function liveAssets(sources: Sources, { mode }: LiveOptions): Assets {
       return { mode, sources: [fromList, ...found.sources], matches: [...unlisted, ...listed] }
     },
     async detail(id, options) {
-      const { asset, profile, mode, sources } = await one(
-        async () => coingecko.coin(await coinIdOf(id, options), options),
+      const ask = async () => {
+        const { asset, ...told } = await coingecko.coin(await coinIdOf(id, options), options)
+        return { ...told, asset, quotedAs: asset.id }
+      }
+      const { asset, profile, quotedAs, mode, sources } = await one<DetailParts>(
+        ask,
         options,
+        others.detail(id, options),
       )
       const ours = knownById(id)
       return {
         mode,
         sources,
         profile,
-        quotedAs: asset.id,
+        ...(quotedAs === undefined ? {} : { quotedAs }),
         asset: ours ? { ...asset, ...identityOf(ours) } : asset,
       }
     },
     async markets(id, options) {
-      return one(async () => coingecko.markets(await coinIdOf(id, options), options), options)
+      const ask = async () => coingecko.markets(await coinIdOf(id, options), options)
+      return one(ask, options, others.markets(id, options))
     },
     async history({ id, days }, options) {
-      return one(async () => coingecko.history({ id: await coinIdOf(id, options), days }, options), options)
+      const ask = async () => coingecko.history({ id: await coinIdOf(id, options), days }, options)
+      return one<{ points: readonly HistoryPoint[] }>(ask, options, others.history({ id, days }, options))
     },
     async global(options) {
       const { figures, mode, sources } = await one(() => coingecko.global(options), options)
