@@ -22,8 +22,18 @@ export interface Call {
   readonly isIdentified?: true
   /** Asks for an offer whose terms are signed. */
   readonly signedOffers?: boolean
+  /** Set where the door can hand an answer out while it is made. */
+  readonly outlet?: Outlet
   /** Aborted when the caller went away. Asked for only once there is work that could be called off. */
   readonly gone: AbortSignal
+}
+
+/** Where pieces of an answer leave before the whole is known. It never throws: pieces for a caller who has left are dropped. */
+export interface Outlet {
+  /** The money has come and the work begins; the receipt names no result yet. */
+  begins(receipts: Pick<Answer, 'paid' | 'mppReceipt'>): void
+  /** Undefined when there is room for another piece at once. */
+  send(piece: object): Promise<void> | undefined
 }
 
 /** What a call ends in when it neither fails nor asks for payment. */
@@ -34,4 +44,6 @@ export interface Answer {
   readonly paid?: PaidAnswer
   /** The receipt in the words of MPP, when it was paid that way. */
   readonly mppReceipt?: MppReceipt
+  /** Of a call that asked for its answer in pieces, and has an outlet: the whole as such, for whoever got none of them. */
+  readonly pieces?: () => readonly object[]
 }

@@ -12,6 +12,7 @@ import type { Catalogue } from './catalogue.ts'
 import { productOf } from './products.ts'
 import { quotedRequest } from './request.ts'
 import type { ToolRunner } from './running.ts'
+import { wantsPieces } from './streaming.ts'
 
 const ACCEPTED = { ok: true, errors: [] } as const
 /** The price of the cheapest tools. */
@@ -61,7 +62,9 @@ export function createOffering(parts: OfferingParts): Offering {
   async function offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer> {
     parts.onOffer?.()
     const { parsed, quote } = await quoted(call, given)
-    return offers.offer(product(call.tool), {
+    const sold = product(call.tool)
+    // what is paid before its work cannot be metered
+    return offers.offer(wantsPieces(call, given) ? unmetered(sold) : sold, {
       resourceUrl: call.resourceUrl,
       code: refused?.code ?? 'payment_required',
       error: refused?.message ?? 'Payment required.',
@@ -106,4 +109,8 @@ export function createOffering(parts: OfferingParts): Offering {
       })
     },
   }
+}
+
+function unmetered({ metered: _, ...product }: Product): Product {
+  return product
 }

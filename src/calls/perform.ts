@@ -8,7 +8,7 @@ import { identifierOf } from '../payment/identifier.ts'
 import { type MppChallenges, noChallenges } from '../payment/mpp-challenge.ts'
 import { noOfferReceipts, type OfferReceipts } from '../payment/offer-receipt.ts'
 import type { Offer, Offers } from '../payment/offers.ts'
-import type { PaidCall } from '../payment/paid-call.ts'
+import type { PaidAnswer, PaidCall } from '../payment/paid-call.ts'
 import { noQuotes, type Quotes } from '../payment/quotes.ts'
 import type { Rail } from '../payment/rail.ts'
 import { mppReceiptOf } from '../payment/settled-words.ts'
@@ -22,6 +22,7 @@ import { BASE, createOffering } from './offering.ts'
 import { payingOwner } from './owner.ts'
 import { accepted, quotedRequest, requestHash } from './request.ts'
 import { budgetOf, createToolRunner } from './running.ts'
+import { streamedCall } from './streaming.ts'
 import type { Throttle } from './throttle.ts'
 
 export interface Performer {
@@ -139,6 +140,14 @@ export function createPerformer(parts: PerformerParts): Performer {
     refuseAboveCeiling(sold.price, call.maxCost)
     const order = await rail.read(proof.payload, asked.requirement)
     await identify(call)
+    const receipted = (paid: PaidAnswer): Pick<Answer, 'paid' | 'mppReceipt'> => ({
+      paid: {
+        ...paid,
+        settlement: offerReceipts.withReceipt(paid.settlement, { ...paid, resourceUrl: call.resourceUrl }),
+      },
+      ...(challenge ? { mppReceipt: mppReceiptOf(paid) } : {}),
+    })
+    const stream = streamedCall(call, input, { runner, receipted, clock, scheduler: parts.scheduler })
     const paid = await gate.charge({
       product: sold,
       proofId: proof.id,
@@ -150,16 +159,15 @@ export function createPerformer(parts: PerformerParts): Performer {
       gone: call.gone,
       ...metering(tool, asked.rail),
       ...owedWork(tool, input),
+      ...(stream ? { streamed: stream.streamed } : {}),
     })
     void noteSale(tool, paid.result)
+    stream?.mustHaveLeft(paid.result)
     return {
       kind: 'answer',
       text: paid.result,
-      paid: {
-        ...paid,
-        settlement: offerReceipts.withReceipt(paid.settlement, { ...paid, resourceUrl: call.resourceUrl }),
-      },
-      ...(challenge ? { mppReceipt: mppReceiptOf(paid) } : {}),
+      ...receipted(paid),
+      ...(stream ? { pieces: () => stream.pieces(paid.result) } : {}),
     }
   }
 

@@ -24,7 +24,7 @@ export interface ToolRunner {
    *
    * @throws GatewayError `tool_timeout`, `client_gone`, and whatever the work fails with.
    */
-  inTime<T>(tool: Tool, work: (world: ToolWorld) => Promise<T>, gone: AbortSignal): Promise<T>
+  inTime<T>(tool: Tool, work: (world: ToolWorld) => Promise<T>, gone?: AbortSignal): Promise<T>
 }
 
 interface ToolRunnerParts {
@@ -35,7 +35,7 @@ interface ToolRunnerParts {
 }
 
 export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerParts): ToolRunner {
-  function inTime<T>(tool: Tool, work: (world: ToolWorld) => Promise<T>, outer: AbortSignal): Promise<T> {
+  function inTime<T>(tool: Tool, work: (world: ToolWorld) => Promise<T>, outer?: AbortSignal): Promise<T> {
     return withDeadline(
       scheduler,
       budgetOf(tool),
@@ -66,7 +66,7 @@ export function budgetOf({ contract }: Tool): number {
 }
 
 /** Data older than the contract promises is not sold. */
-function refuseStale({ contract }: Tool, result: JsonObject, now: number): void {
+export function refuseStale({ contract }: Tool, result: JsonObject, now: number): void {
   if (contract.maxAgeSeconds === undefined) return
   const sources =
     (result['provenance'] as { sources?: { ok?: boolean; asOf?: string }[] } | undefined)?.sources ?? []

@@ -36,22 +36,27 @@ export function sayOffer(response: ServerResponse, { body, header, mpp }: Offer)
 }
 
 /** A result, with its receipts when it was paid for. */
-export function sayAnswer(response: ServerResponse, { text, paid, mppReceipt }: Answer): void {
-  const settlement = paid && encodeHeader(paid.settlement)
+export function sayAnswer(response: ServerResponse, { text, ...receipts }: Answer): void {
+  const { paid } = receipts
   if (paid) response.once('finish', () => paid.delivered())
-  sayJson(response, 200, text, {
-    ...provenanceHeaders(text),
-    ...(paid && settlement
-      ? {
-          ...PRIVATE,
-          'PAYMENT-RESPONSE': settlement,
-          'X-Payment-Response': settlement,
-          'X-Payment-Receipt': paid.receipt,
-          ...(mppReceipt ? { 'Payment-Receipt': encodeMppReceipt(mppReceipt) } : {}),
-          ...(paid.replayed ? { 'X-Payment-Replayed': 'true' } : {}),
-        }
-      : { 'Cache-Control': 'no-store' }),
-  })
+  sayJson(response, 200, text, { ...provenanceHeaders(text), ...receiptHeaders(receipts) })
+}
+
+/** What an answer says of its payment. */
+export function receiptHeaders({
+  paid,
+  mppReceipt,
+}: Pick<Answer, 'paid' | 'mppReceipt'>): Readonly<Record<string, string>> {
+  if (!paid) return { 'Cache-Control': 'no-store' }
+  const settlement = encodeHeader(paid.settlement)
+  return {
+    ...PRIVATE,
+    'PAYMENT-RESPONSE': settlement,
+    'X-Payment-Response': settlement,
+    'X-Payment-Receipt': paid.receipt,
+    ...(mppReceipt ? { 'Payment-Receipt': encodeMppReceipt(mppReceipt) } : {}),
+    ...(paid.replayed ? { 'X-Payment-Replayed': 'true' } : {}),
+  }
 }
 
 /**
@@ -81,7 +86,8 @@ function encodeMppReceipt(receipt: MppReceipt): string {
   return Buffer.from(JSON.stringify(receipt)).toString('base64url')
 }
 
-function failureBody(failure: SaidFailure, form?: 'openai'): unknown {
+/** A failure as the JSON that callers read. */
+export function failureBody(failure: SaidFailure, form?: 'openai'): unknown {
   if (failure.code === 'rate_limited') return { success: false, message: failure.reason }
   return {
     error: form === 'openai' ? openAiError(failure) : failure.reason,

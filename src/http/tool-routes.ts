@@ -7,6 +7,7 @@ import type { Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import { paymentIn, readProof } from '../payment/wire.ts'
 import type { HttpMethod, Tool } from '../tools/define-tool.ts'
+import { type AnswerStream, answerStream } from './answer-stream.ts'
 import { bodyOf, ceiling, goneWith, preference } from './caller.ts'
 import { PREFLIGHT_HEADERS } from './headers.ts'
 import { readQuery, readValue } from './query.ts'
@@ -52,6 +53,7 @@ export function toolRoutes(
     route: Route,
     request: IncomingMessage,
     response: ServerResponse,
+    stream: AnswerStream | undefined,
   ): Promise<void> {
     const url = request.url ?? '/'
     const { path, query } = splitUrl(url)
@@ -76,9 +78,11 @@ export function toolRoutes(
       ...preference(request),
       ...operatorTokenIn(request),
       ...signInIn(request),
+      ...(stream ? { outlet: stream.outlet } : {}),
     }
     const outcome = await performer.perform(call)
     if (outcome.kind === 'offer') sayOffer(response, outcome)
+    else if (stream && outcome.pieces) await stream.finish({ ...outcome, pieces: outcome.pieces })
     else sayAnswer(response, outcome)
   }
 
@@ -97,9 +101,11 @@ export function toolRoutes(
       sayFailure(response, new GatewayError('method_not_allowed', `This path takes ${allowed(route)}.`))
       return
     }
-    serve(tool, route, request, response).catch((error: unknown) =>
-      sayFailure(response, error, tool.contract.errorForm),
-    )
+    const stream = tool.streaming && answerStream(response)
+    serve(tool, route, request, response, stream).catch((error: unknown) => {
+      if (stream?.hasBegun) stream.fail(error, tool.contract.errorForm)
+      else sayFailure(response, error, tool.contract.errorForm)
+    })
   }
 }
 

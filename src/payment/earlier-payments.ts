@@ -1,11 +1,12 @@
 import type { PaymentRow } from '../store/ledger.ts'
 import type { PaidAnswers } from './paid-answers.ts'
-import type { PaidAnswer, PaidCall } from './paid-call.ts'
+import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { Reconciler } from './reconciler.ts'
 import { alreadyUsed, inFlight, refused } from './refusals.ts'
 import type { MoneyFirst } from './settle-first.ts'
 import type { Settler } from './settler.ts'
+import { owedTo } from './streamed-work.ts'
 import type { Waiting } from './waiting.ts'
 
 const WAITS_FOR_ANOTHER_WORKER = 10
@@ -24,14 +25,14 @@ export interface EarlierPayments {
    *
    * @throws GatewayError `payment_*`, `settlement_pending`, and what work that is still owed fails with.
    */
-  answerAgain(row: PaymentRow, call: PaidCall): Promise<PaidAnswer>
+  answerAgain(row: PaymentRow, call: AttendedCall): Promise<PaidAnswer>
   /**
    * What a settled payment bought, its own or another one of the same payer for the same request; or the work that it
    * still is to buy.
    *
    * @throws GatewayError `payment_already_used` once the answer was forgotten, and as `answerAgain` does.
    */
-  stored(row: PaymentRow, call: PaidCall): Promise<PaidAnswer>
+  stored(row: PaymentRow, call: AttendedCall): Promise<PaidAnswer>
 }
 
 interface EarlierPaymentsParts {
@@ -63,11 +64,11 @@ export function createEarlierPayments(
 
   const broughtForward = (row: PaymentRow) => orPending(row.key, bringForward(row))
 
-  async function stored(row: PaymentRow, call: PaidCall): Promise<PaidAnswer> {
+  async function stored(row: PaymentRow, call: AttendedCall): Promise<PaidAnswer> {
     if (!(await isProven(call, row))) throw alreadyUsed()
     const isOwn = row.key === call.order.key
     if (row.response_hash === null && moneyFirst) {
-      const { row: worked, result, replayed } = await moneyFirst.redeem(row, call)
+      const { row: worked, result, replayed } = await moneyFirst.redeem(row, owedTo(call, row, answers))
       // what another payment has bought costs this one nothing
       return answers.of(worked, result, replayed || !isOwn)
     }

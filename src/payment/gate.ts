@@ -6,7 +6,7 @@ import { createEarlierPayments, isPaid } from './earlier-payments.ts'
 import { createFlights, type Flights } from './flights.ts'
 import { usedOf } from './metering.ts'
 import { createPaidAnswers } from './paid-answers.ts'
-import type { PaidAnswer, PaidCall } from './paid-call.ts'
+import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
 import type { PaymentPorts } from './ports.ts'
 import { termsOf } from './rail.ts'
 import { type Reconciler, WATCH_MILLISECONDS } from './reconciler.ts'
@@ -21,6 +21,7 @@ import {
 } from './refusals.ts'
 import type { MoneyFirst, Turn } from './settle-first.ts'
 import type { Settler } from './settler.ts'
+import { owedTo } from './streamed-work.ts'
 import { createWaiting } from './waiting.ts'
 
 /**
@@ -74,7 +75,8 @@ export function createGate(
   const broke = new LRUCache<string, number>({ max: MOST_BROKE_PAYERS })
   const flights = createFlights(run, { replay })
 
-  async function run(call: PaidCall, abandoned: AbortSignal): Promise<PaidAnswer> {
+  async function run(asked: PaidCall, abandoned: AbortSignal): Promise<PaidAnswer> {
+    const call: AttendedCall = { ...asked, abandoned }
     const { order } = call
     const hopeless = whyHopeless(call)
     if (hopeless) {
@@ -83,7 +85,7 @@ export function createGate(
       if (!known || (isUnclaimed(known, clock.now()) && !(await hasCome(known)))) throw hopeless
     }
     const claim = await claimed(call)
-    if (claim.kind === 'claimed') return work(call, claim.held, abandoned)
+    if (claim.kind === 'claimed') return work(call, claim.held)
     if (claim.kind === 'taken') return earlier.answerAgain(claim.row, call)
     const { row } = claim
     const seen = isPaid(row) ? row : await earlier.broughtForward(row)
@@ -91,7 +93,7 @@ export function createGate(
     if (isPaid(seen)) return earlier.stored(seen, call)
     if (seen.state === 'settling') throw await toWait(seen.key)
     const again = await claimed(call)
-    if (again.kind === 'claimed') return work(call, again.held, abandoned)
+    if (again.kind === 'claimed') return work(call, again.held)
     if (again.kind === 'taken') return earlier.answerAgain(again.row, call)
     throw await toWait(again.row.key)
   }
@@ -150,7 +152,7 @@ export function createGate(
     return (await orPending(row.key, reconciler.resolve(row))).kind === 'paid'
   }
 
-  async function work(call: PaidCall, owned: Held, abandoned: AbortSignal): Promise<PaidAnswer> {
+  async function work(call: AttendedCall, owned: Held): Promise<PaidAnswer> {
     const watchUntil = call.order.validBefore * 1000 + WATCH_MILLISECONDS
     ports.reached?.('claimed')
     const created = clock.now()
@@ -163,17 +165,18 @@ export function createGate(
     }
     try {
       await check(call, owned, watchUntil)
-      if (turn?.isMoneyFirst && moneyFirst) {
+      if (moneyFirst && (turn?.isMoneyFirst || call.streamed)) {
         if (call.used) await refuseUnmeasured(owned, watchUntil)
-        await refuseTheGone(owned, watchUntil, abandoned)
+        await refuseUnready(call, owned, watchUntil)
+        await refuseTheGone(call, owned, watchUntil)
         const input = call.input()
         const row = await collect(call, owned, created, (entry) =>
           moneyFirst.writeAhead(owned, { ...entry, input }),
         )
-        const { row: worked, result, replayed } = await moneyFirst.redeem(row, call)
+        const { row: worked, result, replayed } = await moneyFirst.redeem(row, owedTo(call, row, answers))
         return answers.of(worked, result, replayed)
       }
-      const { result, used } = await worked(call, owned, watchUntil, abandoned)
+      const { result, used } = await worked(call, owned, watchUntil)
       const responseHash = createHash('sha256').update(result).digest('hex')
       if (used?.amount === '0') {
         await letGo(owned, 'nothing was used', watchUntil)
@@ -203,7 +206,7 @@ export function createGate(
     throw notAccepted(reasonWord(word.reason), 'The payment would not settle.')
   }
 
-  async function worked(call: PaidCall, owned: Held, watchUntil: number, abandoned: AbortSignal) {
+  async function worked(call: AttendedCall, owned: Held, watchUntil: number) {
     // work that outlasts its claim may be done by somebody else as well
     if (clock.now() + call.budgetMilliseconds > owned.leaseUntil) {
       await letGo(owned, 'the claim had nearly run out', watchUntil)
@@ -211,14 +214,14 @@ export function createGate(
     }
     let done: { readonly result: string; readonly used: Used | undefined }
     try {
-      const result = await call.work(abandoned, call.order)
+      const result = await call.work(call.abandoned, call.order)
       done = { result, used: usedOf(call, result) }
     } catch (error) {
       await letGo(owned, 'the work failed', watchUntil)
       throw error
     }
     ports.reached?.('worked')
-    await refuseTheGone(owned, watchUntil, abandoned)
+    await refuseTheGone(call, owned, watchUntil)
     return done
   }
 
@@ -231,7 +234,17 @@ export function createGate(
     )
   }
 
-  async function refuseTheGone(owned: Owned, watchUntil: number, abandoned: AbortSignal): Promise<void> {
+  /** What leaves while it is made cannot be made uncharged any more, so what is known to fail fails now. */
+  async function refuseUnready({ streamed, abandoned }: AttendedCall, owned: Owned, watchUntil: number) {
+    try {
+      await streamed?.ready(abandoned)
+    } catch (error) {
+      await letGo(owned, 'the work could not begin', watchUntil)
+      throw error
+    }
+  }
+
+  async function refuseTheGone({ abandoned }: AttendedCall, owned: Owned, watchUntil: number): Promise<void> {
     if (!abandoned.aborted) return
     await letGo(owned, 'the client went away', watchUntil)
     throw new GatewayError('client_gone', 'Nobody waited for the answer any more.')

@@ -1,5 +1,5 @@
 import type { MicroUsd } from '../core/money.ts'
-import type { OwedWork } from './credits.ts'
+import type { OwedWork, PaidBy } from './credits.ts'
 import type { Product } from './offers.ts'
 import type { PaymentOrder, Rail } from './rail.ts'
 import type { Settlement } from './wire.ts'
@@ -19,8 +19,29 @@ export interface PaidCall extends OwedWork {
   readonly input: () => string
   /** What a result has used, where the payer has signed for the most: less is settled then. */
   readonly used?: (result: string) => MicroUsd
+  /** Set where the answer leaves while it is made: its money comes first, whatever the price. */
+  readonly streamed?: StreamedWork
   /** Aborted when the client went away. */
   readonly gone: AbortSignal
+}
+
+/** A paid call as it is under way. */
+export interface AttendedCall extends PaidCall {
+  /** Aborted when nobody waits for the answer any more. */
+  readonly abandoned: AbortSignal
+}
+
+/** The work of a call whose answer leaves while it is made. */
+export interface StreamedWork {
+  /** Throws what can be known, before any money moves, to keep the work from being done. */
+  ready(signal: AbortSignal): Promise<void>
+  /**
+   * Does the work like `work`, once the money has come, and hands it out.
+   *
+   * @param paid The settlement; its receipt names no result yet.
+   * @param left Aborted when nobody listens any more: what was made until then is the result.
+   */
+  work(paid: PaidAnswer, of: { readonly left: AbortSignal; readonly paidBy: PaidBy }): Promise<string>
 }
 
 /** What a paid call ends in when it does not fail. */

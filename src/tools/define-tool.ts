@@ -112,7 +112,7 @@ export interface Streaming<Input, Made, Result> {
   /** Does the work and hands it out. When the listener has left, what was made until then is the result. */
   run(input: Input, world: ToolWorld, listener: Listener): Promise<Made>
   /** The pieces of a result that is shown again. */
-  pieces(result: Result, input: Input): readonly JsonObject[]
+  pieces(result: Result, input: Input): readonly object[]
 }
 
 export type JsonSchema = JsonObject

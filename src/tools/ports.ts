@@ -40,7 +40,7 @@ export interface ToolWorld extends ToolPorts {
 /** Whoever reads an answer while it is being made. */
 export interface Listener {
   /** Hands a piece out; resolves when there is room for another. Pieces for nobody are dropped. */
-  send(piece: JsonObject): Promise<void>
+  send(piece: object): Promise<void>
   /** Aborted when nobody reads any more. */
   readonly left: AbortSignal
 }

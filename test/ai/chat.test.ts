@@ -73,19 +73,19 @@ test('without a usable body an unpaid call is offered at the base price, and tol
   }
 })
 
-test('streaming is refused in a sentence, in the form of OpenAI, with the payment unspent', async () => {
+test('what is wrong with a paid call is said in the form of OpenAI, with the payment unspent', async () => {
   const gateway = await gatewayFor()
   const { buyer } = gateway
   const header = encode(await buyer.payload(await buyer.offer(PATH, posting(question))))
-  const streamed = await buyer.post(PATH, { ...question, stream: true }, { 'PAYMENT-SIGNATURE': header })
+  const twice = await buyer.post(PATH, { ...question, n: 2 }, { 'PAYMENT-SIGNATURE': header })
   const whole = await buyer.post(PATH, question, { 'PAYMENT-SIGNATURE': header })
 
-  expect(streamed.status).toBe(400)
-  expect(streamed.body).toMatchObject({
+  expect(twice.status).toBe(400)
+  expect(twice.body).toMatchObject({
     error: {
-      message: 'stream: Answers are not streamed here; leave stream out or false.',
+      message: 'n: One answer is written for each call.',
       type: 'invalid_request_error',
-      param: 'stream',
+      param: 'n',
       code: 'invalid_input',
     },
     code: 'invalid_input',

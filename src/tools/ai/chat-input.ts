@@ -88,9 +88,15 @@ export const ChatInput = z.looseObject({
   parallel_tool_calls: z.boolean().optional().describe('Whether several functions may be asked for at once.'),
   n: z.literal(1, { error: 'One answer is written for each call.' }).optional().describe('Always 1.'),
   stream: z
-    .literal(false, { error: 'Answers are not streamed here; leave stream out or false.' })
+    .boolean()
     .optional()
-    .describe('Always false.'),
+    .describe(
+      'true: the answer comes as server-sent events while it is written, paid before its first byte. Only at POST /chat/completions; other doors answer whole.',
+    ),
+  stream_options: z
+    .object({ include_usage: z.boolean().optional() })
+    .optional()
+    .describe('include_usage: one more event, before the last, tells what was used.'),
 })
 
 export type ChatInput = z.output<typeof ChatInput>

@@ -1,7 +1,7 @@
 import { chatPrice, promptTokensAtMost, type ReadParts } from '../../analysis/ai/chat-price.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { MicroUsd } from '../../core/money.ts'
-import type { ChatRequest } from '../../upstream/models/models.ts'
+import type { ChatRates, ChatRequest } from '../../upstream/models/models.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { ChatInput } from './chat-input.ts'
 import { chooseModel, notSold } from './choose-model.ts'
@@ -10,6 +10,8 @@ import { chooseModel, notSold } from './choose-model.ts'
 export interface ChatOrder {
   readonly request: ChatRequest
   readonly price: MicroUsd
+  /** What its tokens cost us at the moment. */
+  readonly rates: ChatRates
   readonly promptTokens: number
   /** Names of parameters that are not passed on. */
   readonly ignored: readonly string[]
@@ -32,8 +34,17 @@ const KNOWN = new Set([
   'parallel_tool_calls',
   'n',
   'stream',
+  'stream_options',
 ])
-const NOT_PASSED = new Set(['messages', 'model', 'max_tokens', 'max_completion_tokens', 'n', 'stream'])
+const NOT_PASSED = new Set([
+  'messages',
+  'model',
+  'max_tokens',
+  'max_completion_tokens',
+  'n',
+  'stream',
+  'stream_options',
+])
 const NAMEABLE = /^\w{1,60}$/
 const MOST_NAMED = 20
 
@@ -56,6 +67,7 @@ export async function chatOrder(
   const promptTokens = promptTokensAtMost(read)
   return {
     request: { model: model.id, messages, max_tokens: completionTokens, parameters },
+    rates: model.rates,
     price: chatPrice(model.rates, { promptTokens, completionTokens }),
     promptTokens,
     ignored: given

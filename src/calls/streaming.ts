@@ -1,0 +1,108 @@
+import type { Clock, Scheduler } from '../core/clock.ts'
+import { GatewayError } from '../core/failures.ts'
+import type { JsonObject } from '../core/json.ts'
+import type { PaidAnswer, StreamedWork } from '../payment/paid-call.ts'
+import type { ParsedInput } from '../tools/define-tool.ts'
+import type { Listener } from '../tools/ports.ts'
+import type { Answer, Call, Outlet } from './call.ts'
+import { payingOwner } from './owner.ts'
+import { refuseStale, type ToolRunner } from './running.ts'
+
+/** How long, in all, an answer waits for a caller who does not read what has left already. */
+const PATIENCE_MILLISECONDS = 30_000
+
+/** A call whose answer leaves while it is made. */
+export interface StreamedCall {
+  readonly streamed: StreamedWork
+  /** The stored result as pieces. */
+  pieces(result: string): readonly object[]
+  /**
+   * What has left must be what is kept.
+   *
+   * @throws GatewayError `credit_open` when another run of the same work was faster, and its result is the one that counts.
+   */
+  mustHaveLeft(result: string): void
+}
+
+interface StreamedCallParts {
+  readonly runner: ToolRunner
+  /** Puts the receipts of a call together as its door tells them. */
+  readonly receipted: (paid: PaidAnswer) => Pick<Answer, 'paid' | 'mppReceipt'>
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+}
+
+/** Whether a call wants its answer in pieces, at a door that can hand them out. */
+export function wantsPieces({ outlet, tool }: Pick<Call, 'outlet' | 'tool'>, parsed: ParsedInput): boolean {
+  return parsed.ok && outlet !== undefined && (tool.streaming?.wanted(parsed.input) ?? false)
+}
+
+/** What a call needs to be paid for first and handed out while it is made; undefined when it is to be answered whole. */
+export function streamedCall(
+  { tool, outlet }: Pick<Call, 'outlet' | 'tool'>,
+  input: JsonObject,
+  { runner, receipted, clock, scheduler }: StreamedCallParts,
+): StreamedCall | undefined {
+  const { streaming } = tool
+  if (!outlet || !streaming || !wantsPieces({ outlet, tool }, { ok: true, input })) return undefined
+  let made: string | undefined
+  return {
+    streamed: {
+      ready: (signal) => runner.inTime(tool, (world) => streaming.ready(input, world), signal),
+      work(paid, { left, paidBy }) {
+        const listener = listenerAt(outlet, left, { clock, scheduler })
+        const owner = payingOwner(tool, paidBy)
+        outlet.begins(receipted(paid))
+        return runner.inTime(tool, async (world) => {
+          const signal = AbortSignal.any([world.signal, listener.left])
+          const result = await streaming.run(
+            input,
+            { ...world, signal, ...(owner ? { owner } : {}) },
+            listener,
+          )
+          refuseStale(tool, result, world.now())
+          made = JSON.stringify(result)
+          return made
+        })
+      },
+    },
+    pieces: (result) => streaming.pieces(JSON.parse(result) as JsonObject, input),
+    mustHaveLeft(result) {
+      if (made === undefined || made === result) return
+      throw new GatewayError(
+        'credit_open',
+        'You were charged, and this answer was made twice: repeat with the same payment header for the one that is kept.',
+      )
+    },
+  }
+}
+
+/**
+ * Whoever reads at an outlet, until they have left. One who keeps an answer waiting for too long counts as having left:
+ * its work must not run out of time on their account.
+ */
+function listenerAt(
+  outlet: Outlet,
+  left: AbortSignal,
+  { clock, scheduler }: { readonly clock: Clock; readonly scheduler: Scheduler },
+): Listener {
+  const gaveUp = new AbortController()
+  let patience = PATIENCE_MILLISECONDS
+  const either = AbortSignal.any([left, gaveUp.signal])
+  return {
+    left: either,
+    async send(piece) {
+      if (either.aborted) return
+      const room = outlet.send(piece)
+      if (!room) return
+      const from = clock.now()
+      const read = new AbortController()
+      const waited = scheduler.sleep(patience, AbortSignal.any([read.signal, left])).then(() => {
+        if (!read.signal.aborted && !left.aborted) gaveUp.abort('unread')
+      })
+      await Promise.race([room, waited])
+      read.abort()
+      patience = Math.max(0, patience - (clock.now() - from))
+    },
+  }
+}

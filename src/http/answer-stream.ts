@@ -1,0 +1,87 @@
+import type { ServerResponse } from 'node:http'
+import type { Answer, Outlet } from '../calls/call.ts'
+import { failureOf, GatewayError } from '../core/failures.ts'
+import { COMMON_HEADERS } from './headers.ts'
+import { failureBody, provenanceHeaders, receiptHeaders } from './say.ts'
+
+/** An answer as server-sent events, in the form that clients of OpenAI read: pieces, and `[DONE]` when all is kept. */
+export interface AnswerStream {
+  readonly outlet: Outlet
+  /** Whether anything has left; a failure is told as an event from then on. */
+  readonly hasBegun: boolean
+  /** Says that this was all, or first all of it, when nothing has left. */
+  finish(answer: Answer & Required<Pick<Answer, 'pieces'>>): Promise<void>
+  /** Says why there is no more. What has begun has been paid, so that it never says that nothing was charged. */
+  fail(error: unknown, form?: 'openai'): void
+}
+
+/** Writes nothing before the first piece, so that whatever fails until then is told by its status. */
+export function answerStream(response: ServerResponse): AnswerStream {
+  let receipts: Pick<Answer, 'paid' | 'mppReceipt'> = {}
+
+  function write(data: string): Promise<void> | undefined {
+    if (response.destroyed || response.write(`data: ${data}\n\n`)) return undefined
+    return new Promise((resolve) => {
+      const readOn = () => {
+        response.off('drain', readOn)
+        response.off('close', readOn)
+        resolve()
+      }
+      response.once('drain', readOn)
+      response.once('close', readOn)
+    })
+  }
+
+  function send(piece: object): Promise<void> | undefined {
+    const data = JSON.stringify(piece)
+    if (!response.headersSent && !response.destroyed) {
+      response.writeHead(200, {
+        ...COMMON_HEADERS,
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        // proxies that gather answers would keep it until its end
+        'X-Accel-Buffering': 'no',
+        ...provenanceHeaders(data),
+        ...receiptHeaders(receipts),
+      })
+    }
+    return write(data)
+  }
+
+  return {
+    outlet: {
+      begins(told) {
+        receipts = told
+      },
+      send,
+    },
+    get hasBegun() {
+      return response.headersSent
+    },
+    async finish({ pieces, ...answer }) {
+      const { paid } = answer
+      if (!response.headersSent) {
+        receipts = answer
+        for (const piece of pieces()) await send(piece)
+      }
+      if (response.destroyed) return
+      if (paid) response.once('finish', () => paid.delivered())
+      await write('[DONE]')
+      response.end()
+    },
+    fail(error, form) {
+      if (response.destroyed) return
+      const failure = failureOf(error)
+      const said = failure.charged === 'no' ? failureOf(brokenOff(error)) : failure
+      void write(JSON.stringify(failureBody(said, form)))
+      response.end()
+    },
+  }
+}
+
+function brokenOff(cause: unknown): GatewayError {
+  return new GatewayError(
+    'credit_open',
+    'The answer broke off. You were charged: repeat with the same payment header, which costs nothing more.',
+    { cause },
+  )
+}
