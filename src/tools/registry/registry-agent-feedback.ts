@@ -80,7 +80,7 @@ export const registryAgentFeedback = defineTool({
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),
     provenance: Provenance,
   }),
-  example: { input: { agent: 'DVbBfX4dyUWv7dPcYKX5njV16KyjxFn1Qm4jrY88d1Tk', limit: 5 } },
+  example: { input: { agent: '22', chain: 'base', limit: 5 } },
   intents: [
     'feedback on this agent',
     'reviews of a registered agent',
