@@ -20,6 +20,7 @@ import { moneyJobs } from './money-jobs.ts'
 import { openMonitoring } from './monitoring.ts'
 import { observe } from './observation.ts'
 import { openGate } from './open-gate.ts'
+import { openSessionPeppers, openSessions } from './open-sessions.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { coveredRails } from './payment/facilitator-coverage.ts'
 import { createMppChallenges, newChallengeSecret } from './payment/mpp-challenge.ts'
@@ -30,6 +31,7 @@ import type { PaymentPorts, PaymentStep } from './payment/ports.ts'
 import { createQuotes, newQuoteSecret } from './payment/quotes.ts'
 import type { Rail } from './payment/rail.ts'
 import { createReceipts, newReceiptKey, openReceiptKey, type Receipts } from './payment/receipts.ts'
+import type { SessionStep } from './payment/session-gate.ts'
 import { openPaymentMeans } from './payment-means.ts'
 import { tools as ownTools } from './registry.ts'
 import { serviceFacts } from './service-facts.ts'
@@ -38,6 +40,8 @@ import { createCounters } from './store/counters.ts'
 import { type Database, openPostgres, openSqlite } from './store/database.ts'
 import { sqlJobQueue } from './store/job-table.ts'
 import { keptSecrets } from './store/secrets.ts'
+import { sqlSessionBook } from './store/session-book.ts'
+import { TOP_UP_TOOL } from './store/session-funding.ts'
 import { sqlLedger } from './store/sql-ledger.ts'
 import { openToolDesk } from './tool-desk.ts'
 import type { Tool } from './tools/define-tool.ts'
@@ -61,7 +65,7 @@ export interface World {
   readonly webhooks?: Webhooks
   /** Stands between the gate and its facilitators. */
   readonly facilitators?: (own: readonly Facilitator[]) => readonly Facilitator[]
-  readonly reached?: (step: PaymentStep) => void
+  readonly reached?: (step: PaymentStep | SessionStep) => void
   /** Instead of the embedded chain. */
   readonly chain?: SettlingChain
   /** Instead of main networks that are read over RPC. */
@@ -143,16 +147,19 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     await database.close()
     throw error
   }
-  const [upstreams, receipts, means, identity, challengeSecrets, quoteSecrets] = await Promise.all([
-    opening.upstreams,
-    openReceipts(database, clock),
-    opening.means,
-    opening.identity,
-    keptSecrets(database, 'mpp-challenge', () => newChallengeSecret(random), clock),
-    keptSecrets(database, 'quote', () => newQuoteSecret(random), clock),
-    // whoever held a payment when this database was last closed is gone
-    ledger.releaseOrphans(clock.now()),
-  ]).catch(closeAfter)
+  const [upstreams, receipts, means, identity, challengeSecrets, quoteSecrets, sessionPeppers] =
+    await Promise.all([
+      opening.upstreams,
+      openReceipts(database, clock),
+      opening.means,
+      opening.identity,
+      keptSecrets(database, 'mpp-challenge', () => newChallengeSecret(random), clock),
+      keptSecrets(database, 'quote', () => newQuoteSecret(random), clock),
+      openSessionPeppers(database, { clock, random }),
+      // whoever held a payment when this database was last closed is gone
+      ledger.releaseOrphans(clock.now()),
+      sqlSessionBook(database).voidOrphans(clock.now()),
+    ]).catch(closeAfter)
 
   let url = config.publicUrl ?? ''
   const monitoring = await openMonitoring(database, {
@@ -164,7 +171,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   }).catch(closeAfter)
   const catalogue = createCatalogue(tools)
   const feed = createSalesFeed(database.bus, {
-    pathOf: (toolId) => catalogue.find(toolId)?.contract.route.path,
+    // what is paid into a session is told of when it is spent
+    pathOf: (toolId) => (toolId === TOP_UP_TOOL ? undefined : catalogue.find(toolId)?.contract.route.path),
     clock,
     scheduler,
   })
@@ -186,6 +194,15 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const openRails = coveredRails(payment.rails, payment.facilitators)
   const money = openGate(payment, { database, config })
   const { gate } = money
+  const sessions = openSessions(database, {
+    payment,
+    payouts: means.payouts,
+    peppers: sessionPeppers,
+    isTool: (id) => catalogue.find(id) !== undefined,
+    booked: feed.note,
+    reached: world.reached,
+    logger,
+  })
 
   const promises: DataPromises = { ...upstreams, ...world.upstreams }
   const queue = sqlJobQueue(database)
@@ -197,6 +214,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     promises,
     means,
     monitors: monitoring.port,
+    sessions: sessions.port,
     ledger,
     counters,
     receipts,
@@ -238,6 +256,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     quotes: createQuotes(quoteSecrets, clock),
     offerReceipts: createOfferReceipts(receipts, () => url),
     gate,
+    sessions: sessions.gate,
     throttle,
     identity: identity.gate,
     signIns: monitoring.signIns,
@@ -283,6 +302,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     [
       ...follow.periodic,
       ...desk.periodic,
+      ...sessions.jobs,
       ...monitoring.jobs({ mode: config.dataMode, dataClock: upstreams.dataClock, promises }),
       a2a.purge,
       watchClock(means.chains, { clock, logger }),

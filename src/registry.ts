@@ -125,6 +125,12 @@ import { metrics } from './tools/service/metrics.ts'
 import { mppHealth } from './tools/service/mpp-health.ts'
 import { paymentStatus } from './tools/service/payment-status.ts'
 import { x402VerifyReceipt } from './tools/service/x402-verify-receipt.ts'
+import { sessionClose } from './tools/sessions/session-close.ts'
+import { sessionHistory } from './tools/sessions/session-history.ts'
+import { sessionLimits } from './tools/sessions/session-limits.ts'
+import { sessionOpen } from './tools/sessions/session-open.ts'
+import { sessionStatus } from './tools/sessions/session-status.ts'
+import { sessionTopup } from './tools/sessions/session-topup.ts'
 import { dashboardSummary } from './tools/signals/dashboard-summary.ts'
 import { predictionGameHealth } from './tools/signals/prediction-game-health.ts'
 import { previewSignal } from './tools/signals/preview-signal.ts'
@@ -275,6 +281,12 @@ const listed: readonly Tool[] = [
   monitorList,
   monitorEvents,
   monitorDelete,
+  sessionOpen,
+  sessionTopup,
+  sessionStatus,
+  sessionLimits,
+  sessionHistory,
+  sessionClose,
   refundStatus,
   agentChains,
   consult,

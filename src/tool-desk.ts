@@ -40,6 +40,7 @@ interface DeskParts {
   readonly promises: DataPromises
   readonly means: Pick<PaymentMeans, 'rails' | 'board'>
   readonly monitors: ToolPorts['monitors']
+  readonly sessions: ToolPorts['sessions']
   readonly ledger: Ledger
   readonly counters: Counters
   readonly receipts: Receipts
@@ -79,6 +80,7 @@ export function openToolDesk(config: Config, parts: DeskParts) {
     videos,
     innerCalls: innerCalls(catalogue, parts),
     monitors: parts.monitors,
+    sessions: parts.sessions,
     sales: salesFigures(salesBook, { counters, feed, catalogue, rails: means.rails, clock }),
     signals: signalRecords(signalBook, { clock, dataClock: upstreams.dataClock }),
     paper: paperAgent(paperBook, paper),

@@ -25,6 +25,7 @@ const volatile: Record<string, readonly string[]> = {
   'info-stats': ['offersMade', 'serverUptimeSeconds'],
   metrics: ['funnel', 'recentCalls'],
   'monitor-create': ['id', 'pollToken'],
+  'session-topup': ['id', 'sessionId', 'wallet', 'to'],
 }
 
 /**
@@ -37,6 +38,11 @@ const unanswered = new Set([
   'monitor-list',
   'monitor-events',
   'monitor-delete',
+  'session-open',
+  'session-status',
+  'session-limits',
+  'session-history',
+  'session-close',
   'swap-build',
 ])
 

@@ -1,3 +1,4 @@
+import type { Answer } from '../calls/call.ts'
 import type { Charged, FailureCode, FailureDetails, SaidFailure } from '../core/failures.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { Settlement } from '../payment/wire.ts'
@@ -16,6 +17,10 @@ export interface TaskOrder {
   readonly operatorToken?: string | undefined
   /** `SIGN-IN-WITH-X` of the request; never written down. */
   readonly signIn?: string | undefined
+  /** Token of the session that pays where no payment came; never written down. */
+  readonly session?: string | undefined
+  /** The caller's own name for a call that a session pays for. */
+  readonly callName?: string | undefined
   /** The id the agent wants; undefined: one of ours. */
   readonly id: string | undefined
   /** The conversation, as the agent names it; undefined: one of its own. */
@@ -33,6 +38,8 @@ export interface AgentTask {
   /** The result as JSON text; only once it has been paid for. */
   readonly result?: string
   readonly payment?: TaskPayment
+  /** What the session that paid was told. */
+  readonly session?: Answer['session']
   readonly failure?: TaskFailure
   /** What has to be paid before anything is done: x402 v2 `PaymentRequired`. */
   readonly required?: Readonly<Record<string, unknown>>
@@ -63,9 +70,20 @@ export function taskOf(row: TaskRow): AgentTask {
     requestHash: row.req_hash,
     updatedAt: row.updated_at,
     ...(row.result === null ? {} : { result: row.result }),
-    ...(row.payment === null ? {} : { payment: JSON.parse(row.payment) as TaskPayment }),
+    ...(row.payment === null ? {} : paidIn(row.payment)),
     ...(row.failure === null ? {} : { failure: JSON.parse(row.failure) as TaskFailure }),
   }
+}
+
+/** Settlement and receipt, or what a session was told, as the store keeps them. */
+export function writtenPayment({ payment, session }: Pick<AgentTask, 'payment' | 'session'>): string | null {
+  if (payment) return JSON.stringify(payment)
+  return session ? JSON.stringify({ session }) : null
+}
+
+function paidIn(text: string): Pick<AgentTask, 'payment' | 'session'> {
+  const paid = JSON.parse(text) as TaskPayment | Pick<AgentTask, 'session'>
+  return 'settlement' in paid ? { payment: paid } : paid
 }
 
 export function taskFailure({ code, reason, charged, details }: SaidFailure): TaskFailure {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
 import { signInIn } from '../calls/owner.ts'
+import { sessionIn } from '../calls/session-token.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
 import { onePaymentHeader } from '../payment/wire.ts'
 
@@ -16,6 +17,12 @@ export interface Exchange {
   readonly operatorToken: string | undefined
   /** `SIGN-IN-WITH-X` as it was sent. */
   readonly signIn: string | undefined
+  /**
+   * The session that pays where no payment came.
+   *
+   * @throws GatewayError `invalid_input` for a name of the call that is none.
+   */
+  session(): ReturnType<typeof sessionIn>
   /** Aborted when the caller went away. */
   readonly gone: AbortSignal
   /** `A2A-Version` as it was sent. */
@@ -51,6 +58,7 @@ export function exchangeOf(
       },
       operatorToken: operatorTokenIn(request).operatorToken,
       signIn: signInIn(request).signIn,
+      session: () => sessionIn(request),
       gone: goneWith(response),
       version:
         headers['a2a-version'] === undefined ? undefined : `${headers['a2a-version']}`.trim() || undefined,

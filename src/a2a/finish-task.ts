@@ -5,7 +5,14 @@ import { backoff } from '../jobs/worker.ts'
 import type { Offer } from '../payment/offers.ts'
 import type { ClaimedJob } from '../store/job-table.ts'
 import type { TaskStore } from '../store/task-table.ts'
-import { type AgentTask, type TaskFailure, type TaskOrder, taskFailure, taskOf } from './agent-task.ts'
+import {
+  type AgentTask,
+  type TaskFailure,
+  type TaskOrder,
+  taskFailure,
+  taskOf,
+  writtenPayment,
+} from './agent-task.ts'
 import { paymentRequired } from './rpc-errors.ts'
 import type { Ending } from './task-run.ts'
 
@@ -73,7 +80,7 @@ export function createFinisher({
   async function finish(run: Run, ending: Ending): Promise<Finished> {
     switch (ending.kind) {
       case 'done': {
-        const { text, paid } = ending.answer
+        const { text, paid, session } = ending.answer
         const payment = paid && {
           settlement: paid.settlement,
           receipt: paid.receipt,
@@ -83,6 +90,7 @@ export function createFinisher({
           ...about(run, 'COMPLETED'),
           result: text,
           ...(payment ? { payment } : {}),
+          ...(session ? { session } : {}),
         })
         paid?.delivered()
         return { said }
@@ -122,7 +130,7 @@ export function createFinisher({
     const ending = {
       status: task.status === 'INPUT_REQUIRED' ? ('WORKING' as const) : task.status,
       result: task.result ?? null,
-      payment: task.payment ? JSON.stringify(task.payment) : null,
+      payment: writtenPayment(task),
       failure: task.failure ? JSON.stringify(task.failure) : null,
       payer: task.payment?.settlement.payer ?? null,
       at: task.updatedAt,

@@ -45,6 +45,7 @@ export function ownMethods(options: OwnMethodsOptions): Readonly<Record<string, 
         maxCost: wish.maxCost ?? exchange.ceiling(),
         operatorToken: exchange.operatorToken,
         signIn: exchange.signIn,
+        ...exchange.session(),
         id: wish.taskId,
         context: undefined,
       },
@@ -53,6 +54,7 @@ export function ownMethods(options: OwnMethodsOptions): Readonly<Record<string, 
     if ('kind' in outcome) throw refused(outcome, exchange)
     offered.forget(outcome.id)
     if (outcome.payment) exchange.note(receiptHeaders(outcome.payment))
+    if (outcome.session) exchange.note({ 'X-Payment-Receipt': outcome.session.receipt })
     return said(outcome)
   }
 
@@ -79,13 +81,14 @@ export function ownMethods(options: OwnMethodsOptions): Readonly<Record<string, 
 }
 
 /** A task in the words of the agents' directory: a task that was called off has failed. */
-function said({ id, toolId, status, result, payment, failure, required }: AgentTask) {
+function said({ id, toolId, status, result, payment, session, failure, required }: AgentTask) {
   return {
     taskId: id,
     status: status === 'CANCELED' ? 'FAILED' : status,
     toolId,
     ...(result === undefined ? {} : { artifact: JSON.parse(result) as unknown }),
     ...(payment === undefined ? {} : { payment }),
+    ...(session === undefined ? {} : { session }),
     ...(failure === undefined
       ? {}
       : {

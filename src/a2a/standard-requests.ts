@@ -54,6 +54,7 @@ export function standardRequests(
         maxCost: maxCost ?? exchange.ceiling(),
         operatorToken: exchange.operatorToken,
         signIn: exchange.signIn,
+        ...exchange.session(),
         id: undefined,
         context: message.contextId || undefined,
       },
@@ -93,7 +94,7 @@ export function standardRequests(
     const id = order.id ?? desk.newId()
     const waiting = offered.keep(
       id,
-      { ...order, proof: undefined, operatorToken: undefined, signIn: undefined },
+      { ...order, proof: undefined, operatorToken: undefined, signIn: undefined, session: undefined },
       outcome,
       exchange.client,
     )

@@ -61,15 +61,18 @@ export function createTaskDesk(parts: DeskParts): TaskDesk {
 
   async function take(order: TaskOrder, patience: Patience): Promise<AgentTask | Offer> {
     const isPaid = order.tool.contract.price > 0n
-    if (isPaid && !isWorthWriting(order)) return refused(order, patience.gone)
+    // of what a session pays nothing is written down before it works on: its token lies nowhere
+    const isBySession = order.session !== undefined && order.proof === undefined
+    if (isPaid && !isBySession && !isWorthWriting(order)) return refused(order, patience.gone)
     const hash = hashOf(order)
     const earlier = order.id === undefined ? undefined : await repeated(order.id, hash, patience)
     if (earlier) return earlier
     const id = order.id ?? newId()
     const about = { id, context: order.context ?? id, order, hash, startedAt: clock.now() }
-    const job = isPaid ? await begin(about) : undefined
+    const isWritten = isPaid && !isBySession
+    const job = isWritten ? await begin(about) : undefined
     // somebody else has just taken the same id
-    if (isPaid && !job) return (await repeated(id, hash, patience)) ?? Promise.reject(taken())
+    if (isWritten && !job) return (await repeated(id, hash, patience)) ?? Promise.reject(taken())
     const run = launch(about, job)
     const leave = () => {
       if (order.id === undefined && !run.told) run.call.abort()

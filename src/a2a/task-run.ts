@@ -52,6 +52,8 @@ export async function attempt(
         ...(order.maxCost === undefined ? {} : { maxCost: order.maxCost }),
         ...(order.operatorToken === undefined ? {} : { operatorToken: order.operatorToken }),
         ...(order.signIn === undefined ? {} : { signIn: order.signIn }),
+        ...(order.session === undefined ? {} : { session: order.session }),
+        ...(order.callName === undefined ? {} : { callName: order.callName }),
         ...(isFinishing ? { isIdentified: true } : {}),
       }),
       stopped.then(() => undefined),

@@ -34,6 +34,7 @@ export function paymentMetadata(task: AgentTask, isPaidTool: boolean): Metadata 
     const { settlement, receipt } = task.payment
     return { [STATUS]: 'payment-completed', [RECEIPTS]: [settlement], [SIGNED_RECEIPT]: receipt }
   }
+  if (task.session) return { [SIGNED_RECEIPT]: task.session.receipt }
   if (task.status === 'FAILED' && task.failure && isPaidTool)
     return { [STATUS]: 'payment-failed', [ERROR]: errorWord(task.failure) }
   return undefined

@@ -1,5 +1,6 @@
 import type { MicroUsd } from '../core/money.ts'
 import type { PaidAnswer } from '../payment/paid-call.ts'
+import type { SessionAnswer } from '../payment/session-gate.ts'
 import type { MppReceipt, Proof } from '../payment/wire.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
@@ -18,6 +19,10 @@ export interface Call {
   readonly operatorToken?: string
   /** What a wallet has signed to say who it is: heeded where a free call manages what belongs to somebody. */
   readonly signIn?: string
+  /** Bearer token of the session that pays where no payment came, or that a free call manages. */
+  readonly session?: string
+  /** `Idempotency-Key`: the caller's own name for a call that a session pays for. */
+  readonly callName?: string
   /** Set where this very call was let through by the identity gate before, and is only being finished. */
   readonly isIdentified?: true
   /** Asks for an offer whose terms are signed. */
@@ -42,6 +47,8 @@ export interface Answer {
   /** The result as JSON text: what was hashed into the receipt. */
   readonly text: string
   readonly paid?: PaidAnswer
+  /** Set where a session has paid for it. */
+  readonly session?: Omit<SessionAnswer, 'result'>
   /** The receipt in the words of MPP, when it was paid that way. */
   readonly mppReceipt?: MppReceipt
   /** Of a call that asked for its answer in pieces, and has an outlet: the whole as such, for whoever got none of them. */

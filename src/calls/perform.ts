@@ -1,7 +1,6 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { failureOf, failures, GatewayError } from '../core/failures.ts'
 import { canonicalJson, type JsonObject } from '../core/json.ts'
-import { formatUsd, type MicroUsd } from '../core/money.ts'
 import type { OwedWork } from '../payment/credits.ts'
 import type { Gate } from '../payment/gate.ts'
 import { identifierOf } from '../payment/identifier.ts'
@@ -11,17 +10,20 @@ import type { Offer, Offers } from '../payment/offers.ts'
 import type { PaidAnswer, PaidCall } from '../payment/paid-call.ts'
 import { noQuotes, type Quotes } from '../payment/quotes.ts'
 import type { Rail } from '../payment/rail.ts'
+import type { SessionGate } from '../payment/session-gate.ts'
 import { mppReceiptOf } from '../payment/settled-words.ts'
 import type { SignIns } from '../payment/sign-in.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { Owner, ToolPorts } from '../tools/ports.ts'
 import type { Answer, Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
+import { refuseAboveCeiling } from './ceiling.ts'
 import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
 import { BASE, createOffering } from './offering.ts'
 import { payingOwner } from './owner.ts'
 import { accepted, quotedRequest, requestHash } from './request.ts'
 import { budgetOf, createToolRunner } from './running.ts'
+import { createSessionCalls, withShortfall } from './session-calls.ts'
 import { streamedCall } from './streaming.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -60,6 +62,8 @@ export interface PerformerParts {
   /** Left out where nothing is signed but our own receipts. */
   readonly offerReceipts?: OfferReceipts
   readonly gate: Gate
+  /** Left out, no session pays for anything. */
+  readonly sessions?: SessionGate
   readonly throttle: Throttle
   /** Left out, nobody is let through where an operator must be known. */
   readonly identity?: IdentityGate
@@ -114,7 +118,9 @@ export function createPerformer(parts: PerformerParts): Performer {
   async function performPaid(call: Call, parsed: ParsedInput): Promise<Answer | Offer> {
     const { tool } = call
     const proof = call.proof()
+    if (!proof && call.session !== undefined && sessionCall) return sessionCall(call, accepted(parsed))
     if (!proof) return offering.offer(call, parsed)
+    refuseTwoPayers(call)
     const { accepted: echoed } = proof.payload
     const product = offering.product(tool)
     const quote = tool.quote && quotes.read(echoed.extra?.['quote'], quotedRequest(tool, accepted(parsed)))
@@ -171,6 +177,9 @@ export function createPerformer(parts: PerformerParts): Performer {
     }
   }
 
+  const sessionCall =
+    parts.sessions && createSessionCalls({ sessions: parts.sessions, runner, owedWork, identify, noteSale })
+
   function owedWork(tool: Tool, input: JsonObject): OwedWork {
     return {
       work: (gone, paidBy) => runner.run(tool, input, { gone, owner: payingOwner(tool, paidBy) }),
@@ -218,11 +227,14 @@ export function createPerformer(parts: PerformerParts): Performer {
         const input = accepted(parsed)
         await identify(call)
         const owner = await signedIn(call)
-        return { kind: 'answer', text: await runner.run(call.tool, input, { gone: call.gone, owner }) }
+        return {
+          kind: 'answer',
+          text: await runner.run(call.tool, input, { gone: call.gone, owner, session: call.session }),
+        }
       } catch (error) {
         // whatever refuses a payment ends in a fresh offer
         if (error instanceof GatewayError && failures[error.code].http === 402)
-          return offering.offer(call, parsed, error)
+          return withShortfall(await offering.offer(call, parsed, error), error)
         if (failureOf(error).http >= 500) parts.onFailure?.(call.tool.contract.id, error)
         throw error
       }
@@ -235,9 +247,12 @@ function metering({ used }: Tool, { scheme }: Rail): Pick<PaidCall, 'used'> {
   return used && scheme === 'upto' ? { used: (text) => used(JSON.parse(text) as JsonObject) } : {}
 }
 
-function refuseAboveCeiling(price: MicroUsd, maxCost: MicroUsd | undefined): void {
-  if (maxCost === undefined || price <= maxCost) return
-  throw new GatewayError('max_cost_exceeded', `This call costs ${formatUsd(price)} USD.`, {
-    details: { priceUsd: formatUsd(price), maxCostUsd: formatUsd(maxCost) },
-  })
+/** A session is filled by a payment; anything else is paid by one of the two. */
+function refuseTwoPayers({ tool, session }: Call): void {
+  if (session === undefined || tool.contract.kind === 'manage') return
+  throw new GatewayError(
+    'conflicting_payment_headers',
+    'The request carries a payment and the token of a session; send one of them.',
+    { details: { field: 'Authorization' } },
+  )
 }

@@ -17,7 +17,12 @@ export interface ToolRunner {
   run(
     tool: Tool,
     input: JsonObject,
-    call: { readonly gone: AbortSignal; readonly owner?: Owner | undefined },
+    call: {
+      readonly gone: AbortSignal
+      readonly owner?: Owner | undefined
+      /** Bearer token of a session; told to tools that manage such things, and to no other. */
+      readonly session?: string | undefined
+    },
   ): Promise<string>
   /**
    * Does other work of a tool within its time.
@@ -51,8 +56,10 @@ export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerPart
 
   return {
     inTime,
-    async run(tool, input, { gone, owner }) {
-      const work = (world: ToolWorld) => tool.run(input, owner ? { ...world, owner } : world)
+    async run(tool, input, { gone, owner, session }) {
+      const sessionToken = tool.contract.kind === 'manage' ? session : undefined
+      const known = { ...(owner ? { owner } : {}), ...(sessionToken === undefined ? {} : { sessionToken }) }
+      const work = (world: ToolWorld) => tool.run(input, { ...world, ...known })
       const result = await inTime(tool, work, gone)
       refuseStale(tool, result, dataClock.now())
       return JSON.stringify(result)

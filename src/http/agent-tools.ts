@@ -6,6 +6,7 @@ import type { Catalogue } from '../calls/catalogue.ts'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
 import { signInIn } from '../calls/owner.ts'
 import type { Performer } from '../calls/perform.ts'
+import { sessionIn } from '../calls/session-token.ts'
 import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
 import { paymentIn, readProof } from '../payment/wire.ts'
@@ -61,13 +62,15 @@ async function call(
 ): Promise<void> {
   const header = paymentIn(request)
   const resourceUrl = publicUrl() + AGENT_CALL_PATH
-  const wanted = readWanted(await bodyOf(request, header === undefined))
+  const session = sessionIn(request)
+  const isUnpaid = header === undefined && session.session === undefined
+  const wanted = readWanted(await bodyOf(request, isUnpaid))
   const tool = wanted.ok ? catalogue.find(wanted.toolId) : undefined
   if (!wanted.ok || !tool) {
     const error = wanted.ok
       ? { field: 'toolId', message: 'There is no tool of this id; see GET /agent/tools.' }
       : wanted
-    if (header === undefined) return sayOffer(response, performer.baseOffer(resourceUrl, error))
+    if (isUnpaid) return sayOffer(response, performer.baseOffer(resourceUrl, error))
     throw new GatewayError(wanted.ok ? 'not_found' : 'invalid_input', `${error.field}: ${error.message}`, {
       details: { field: error.field },
     })
@@ -83,6 +86,7 @@ async function call(
     ...preference(request),
     ...operatorTokenIn(request),
     ...signInIn(request),
+    ...session,
     ...(wanted.maxCost === undefined ? {} : { maxCost: wanted.maxCost }),
   })
   if (outcome.kind === 'offer') sayOffer(response, outcome)

@@ -46,7 +46,9 @@ export function sayAnswer(response: ServerResponse, { text, ...receipts }: Answe
 export function receiptHeaders({
   paid,
   mppReceipt,
-}: Pick<Answer, 'paid' | 'mppReceipt'>): Readonly<Record<string, string>> {
+  session,
+}: Pick<Answer, 'paid' | 'mppReceipt' | 'session'>): Readonly<Record<string, string>> {
+  if (session) return { ...PRIVATE, ...sessionHeaders(session) }
   if (!paid) return { 'Cache-Control': 'no-store' }
   const settlement = encodeHeader(paid.settlement)
   return {
@@ -79,6 +81,15 @@ export function sayFailure(response: ServerResponse, error: unknown, form?: 'ope
     ...(failure.http === 413 ? { Connection: 'close' } : {}),
   }
   sayJson(response, failure.http, JSON.stringify(failureBody(failure, form)), headers)
+}
+
+/** A session’s receipt; nothing was settled for this call, so nothing is said of a settlement. */
+function sessionHeaders({ receipt, balanceUsd, replayed }: NonNullable<Answer['session']>) {
+  return {
+    'X-Payment-Receipt': receipt,
+    'X-Session-Balance-Usd': balanceUsd,
+    ...(replayed ? { 'X-Payment-Replayed': 'true' } : {}),
+  }
 }
 
 /** A receipt as MPP has it in a header. */

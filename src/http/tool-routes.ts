@@ -4,6 +4,7 @@ import type { Call } from '../calls/call.ts'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
 import { signInIn } from '../calls/owner.ts'
 import type { Performer } from '../calls/perform.ts'
+import { sessionIn } from '../calls/session-token.ts'
 import { GatewayError } from '../core/failures.ts'
 import { paymentIn, readProof } from '../payment/wire.ts'
 import type { HttpMethod, Tool } from '../tools/define-tool.ts'
@@ -62,9 +63,11 @@ export function toolRoutes(
     const header = paymentIn(request)
     // a HEAD shows the price and never spends a payment
     const spends = header !== undefined && request.method !== 'HEAD'
+    const session = request.method === 'HEAD' ? {} : sessionIn(request)
+    const isUnpaid = !spends && session.session === undefined
     const given =
       request.method === 'POST'
-        ? await bodyOf(request, contract.price > 0n && !spends)
+        ? await bodyOf(request, contract.price > 0n && isUnpaid)
         : readQuery(query, tool.inputSchema)
     const call: Call = {
       tool,
@@ -78,6 +81,7 @@ export function toolRoutes(
       ...preference(request),
       ...operatorTokenIn(request),
       ...signInIn(request),
+      ...session,
       ...(stream ? { outlet: stream.outlet } : {}),
     }
     const outcome = await performer.perform(call)

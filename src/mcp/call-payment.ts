@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Call } from '../calls/call.ts'
 import { signInIn } from '../calls/owner.ts'
+import { callNameOf, sessionIn } from '../calls/session-token.ts'
 import { GatewayError } from '../core/failures.ts'
 import { canonicalJson } from '../core/json.ts'
 import { usd } from '../core/money.ts'
@@ -47,6 +48,18 @@ export function ceilingOf(meta: CallMeta, { headers }: IncomingMessage): Pick<Ca
 export function signInOf(meta: CallMeta, request: IncomingMessage): Pick<Call, 'signIn'> {
   const given = meta['sign-in-with-x']
   return given === undefined ? signInIn(request) : { signIn: `${given}` }
+}
+
+/**
+ * The session that is to pay, from `Authorization: Bearer`, and the call's own name, from
+ * `_meta["pennywire/idempotencyKey"]` or the header `Idempotency-Key`.
+ */
+export function sessionOf(meta: CallMeta, request: IncomingMessage): Pick<Call, 'session' | 'callName'> {
+  const session = sessionIn(request)
+  const name = meta['pennywire/idempotencyKey']
+  return session.session === undefined || name === undefined
+    ? session
+    : { ...session, callName: callNameOf(`${name}`) }
 }
 
 function proofInMeta(meta: CallMeta): Proof | undefined {

@@ -4,9 +4,12 @@ import { failureOf, type SaidFailure } from '../core/failures.ts'
 import type { Offer } from '../payment/offers.ts'
 
 /** A result, as data and as the text it was hashed in, with its receipts when it was paid for. */
-export function answerResult({ text, paid, mppReceipt }: Answer): CallToolResult {
+export function answerResult({ text, paid, mppReceipt, session }: Answer): CallToolResult {
   return {
     ...said(text),
+    ...(session
+      ? { _meta: { 'pennywire/receipt': session.receipt, 'pennywire/session': sessionFacts(session) } }
+      : {}),
     ...(paid
       ? {
           _meta: {
@@ -18,6 +21,10 @@ export function answerResult({ text, paid, mppReceipt }: Answer): CallToolResult
         }
       : {}),
   }
+}
+
+function sessionFacts({ receipt: _, ...facts }: NonNullable<Answer['session']>) {
+  return facts
 }
 
 /** An offer in the places in which paying clients look for it. */

@@ -10,7 +10,7 @@ import { operatorTokenIn } from '../calls/identity-gate.ts'
 import type { Performer } from '../calls/perform.ts'
 import type { Scheduler } from '../core/clock.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { type CallMeta, ceilingOf, proofOf, signInOf } from './call-payment.ts'
+import { type CallMeta, ceilingOf, proofOf, sessionOf, signInOf } from './call-payment.ts'
 import type { Exchange } from './exchange.ts'
 import { tellProgress } from './progress.ts'
 import { answerResult, failureResult, offerResult } from './results.ts'
@@ -63,6 +63,7 @@ export function toolCaller({ tools, performer, scheduler }: ToolCallerParts): To
       ...ceilingOf(meta, request),
       ...operatorTokenIn(request),
       ...signInOf(meta, request),
+      ...sessionOf(meta, request),
       gone,
     })
     if (outcome.kind === 'offer') return offerResult(outcome)

@@ -8,6 +8,7 @@ import type { PaperAgent } from './experiment/paper-ports.ts'
 import type { Monitors } from './monitors/monitor-ports.ts'
 import type { NewsArchive } from './news/news-ports.ts'
 import type { SalesFigures } from './service/metrics-ports.ts'
+import type { Sessions } from './sessions/session-ports.ts'
 import type { SignalRecords } from './signals/signal-ports.ts'
 
 /** Everything a tool's behaviour may ask for; handed in by `main.ts`. */
@@ -19,6 +20,7 @@ export interface ToolPorts extends DataPromises {
   readonly paper: PaperAgent
   readonly newsArchive: NewsArchive
   readonly monitors: Monitors
+  readonly sessions: Sessions
   readonly videos: VideoDesk
   readonly innerCalls: InnerCalls
   readonly service: ServiceFacts
@@ -33,6 +35,8 @@ export interface ToolWorld extends ToolPorts {
   readonly signal: AbortSignal
   /** Who calls: of a tool of kind `manage`, when the caller has paid or signed in. */
   readonly owner?: Owner
+  /** Bearer token that came with the call: of a tool of kind `manage`. */
+  readonly sessionToken?: string
   /** The data clock: in replay mode it stands at the recording. Milliseconds since the epoch. */
   now(): number
 }

@@ -32,7 +32,7 @@ export const prices: Readonly<Record<string, string>> = {
   ...priced('0.04', ['arbitrage']),
   ...priced('0.05', ['insights-defi-tvl']),
   ...priced('0.08', ['brain']),
-  ...priced('0.1', ['videos-generations insights-volatility-index']),
+  ...priced('0.1', ['videos-generations insights-volatility-index session-topup']),
   ...priced('0', [
     'info info-stats prediction-game-health free-pillars free-assets free-aggregator-price free-dossier-basic',
     'preview-news preview-sentiment preview-signal dashboard-summary exchange-ticker metrics live-calls',

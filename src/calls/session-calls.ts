@@ -1,0 +1,69 @@
+import { GatewayError } from '../core/failures.ts'
+import type { JsonObject } from '../core/json.ts'
+import type { OwedWork } from '../payment/credits.ts'
+import type { Offer } from '../payment/offers.ts'
+import type { SessionGate } from '../payment/session-gate.ts'
+import { encodeHeader } from '../payment/wire.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import type { Answer, Call } from './call.ts'
+import { refuseAboveCeiling } from './ceiling.ts'
+import { requestHash } from './request.ts'
+import type { ToolRunner } from './running.ts'
+import { wantsPieces } from './streaming.ts'
+
+interface SessionCallsParts {
+  readonly sessions: SessionGate
+  readonly runner: ToolRunner
+  readonly owedWork: (tool: Tool, input: JsonObject) => OwedWork
+  readonly identify: (call: Call) => Promise<void>
+  readonly noteSale: (tool: Tool, result: string) => Promise<void>
+}
+
+/** Calls that a session pays for: no payment of their own, no settlement, one receipt each. */
+export function createSessionCalls(parts: SessionCallsParts) {
+  const { sessions, runner, owedWork, identify } = parts
+  return async (call: Call, input: JsonObject): Promise<Answer> => {
+    const { tool, session: token = '', gone } = call
+    const { contract, used, streaming } = tool
+    if (contract.kind === 'manage') {
+      throw new GatewayError(
+        'forbidden',
+        'What this tool makes belongs to whoever pays for it: pay this call itself.',
+        {
+          details: { reason: 'needs_own_payment', toolId: contract.id },
+        },
+      )
+    }
+    const { quote } = tool
+    const price = quote ? await runner.inTime(tool, (world) => quote(input, world), gone) : contract.price
+    refuseAboveCeiling(price, call.maxCost)
+    await identify(call)
+    const { work, budgetMilliseconds } = owedWork(tool, input)
+    const { result, ...session } = await sessions.charge({
+      token,
+      toolId: contract.id,
+      price,
+      requestHash: requestHash(tool, input),
+      identifier: call.callName,
+      work,
+      budgetMilliseconds,
+      used: used && ((text) => used(JSON.parse(text) as JsonObject)),
+      gone,
+    })
+    void parts.noteSale(tool, result)
+    const asksForPieces = streaming && wantsPieces(call, { ok: true, input })
+    return {
+      kind: 'answer',
+      text: result,
+      session,
+      ...(asksForPieces ? { pieces: () => streaming.pieces(JSON.parse(result) as JsonObject, input) } : {}),
+    }
+  }
+}
+
+/** An offer that says, beside what it asks for, how much there is too little of in the session that was to pay. */
+export function withShortfall(offer: Offer, { details }: GatewayError): Offer {
+  if (details['insufficientBalance'] !== true) return offer
+  const body = `${offer.body.slice(0, -1)},${JSON.stringify(details).slice(1)}`
+  return { ...offer, body, header: encodeHeader(body) }
+}

@@ -1,0 +1,106 @@
+import type { Clock, Random } from './core/clock.ts'
+import type { PeriodicJob } from './jobs/scheduler.ts'
+import type { Logger } from './log.ts'
+import type { PayoutAccount } from './payment/payout-account.ts'
+import type { PaymentPorts } from './payment/ports.ts'
+import { createSessionGate, type SessionGate, type SessionStep } from './payment/session-gate.ts'
+import { createReturnDesk } from './payment/session-returns.ts'
+import { newSessionPepper, sessionTokens } from './payment/session-tokens.ts'
+import { sessionDesk } from './session-desk.ts'
+import type { Database } from './store/database.ts'
+import { keptSecrets } from './store/secrets.ts'
+import { sqlSessionAccounts } from './store/session-account.ts'
+import { sqlSessionBook } from './store/session-book.ts'
+import { sqlSessionReturns } from './store/session-returns.ts'
+import type { Sessions } from './tools/sessions/session-ports.ts'
+
+export interface OpenSessions {
+  readonly port: Sessions
+  readonly gate: SessionGate
+  readonly jobs: readonly PeriodicJob[]
+}
+
+interface OpenSessionsParts {
+  readonly payment: PaymentPorts
+  readonly payouts: readonly PayoutAccount[]
+  /** Of the ids and tokens. */
+  readonly peppers: readonly [string, ...string[]]
+  readonly isTool: (id: string) => boolean
+  readonly booked: (sale: { readonly tool: string; readonly network: string; readonly price: string }) => void
+  readonly reached: ((step: SessionStep) => void) | undefined
+  readonly logger: Logger
+}
+
+const SWEEP_MILLISECONDS = 2_000
+const FORGET_MILLISECONDS = 60_000
+
+/**
+ * Reads what the tokens of sessions are sealed with.
+ *
+ * @throws GatewayError `misconfigured` when the master key does not open it.
+ */
+export function openSessionPeppers(database: Database, { clock, random }: { clock: Clock; random: Random }) {
+  return keptSecrets(database, 'session-pepper', () => newSessionPepper(random), clock)
+}
+
+/** Prepaid sessions: what tools ask of them, what calls spend, and the jobs that end holds and give money back. */
+export function openSessions(database: Database, parts: OpenSessionsParts): OpenSessions {
+  const { payment, payouts, peppers, logger } = parts
+  const { clock, random, facilitators, scheduler } = payment
+  const reached = parts.reached ? { reached: parts.reached } : {}
+  const book = sqlSessionBook(database)
+  const accounts = sqlSessionAccounts(database)
+  const returns = sqlSessionReturns(database)
+  const tokens = sessionTokens(peppers, random)
+  const desk = createReturnDesk({
+    book: returns,
+    accounts: payouts,
+    facilitators,
+    clock,
+    scheduler,
+    ...reached,
+    trouble: (what) => logger.error({ ...what }, 'the rest of a session cannot be given back'),
+  })
+  return {
+    port: sessionDesk({
+      book,
+      accounts,
+      returns,
+      desk,
+      tokens,
+      payouts,
+      // the oldest: ids come from it
+      secret: peppers.at(-1) ?? peppers[0],
+      isTool: parts.isTool,
+      clock,
+      random,
+    }),
+    gate: createSessionGate({
+      book,
+      tokens,
+      clock,
+      receipts: payment.receipts,
+      get issuer() {
+        return payment.issuer
+      },
+      booked: parts.booked,
+      ...reached,
+    }),
+    jobs: [
+      {
+        name: 'return-sessions',
+        everyMilliseconds: SWEEP_MILLISECONDS,
+        async run() {
+          const voided = await book.voidOverdue(clock.now())
+          const ended = await accounts.closeExpired(clock.now())
+          return { voided, ended, lookedAt: await desk.sweep() }
+        },
+      },
+      {
+        name: 'forget-session-answers',
+        everyMilliseconds: FORGET_MILLISECONDS,
+        run: async () => ({ forgotten: await book.forget(clock.now()) }),
+      },
+    ],
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { usd } from '../../core/money.ts'
+import { defineTool } from '../define-tool.ts'
+import { keyOf, ReturnSaid, SessionSaid, saidReturn, saidSession, sessionIdField } from './session-fields.ts'
+
+export const sessionClose = defineTool({
+  id: 'session-close',
+  family: 'sessions',
+  route: { path: '/tools/session-close', methods: ['POST'] },
+  price: usd('0'),
+  kind: 'manage',
+  private: true,
+  budgetMilliseconds: 20_000,
+  title: 'Close a session',
+  summary:
+    'Ends a session; what it has not spent goes back to its owner on chain, once its last call is done.',
+  description:
+    'Use this when you are done with a session and want its rest back. The answer says whether the chain shows it yet.',
+  input: z.strictObject({ sessionId: sessionIdField.optional() }),
+  output: z.looseObject({ session: SessionSaid, returned: z.array(ReturnSaid) }),
+  example: { input: {} },
+  intents: [
+    'close my session',
+    'close the session and give me back the rest',
+    'end my prepaid session',
+    'get back what is left in my session',
+  ],
+}).run(async (input, world) => {
+  const { session, returns } = await world.sessions.close(keyOf(input, world))
+  return { session: saidSession(session), returned: returns.map(saidReturn) }
+})

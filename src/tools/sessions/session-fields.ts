@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { formatUsd, type MicroUsd, usd } from '../../core/money.ts'
+import type { ToolWorld } from '../ports.ts'
+import type { Session, SessionKey, SessionLimits, SessionOrder, SessionReturn } from './session-ports.ts'
+
+export const sessionIdField = z
+  .string()
+  .regex(/^ses_[0-9a-f]{24}$/, { error: 'Must be the id of a session, such as session-open gives.' })
+  .describe('The session; may be left out where its bearer token is sent (Authorization: Bearer).')
+
+const dollars = z.number().positive().max(1_000_000)
+
+/** What a new session may be told to be. */
+export const orderFields = {
+  perCallUsd: dollars.optional().describe('The most that one call may cost, dollars.'),
+  perDayUsd: dollars.optional().describe('The most to be spent on one UTC day, dollars.'),
+  totalUsd: dollars.optional().describe('The most to be spent in all, dollars.'),
+  tools: z
+    .array(z.string().max(64))
+    .min(1)
+    .max(60)
+    .optional()
+    .describe('Ids of the only tools that it may call; every tool when left out.'),
+  payees: z
+    .array(z.string().regex(/^[0-9A-Za-z]{32,64}$/))
+    .max(50)
+    .optional()
+    .describe('Addresses that payouts out of it may go to.'),
+  expiresInDays: z.int().min(1).max(365).default(30).describe('When it ends and gives back its rest.'),
+  returnTo: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/)
+    .optional()
+    .describe('EVM address that gets the rest; the owner’s when left out, needed for owners on Solana.'),
+  network: z
+    .string()
+    .max(60)
+    .optional()
+    .describe('CAIP-2 network on which the rest is given back; the gateway’s first when left out.'),
+}
+const OrderFields = z.object(orderFields)
+
+export function orderOf(input: z.output<typeof OrderFields>): SessionOrder {
+  const { perCallUsd, perDayUsd, totalUsd, tools, payees, expiresInDays, network, returnTo } = input
+  return {
+    limits: {
+      perCall: amountOf(perCallUsd),
+      perDay: amountOf(perDayUsd),
+      total: amountOf(totalUsd),
+      tools,
+      payees,
+    },
+    days: expiresInDays,
+    network,
+    returnTo,
+  }
+}
+
+export function amountOf(number: number): MicroUsd
+export function amountOf(number: number | undefined): MicroUsd | undefined
+export function amountOf(number: number | undefined): MicroUsd | undefined {
+  return number === undefined ? undefined : usd(number.toFixed(6))
+}
+
+const Limits = z.looseObject({
+  perCallUsd: z.number().nullable(),
+  perDayUsd: z.number().nullable(),
+  totalUsd: z.number().nullable(),
+  tools: z.array(z.string()).nullable().describe('Null: every tool.'),
+  payees: z.array(z.string()).nullable(),
+})
+
+export const SessionSaid = z.looseObject({
+  id: z.string(),
+  state: z.enum(['open', 'expired', 'closing', 'closed']),
+  wallet: z.string().describe('Whose it is: eip155: or solana: and the address.'),
+  balanceUsd: z.number().describe('What is left for calls, dollars.'),
+  heldUsd: z.number().describe('Held for calls that run.'),
+  spentUsd: z.number(),
+  spentTodayUsd: z.number().describe('On this UTC day.'),
+  limits: Limits,
+  returns: z
+    .looseObject({ network: z.string(), asset: z.string(), to: z.string() })
+    .describe('Where the rest is given back when it is closed or ends, whichever network it came from.'),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+
+export const ReturnSaid = z.looseObject({
+  amountUsd: z.number(),
+  state: z.enum(['under way', 'landed']).describe('Landed: seen on chain.'),
+  network: z.string(),
+  to: z.string(),
+  transaction: z.string().nullable(),
+})
+
+/** A session in the words of an answer. */
+export function saidSession(session: Session): z.input<typeof SessionSaid> {
+  const { id, state, wallet, balance, held, spent, spentToday, limits, returns } = session
+  return {
+    id,
+    state,
+    wallet,
+    balanceUsd: numberOf(balance) - numberOf(held) < 0 ? 0 : numberOf((balance - held) as MicroUsd),
+    heldUsd: numberOf(held),
+    spentUsd: numberOf(spent),
+    spentTodayUsd: numberOf(spentToday),
+    limits: saidLimits(limits),
+    returns: { ...returns },
+    createdAt: isoTime(session.createdAt),
+    expiresAt: isoTime(session.expiresAt),
+  }
+}
+
+function saidLimits({ perCall, perDay, total, tools, payees }: SessionLimits): z.input<typeof Limits> {
+  const said = (amount: MicroUsd | undefined) => (amount === undefined ? null : numberOf(amount))
+  return {
+    perCallUsd: said(perCall),
+    perDayUsd: said(perDay),
+    totalUsd: said(total),
+    tools: tools ? [...tools] : null,
+    payees: payees ? [...payees] : null,
+  }
+}
+
+export function saidReturn({ amount, state, network, to, transaction }: SessionReturn) {
+  return { amountUsd: numberOf(amount), state, network, to, transaction: transaction ?? null }
+}
+
+/** Who asks, by the bearer token of the request or the wallet that has signed in. */
+export function keyOf(input: { sessionId?: string | undefined }, world: ToolWorld): SessionKey {
+  return { id: input.sessionId, token: world.sessionToken, owner: world.owner }
+}
+
+export function numberOf(amount: MicroUsd): number {
+  return Number(formatUsd(amount))
+}
+
+export function isoTime(time: number): string {
+  return new Date(time).toISOString()
+}
