@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { judge, type Verdict } from './analysis/monitor.ts'
 import type { Clock } from './core/clock.ts'
 import { GatewayError } from './core/failures.ts'
+import { MOST_WEBHOOK_ATTEMPTS, pauseAfter, signedHeaders } from './core/signed-webhook.ts'
 import type { PeriodicJob } from './jobs/scheduler.ts'
 import { LOOK_MILLISECONDS, monitorOf, webhookSecret } from './monitor-desk.ts'
 import type { MonitorBook, MonitorLook, MonitorRow } from './store/monitor-book.ts'
@@ -16,9 +16,6 @@ const MOST_MONITORS = 1_000
 const PLACES_AT_ONCE = 8
 const MOST_DELIVERIES = 200
 const DELIVERIES_AT_ONCE = 8
-const MOST_ATTEMPTS = 8
-const FIRST_PAUSE_MILLISECONDS = 60_000
-const LONGEST_PAUSE_MILLISECONDS = 3_600_000
 const DELIVER_MILLISECONDS = 10_000
 
 type Seen = { readonly look: Look } | { readonly trouble: string; readonly bug?: unknown }
@@ -136,14 +133,15 @@ export function deliverEvents({
     signal: AbortSignal,
   ): Promise<'delivered' | 'dead' | 'waiting'> {
     const now = clock.now()
-    const isLast = event.attempts + 1 >= MOST_ATTEMPTS
-    if (event.attempts >= MOST_ATTEMPTS) {
+    const isLast = event.attempts + 1 >= MOST_WEBHOOK_ATTEMPTS
+    if (event.attempts >= MOST_WEBHOOK_ATTEMPTS) {
       await book.end(event, 'dead')
       return 'dead'
     }
     if (!(await book.begin(event, now + pauseAfter(event.attempts)))) return 'waiting'
-    const { webhook: url, body } = event
-    const headers = signedHeaders(event, { now, key: webhookSecret(event.monitorId, secret) })
+    const { monitorId, sequence, webhook: url, body } = event
+    const key = webhookSecret(monitorId, secret)
+    const headers = signedHeaders({ id: `${monitorId}.${sequence}`, body, now, key })
     if (await webhooks.deliver({ url, body, headers }, { signal })) {
       await book.end(event, 'delivered')
       return 'delivered'
@@ -164,22 +162,6 @@ export function deliverEvents({
       return counts
     },
   }
-}
-
-function signedHeaders(
-  { monitorId, sequence, body }: WaitingEvent,
-  { now, key }: { readonly now: number; readonly key: string },
-): Record<string, string> {
-  const id = `${monitorId}.${sequence}`
-  const time = `${Math.floor(now / 1000)}`
-  const bytes = Buffer.from(key.slice(key.indexOf('_') + 1), 'base64')
-  const signature = createHmac('sha256', bytes).update(`${id}.${time}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${signature}` }
-}
-
-/** One minute, doubled with every attempt, an hour at most. */
-function pauseAfter(attempts: number): number {
-  return Math.min(LONGEST_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** attempts)
 }
 
 function byPlace(monitors: readonly MonitorRow[]): readonly MonitorRow[][] {

@@ -1,6 +1,6 @@
 import type { Clock, Random, Scheduler } from './core/clock.ts'
 import type { PeriodicJob } from './jobs/scheduler.ts'
-import { monitorDesk, newMonitorSecret } from './monitor-desk.ts'
+import { monitorDesk, newMonitorSecret, webhookSecret } from './monitor-desk.ts'
 import { deliverEvents, watchMonitors } from './monitor-jobs.ts'
 import { createSignIns, newSignInSecret, type SignIns } from './payment/sign-in.ts'
 import type { Database } from './store/database.ts'
@@ -19,6 +19,10 @@ import type { Webhooks } from './upstream/webhooks/webhooks.ts'
 export interface Monitoring {
   readonly port: Monitors
   readonly signIns: SignIns
+  /** Whoever brings messages to hosts that callers name. */
+  readonly webhooks: Webhooks
+  /** The secret with which messages of one name are signed for whoever receives them. */
+  webhookSecret(name: string): string
   jobs(watching: {
     readonly mode: DataMode
     readonly dataClock: Clock
@@ -53,6 +57,8 @@ export async function openMonitoring(
   return {
     port: monitorDesk(book, { clock, secret }),
     signIns: createSignIns({ secrets, spent: nonces, publicUrl, clock, random }),
+    webhooks,
+    webhookSecret: (name) => webhookSecret(name, secret),
     jobs: (watching) => [
       watchMonitors({ ...watching, book, nonces, clock }),
       deliverEvents({ book: sqlWebhookBook(database), webhooks, clock, secret }),
