@@ -17,23 +17,27 @@ type Node = Readonly<Record<string, unknown>>
 
 const MOST_ITEMS = 200
 const MOST_DEPTH = 60
+const roots = ['rss', 'rdf:RDF', 'feed'] as const
 
 /**
  * Reads RSS 2.0, RSS 1.0 (RDF) or Atom, whatever its encoding. Entities that a document declares are never expanded.
  *
  * @param name Whose feed it is, for the sentence of a failure.
- * @throws GatewayError `upstream_malformed` when it is none of these.
+ * @throws GatewayError `upstream_malformed` when it is none of these, or only the beginning of one.
  */
 export async function readFeed(
   document: RawDocument,
   { name }: { readonly name: string },
 ): Promise<readonly FeedItem[]> {
-  const root = await parsed(decodeDocument(document), name)
+  const xml = decodeDocument(document)
+  const root = await parsed(xml, name)
   const rss = nodeAt(root, 'rss')
   const items = rss
     ? nodeAt(rss, 'channel')?.['item']
     : (nodeAt(root, 'rdf:RDF')?.['item'] ?? nodeAt(root, 'feed')?.['entry'])
   if (!rss && !nodeAt(root, 'rdf:RDF') && !nodeAt(root, 'feed')) throw notAFeed(name)
+  // a feed that was cut off says nothing about what it does not show
+  if (!roots.some((tag) => tag in root && xml.includes(`</${tag}`))) throw notAFeed(name)
   return listOf(items).slice(0, MOST_ITEMS).filter(isNode).map(itemIn)
 }
 
