@@ -139,6 +139,10 @@ export async function* eventsOf(response: Response): AsyncGenerator<Event, void,
   }
 }
 
+export async function jsonOf(response: Response): Promise<Event> {
+  return response.json()
+}
+
 export async function allOf(response: Response): Promise<Event[]> {
   const seen: Event[] = []
   for await (const event of eventsOf(response)) seen.push(event)
