@@ -183,3 +183,18 @@ test('an asset that CoinGecko does not list is the caller’s mistake', async ()
     details: { field: 'token' },
   })
 })
+
+test('a contract that CoinGecko does not list is asked for once in ten minutes', async () => {
+  const venue = await loopbackVenue((_request, response) => sendJson(response, { error: 'not found' }, 404))
+  const clock = clockAt('2026-06-01T12:00:00Z')
+  const { assets } = await open({ mode: 'live', baseUrls: { coingecko: venue.url }, clock })
+  const query = { text: '7YygHaahdKVNtbu9GyFRnnBgf7hKzC76hnuHHfxCKRij', chain: 'solana' }
+
+  expect((await assets.find(query, unhurried)).matches).toEqual([])
+  expect((await assets.find(query, unhurried)).matches).toEqual([])
+  expect(venue.asked).toHaveLength(1)
+  clock.set('2026-06-01T12:11:00Z')
+  await assets.find(query, unhurried)
+
+  expect(venue.asked).toHaveLength(2)
+})

@@ -253,3 +253,22 @@ test('callers see who stood in, and which limits could not be judged', async () 
   expect(week.status).toBe(500)
   expect(week.body).toMatchObject({ charged: 'no' })
 })
+
+test('a share whose candles only CoinGecko has is told without them, never with those of a namesake', async () => {
+  const away = await loopbackVenue((_request, response) => sendJson(response, {}, 400))
+  const pools = await dexscreener()
+  const { buyer } = await gatewayFor({
+    clock: { now: () => Date.parse('2026-06-01T12:00:00Z') },
+    environment: { DATA_MODE: 'live', COINGECKO_BASE_URL: away.url, DEXSCREENER_BASE_URL: pools.url },
+  })
+
+  const { status, body, text } = await buyer.buy('/assets/detail?q=TSLAx')
+
+  expect(status, text).toBe(200)
+  expect(body).toMatchObject({
+    asset: { assetId: 'tesla', price: 412.5, marketCap: null },
+    ohlcv: { ok: false, error: 'Only CoinGecko has its candles, and it is away.' },
+    includes: { markets: { ok: true } },
+  })
+  expect(away.asked.filter((url) => url.includes('/coins/tesla'))).toEqual([])
+})

@@ -41,25 +41,27 @@ const report = (mint: string) => ({
   transferFee: { pct: 0 },
 })
 
-async function liveGateway({ coingecko = 404 } = {}) {
+async function liveGateway({ coingecko = 404, rugged = false } = {}) {
   const boards = await loopbackVenue((request, response) => {
     const isFirst = request.url?.includes('page=1') ?? false
     const data = isFirst ? [listedPool(BONK, 'Bonk'), listedPool(NEW, 'NEW\u0007coin')] : []
     sendJson(response, { data })
   })
   const dangers = await loopbackVenue((request, response) =>
-    sendJson(response, report(request.url?.split('/')[2] ?? '')),
+    sendJson(response, { ...report(request.url?.split('/')[2] ?? ''), rugged }),
   )
   const names = await loopbackVenue((_request, response) => sendJson(response, {}, coingecko))
-  return gatewayFor({
+  const gateway = await gatewayFor({
     clock: { now: () => NOW },
     environment: {
       DATA_MODE: 'live',
       GECKOTERMINAL_BASE_URL: boards.url,
       RUGCHECK_BASE_URL: dangers.url,
       COINGECKO_BASE_URL: names.url,
+      DEXSCREENER_BASE_URL: 'http://127.0.0.1:1',
     },
   })
+  return { ...gateway, asked: names.asked }
 }
 
 test('live targets are scored from what three sources told, and only a listed mint is ready', async () => {
@@ -90,4 +92,17 @@ test('whether a mint is listed is not known while CoinGecko is away, and it is n
   const unknown = body.markets.find(({ mint }: { mint: string }) => mint === NEW)
   expect(unknown).toMatchObject({ mint: NEW, agentTier: 'watch', lookedAt: true })
   expect(unknown).not.toHaveProperty('isVerified')
+})
+
+test('CoinGecko is asked only about mints that could pass, as it answers few questions', async () => {
+  const { buyer, asked } = await liveGateway({ rugged: true })
+
+  const { body } = await buyer.buy('/tokenmarket-scout?view=markets')
+  const one = await buyer.buy(`/tokenmarket-scout?view=markets&mint=${NEW}`)
+
+  expect(body.markets).toHaveLength(2)
+  expect(body.markets.filter(({ agentTier }: { agentTier: string | null }) => agentTier)).toEqual([])
+  expect(asked).toEqual([])
+  // nobody tells pools of a single token here, and a question about one is not answered without them
+  expect(one.body).toMatchObject({ charged: 'no' })
 })

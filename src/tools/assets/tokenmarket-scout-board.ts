@@ -57,8 +57,8 @@ export async function scoutMarkets({ mint, limit, isIntel }: Wanted, world: Tool
     const best = byScore(listed.map((market) => judged(market))).slice(0, LOOKED_AT)
     const single = one?.said.ok ? one.said.market : undefined
     const [own, ...looked] = await Promise.all([
-      single && lookAt(single, find, world),
-      ...best.map(({ market }) => lookAt(market, find, world)),
+      single && lookAt(single, find, { world, isOfBoard: false }),
+      ...best.map(({ market }) => lookAt(market, find, { world, isOfBoard: true })),
     ])
     const lens = isIntel ? await lensOf(own, find, world) : undefined
     const known = new Map(looked.flatMap((found) => (found ? [[found.market.mint, found]] : [])))
@@ -75,7 +75,7 @@ export async function scoutMarkets({ mint, limit, isIntel }: Wanted, world: Tool
       parts: [
         board,
         ...(one ? [one] : []),
-        ...seen.flatMap(({ listing, safety }) => [listing, safety]),
+        ...seen.flatMap(({ listing, safety }) => [safety, ...(listing ? [listing] : [])]),
         ...(lens?.parts ?? []),
       ],
     }

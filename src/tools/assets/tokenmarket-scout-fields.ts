@@ -26,7 +26,7 @@ export const Market = z.looseObject({
     .describe('Whether our checked list or CoinGecko lists this very mint; left out where nobody was asked.'),
   agentTier: z.enum(tiers).nullable().describe('Null for neither, and for one that was not looked at.'),
   alphaScore: z.number().describe('0 to 100.'),
-  lookedAt: z.boolean().describe('Whether holders, dangers and listing were asked for.'),
+  lookedAt: z.boolean().describe('Whether holders and dangers were asked for.'),
 })
 
 export const Target = z.looseObject({
@@ -73,7 +73,7 @@ export function targetSaid(row: Judged & { readonly tier: NonNullable<Judged['ti
 export function enrichedSaid({ listing, safety, judged, market }: NonNullable<Scouted['own']>) {
   const { alpha, flags, holders } = judged
   const report = safety.said.ok ? safety.said.report : undefined
-  const listed = listing.said.ok ? listing.said.match : undefined
+  const listed = listing?.said.ok ? listing.said.match : undefined
   const figures = {
     liquidityUsd: market.liquidityUsd,
     ageHours: market.ageHours,
@@ -95,7 +95,7 @@ export function enrichedSaid({ listing, safety, judged, market }: NonNullable<Sc
     riskFlags: [...(flags?.flags ?? [])],
     uncheckedFlags: [...(flags?.unchecked ?? [])],
     ...(safety.said.ok ? {} : { safetyMissing: safety.said.error }),
-    ...(listing.said.ok ? {} : { listingMissing: listing.said.error }),
+    ...(listing && !listing.said.ok ? { listingMissing: listing.said.error } : {}),
   }
 }
 

@@ -30,7 +30,7 @@ const untold: readonly Absent[] = [
  * listed tokens: lending pools and venues name them by symbol, and anybody can call a token SOL.
  */
 export async function lensOf(token: LookedAt | undefined, find: Find, { defi, flow, signal }: ToolWorld) {
-  const listing = token?.listing.said
+  const listing = token?.listing?.said
   const identity = listing?.ok && listing.match?.checked ? listing.match.identity : undefined
   if (!identity) {
     const reason = 'Lending pools and venues name tokens by symbol, and this one is not on our checked list.'

@@ -1,5 +1,5 @@
-import { alphaOf } from '../../analysis/tokenmarket/alpha.ts'
-import { flagsOf, tierOf } from '../../analysis/tokenmarket/tier.ts'
+import { type Alpha, alphaOf } from '../../analysis/tokenmarket/alpha.ts'
+import { type Flags, flagsOf, type Tier, tierOf } from '../../analysis/tokenmarket/tier.ts'
 import type { TokenMarket } from '../../analysis/tokenmarket/token-market.ts'
 import type { AssetMatch } from '../../upstream/assets/assets.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
@@ -18,21 +18,36 @@ interface Listing {
 /** A token with everything that could be found out about it. */
 export interface LookedAt {
   readonly market: TokenMarket
-  readonly listing: Part<Listing>
+  /** Left out where nobody was asked. */
+  readonly listing?: Part<Listing>
   readonly safety: Part<{ readonly report: TokenRiskReport }>
+}
+
+export interface Judged {
+  readonly market: TokenMarket
+  readonly alpha: Alpha
+  readonly isVerified?: boolean | undefined
+  readonly tier?: Tier | undefined
+  readonly holders?: number | undefined
+  /** Set when it was looked at. */
+  readonly flags?: Flags
 }
 
 const TEN_MINUTES = 600
 const FOR_EVER = Number.POSITIVE_INFINITY
 
-/** Asks who a token is and what is wrong with it; what cannot be told is said in its place. */
+/**
+ * Asks what is wrong with a token and who it is; what cannot be told is said in its place. Of a token of the board, who
+ * it is is asked only where it can decide, because its source answers few questions a minute.
+ */
 export async function lookAt(
   market: TokenMarket,
   find: Find,
-  { assets, tokenRisk, signal }: ToolWorld,
+  { world, isOfBoard }: { readonly world: ToolWorld; readonly isOfBoard: boolean },
 ): Promise<LookedAt> {
+  const { assets, tokenRisk, signal } = world
   const { mint } = market
-  const [listing, safety] = await Promise.all([
+  const ask = () =>
     find({
       source: 'assets',
       maxAgeSeconds: FOR_EVER,
@@ -40,7 +55,8 @@ export async function lookAt(
         const { matches, ...found } = await assets.find({ text: mint, chain: 'solana' }, { signal })
         return { say: { match: matches[0] }, from: [ageless(found)] }
       },
-    }),
+    })
+  const [safety, early] = await Promise.all([
     find({
       source: 'rugcheck',
       maxAgeSeconds: TEN_MINUTES,
@@ -49,22 +65,41 @@ export async function lookAt(
         return { say: { report }, from: [report] }
       },
     }),
+    isOfBoard ? undefined : ask(),
   ])
-  return { market, listing, safety }
+  const listing = early ?? (couldPass(market, safety) ? await ask() : undefined)
+  return { market, safety, ...(listing ? { listing } : {}) }
+}
+
+function couldPass(market: TokenMarket, safety: LookedAt['safety']): boolean {
+  return judgedAs(market, { report: reportIn(safety), isVerified: true }).tier !== undefined
+}
+
+function reportIn({ said }: LookedAt['safety']): TokenRiskReport | undefined {
+  return said.ok ? said.report : undefined
 }
 
 /** The score, the flags and the tier of a token; of one that was not looked at, the score alone. */
-export function judged(market: TokenMarket, found?: Omit<LookedAt, 'market'>) {
-  const report = found?.safety.said.ok ? found.safety.said.report : undefined
-  const isVerified = found?.listing.said.ok ? found.listing.said.match !== undefined : undefined
-  const alpha = alphaOf({ ...market, holders: report?.totalHolders })
-  const flags = flagsOf({ ...market, isVerified, ...(report ? safetyOf(report) : {}) })
-  const { volume24hUsd } = market
-  const tier = found ? tierOf({ ...flags, alpha: alpha.score, volume24hUsd, isVerified }) : undefined
-  return { market, alpha, isVerified, tier, holders: report?.totalHolders, ...(found ? { flags } : {}) }
+export function judged(market: TokenMarket, found?: Omit<LookedAt, 'market'>): Judged {
+  if (!found) return { market, alpha: alphaOf(market) }
+  const { listing, safety } = found
+  const isVerified = listing?.said.ok ? listing.said.match !== undefined : undefined
+  return judgedAs(market, { report: reportIn(safety), isVerified })
 }
 
-export type Judged = ReturnType<typeof judged>
+function judgedAs(
+  market: TokenMarket,
+  {
+    report,
+    isVerified,
+  }: { readonly report: TokenRiskReport | undefined; readonly isVerified: boolean | undefined },
+): Judged {
+  const holders = report?.totalHolders
+  const alpha = alphaOf({ ...market, holders })
+  const flags = flagsOf({ ...market, isVerified, ...(report ? safetyOf(report) : {}) })
+  const tier = tierOf({ ...flags, alpha: alpha.score, volume24hUsd: market.volume24hUsd, isVerified })
+  return { market, alpha, isVerified, tier, holders, flags }
+}
 
 function safetyOf({
   transferFeePct,

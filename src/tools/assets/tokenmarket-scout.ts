@@ -61,7 +61,7 @@ export const tokenmarketScout = defineTool({
     market: Market.optional().describe('The token whose mint was given.'),
     enriched: z.looseObject({}).optional().describe('What its market does not show.'),
     marketCount: z.int().describe('Tokens of the board that were ranked.'),
-    lookedAt: z.int().describe('How many of them were asked for holders, dangers and listing.'),
+    lookedAt: z.int().describe('Of how many of them holders and dangers were asked for.'),
     scoring: z.looseObject({ score: z.string(), tier: z.string() }),
     absent: z
       .array(z.looseObject({ field: z.string(), reason: z.string() }))

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import type { Answer } from '../answer-cache.ts'
@@ -28,13 +29,12 @@ const charts = { fresh: 5 * MINUTE, stale: 15 * MINUTE }
 const names = { fresh: 60 * MINUTE, stale: 24 * 60 * MINUTE }
 
 /** @throws GatewayError `invalid_input` naming `token` for what CoinGecko does not list. */
-const explain: ExplainRefusal = (status, cause) =>
-  status === 404
-    ? new GatewayError('invalid_input', 'CoinGecko does not list this asset.', {
-        cause,
-        details: { field: 'token' },
-      })
-    : undefined
+const explain: ExplainRefusal = (status, cause) => (status === 404 ? notListed(cause) : undefined)
+
+function notListed(cause?: unknown): GatewayError {
+  const details = { field: 'token' }
+  return new GatewayError('invalid_input', 'CoinGecko does not list this asset.', { cause, details })
+}
 
 /**
  * CoinGecko's view of assets, in dollars. Without a key a shared limit of a few requests a minute holds, with a demo
@@ -47,6 +47,13 @@ export function coingeckoAssets(connection: Connection) {
   const rows = asking(connection, z.array(WireRow), { ...boards, explain })
   const coins = asking(connection, WireCoin, { ...boards, explain })
   const contracts = asking(connection, WireCoin, { ...names, explain })
+  // most contracts that are asked for are listed nowhere, and each question counts
+  const unlisted = new LRUCache<string, true>({
+    max: 2_000,
+    ttl: 10 * MINUTE,
+    ttlResolution: 0,
+    perf: connection.clock,
+  })
   const tickers = asking(connection, WireTickers, { ...boards, explain })
   const series = asking(connection, WireChart, { ...charts, explain })
   const whole = asking(connection, WireGlobal, { ...boards, explain })
@@ -79,7 +86,13 @@ export function coingeckoAssets(connection: Connection) {
     /** @param chain As CoinGecko names it. */
     async contract({ chain, address }: { chain: string; address: string }, options: Options) {
       const path = `coins/${encodeURIComponent(chain)}/contract/${encodeURIComponent(address)}`
-      return detailOf(await contracts(at(path), options))
+      if (unlisted.has(path)) throw notListed()
+      try {
+        return detailOf(await contracts(at(path), options))
+      } catch (error) {
+        if (error instanceof GatewayError && error.code === 'invalid_input') unlisted.set(path, true)
+        throw error
+      }
     },
     async markets(id: string, options: Options) {
       const url = at(`coins/${encodeURIComponent(id)}/tickers`, { order: 'volume_desc' })
