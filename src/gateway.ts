@@ -20,7 +20,7 @@ import { moneyJobs } from './money-jobs.ts'
 import { openMonitoring } from './monitoring.ts'
 import { observe } from './observation.ts'
 import { openGate } from './open-gate.ts'
-import { openSessionPeppers, openSessions } from './open-sessions.ts'
+import { openSessionPeppers, openSessions, releaseSessionOrphans } from './open-sessions.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { coveredRails } from './payment/facilitator-coverage.ts'
 import { createMppChallenges, newChallengeSecret } from './payment/mpp-challenge.ts'
@@ -40,7 +40,6 @@ import { createCounters } from './store/counters.ts'
 import { type Database, openPostgres, openSqlite } from './store/database.ts'
 import { sqlJobQueue } from './store/job-table.ts'
 import { keptSecrets } from './store/secrets.ts'
-import { sqlSessionBook } from './store/session-book.ts'
 import { TOP_UP_TOOL } from './store/session-funding.ts'
 import { sqlLedger } from './store/sql-ledger.ts'
 import { openToolDesk } from './tool-desk.ts'
@@ -158,7 +157,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       openSessionPeppers(database, { clock, random }),
       // whoever held a payment when this database was last closed is gone
       ledger.releaseOrphans(clock.now()),
-      sqlSessionBook(database).voidOrphans(clock.now()),
+      releaseSessionOrphans(database, clock.now()),
     ]).catch(closeAfter)
 
   let url = config.publicUrl ?? ''

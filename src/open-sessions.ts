@@ -43,6 +43,12 @@ export function openSessionPeppers(database: Database, { clock, random }: { cloc
   return keptSecrets(database, 'session-pepper', () => newSessionPepper(random), clock)
 }
 
+/** Gives up what calls and returns of a process that is gone had in hand; nobody knows that of a shared database. */
+export async function releaseSessionOrphans(database: Database, now: number): Promise<void> {
+  await sqlSessionBook(database).voidOrphans(now)
+  await sqlSessionReturns(database).releaseOrphans(now)
+}
+
 /** Prepaid sessions: what tools ask of them, what calls spend, and the jobs that end holds and give money back. */
 export function openSessions(database: Database, parts: OpenSessionsParts): OpenSessions {
   const { payment, payouts, peppers, logger } = parts

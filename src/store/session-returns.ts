@@ -44,11 +44,13 @@ export interface SessionReturns {
     row: SessionReturnRow,
     seen: { readonly tx?: string | undefined; readonly reason: string; readonly nextLookAt: number },
   ): Promise<void>
+  /** Looks at everything at once again, in a database that nobody else is on: whoever sent is gone. */
+  releaseOrphans(now: number): Promise<void>
   /** Seen on chain. False when somebody else has booked it. */
   landed(row: SessionReturnRow, seen: { readonly tx: string; readonly at: number }): Promise<boolean>
 }
 
-export function sqlSessionReturns({ db, write }: Database): SessionReturns {
+export function sqlSessionReturns({ db, write, isShared }: Database): SessionReturns {
   return {
     unreturned: (limit) =>
       db
@@ -149,6 +151,17 @@ export function sqlSessionReturns({ db, write }: Database): SessionReturns {
           .where('state', '=', 'open')
           .execute()
       }),
+
+    async releaseOrphans(now) {
+      if (isShared) return
+      await write(async (transaction) => {
+        await transaction
+          .updateTable('session_return')
+          .set({ next_look_at: now })
+          .where('state', '=', 'open')
+          .execute()
+      })
+    },
 
     landed: (row, { tx, at }) =>
       write(async (transaction) => {
