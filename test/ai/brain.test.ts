@@ -234,15 +234,30 @@ test('LM-02 by rules a headline is quoted, and nothing in it is live', async () 
   expect(body.untrustedText).toEqual(['response'])
 })
 
-test('UP-12 a model that fails costs nothing', async () => {
-  const failing = async () => {
-    throw new GatewayError('upstream_unavailable', 'OpenRouter is in trouble.')
-  }
-  const { models } = obedient(() => '')
-  const gateway = await gatewayFor({ clock, upstreams: { models: { ...models, chat: failing } } })
+test('UP-12 a model that fails costs nothing, and the same payment buys the answer once it is well', async () => {
+  let isWell = false
+  const { models } = obedient(() => 'Bitcoin is calm (price).', [['price', { assets: 'bitcoin' }]])
+  const gateway = await gatewayFor({
+    clock,
+    upstreams: {
+      models: {
+        ...models,
+        async chat(request, options) {
+          if (isWell) return models.chat(request, options)
+          throw new GatewayError('upstream_unavailable', 'OpenRouter is in trouble.')
+        },
+      },
+    },
+  })
+  const path = `/brain?question=${encodeURIComponent('Should I buy bitcoin now?')}`
+  const header = await gateway.buyer.header(path)
+  const pay = () => gateway.buyer.get(path, { 'PAYMENT-SIGNATURE': header })
 
-  expectNotCharged(await ask(gateway, 'Should I buy bitcoin now?'), 500, 'upstream_unavailable')
+  expectNotCharged(await pay(), 500, 'upstream_unavailable')
   expect(await gateway.earned()).toBe(0n)
+  isWell = true
+  expectSold(await pay())
+  expect(await gateway.earned()).toBe(80_000n)
 })
 
 test('LM-04 a model that gives away all it was told has no secret to give away', async () => {
