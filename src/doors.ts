@@ -24,9 +24,11 @@ import { videoFiles } from './http/video-files.ts'
 import type { Identity } from './identity.ts'
 import type { Logger } from './log.ts'
 import { marketWindow } from './market-window.ts'
+import { apiPages, overviewPage } from './mcp/api-pages.ts'
 import { MCP_INSTRUCTIONS } from './mcp/instructions.ts'
 import { mcpDoor } from './mcp/mcp-door.ts'
 import { priceList } from './mcp/price-list.ts'
+import { PROMPTS } from './mcp/prompts.ts'
 import { skillPage } from './mcp/skill-page.ts'
 import { signInWords } from './monitoring.ts'
 import { didDocument, didOf } from './payment/did.ts'
@@ -52,6 +54,8 @@ export interface DoorParts {
   readonly config: Config
   readonly tools: readonly Tool[]
   readonly catalogue: Catalogue
+  /** Several calls under one payment. */
+  readonly batch: Tool
   readonly performer: Performer
   readonly consult: ToolPorts['consult']
   /** Empty until the gateway listens, unless the configuration names it. */
@@ -112,7 +116,10 @@ export function openDoors(parts: DoorParts): Doors {
     performer,
     serverInfo: { name: 'pennywire', version: VERSION },
     instructions: MCP_INSTRUCTIONS,
-    resources: [priceList(tools), skillPage(tools, () => facts())],
+    resources: [priceList(tools), overviewPage(tools, () => facts())],
+    resourceKinds: [apiPages(tools, () => facts())],
+    prompts: PROMPTS,
+    skill: skillPage(tools, () => facts()),
     publicUrl,
     allowedHosts: config.mcpAllowedHosts,
     clientOf,
@@ -135,6 +142,7 @@ export function openDoors(parts: DoorParts): Doors {
     identityProvider: identity.provider,
     doors: mounts.map(({ path }) => path),
   })
+  const cardFacts = () => ({ ...facts(), pushNotifications: config.taskPush === 'on' })
   const live = liveCalls({ feed, admit, clientOf, clock, scheduler })
   const listing = toolList(tools)
   const rest = restDoor({
@@ -151,11 +159,19 @@ export function openDoors(parts: DoorParts): Doors {
         ? { '/did.json': jsonDocument(() => didDocument(publicUrl(), receipts.jwks())) }
         : {}),
       ...discoveryDocuments(tools, facts),
-      ...cardDocuments(tools, facts),
+      ...cardDocuments(tools, cardFacts, (payload, header) => receipts.jws(payload, (kid) => kid, header)),
     },
     mounts,
     routers: [
-      agentTools({ catalogue, performer, publicUrl, clientOf, listing: () => listing, admit }),
+      agentTools({
+        catalogue,
+        batch: parts.batch,
+        performer,
+        publicUrl,
+        clientOf,
+        listing: () => listing,
+        admit,
+      }),
       live.router,
       healthProbes(readinessOf(database, { hasOpenRail: () => openRails().length > 0, clock, scheduler })),
       videoFiles({ file: videoFile, admit }),

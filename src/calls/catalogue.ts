@@ -11,8 +11,9 @@ export interface Catalogue {
   isResourceOf(tool: Tool, resourceUrl: string): boolean
 }
 
-/** Doors that serve every tool at one address. */
+/** Doors that serve every tool at one address, or at addresses below it. */
 const SHARED_ADDRESSES = ['/agent/tools/call', '/a2a', '/mcp']
+const MCP_SURFACES = '/mcp/'
 
 /** @throws Error when two tools share an id, or a route and method. */
 export function createCatalogue(tools: readonly Tool[]): Catalogue {
@@ -31,7 +32,9 @@ export function createCatalogue(tools: readonly Tool[]): Catalogue {
       if (!URL.canParse(resourceUrl)) return false
       const { pathname } = new URL(resourceUrl)
       return (
-        pathMatches(contract.route.path, pathname) || SHARED_ADDRESSES.some((shared) => pathname === shared)
+        pathMatches(contract.route.path, pathname) ||
+        SHARED_ADDRESSES.includes(pathname) ||
+        pathname.startsWith(MCP_SURFACES)
       )
     },
   }

@@ -5,8 +5,11 @@ import { GATEWAY_NAME, type GatewayFacts, INTERFACE_VERSION } from './gateway-fa
 import { chargingRules, dataLine, networkLines, payingSteps } from './paying.ts'
 import { exampleCall, priceText } from './tool-text.ts'
 
+/** The folder of a skill has the same name. */
+export const SKILL_NAME = 'pennywire'
+
 /** What makes a host load the skill; at most 1,024 characters. */
-const DESCRIPTION =
+export const SKILL_DESCRIPTION =
   'Buy crypto-market intelligence by the call: trading signals, technical indicators, prices, candles and more, paid in USDC over x402 without an account or an API key. Use when the user asks about crypto markets or wants to pay for such data from a wallet.'
 
 /** `/skill.md`: how an agent uses this gateway, with the front matter of an Agent Skill. */
@@ -15,8 +18,8 @@ export function skillText(tools: readonly Tool[], facts: GatewayFacts): string {
   const [first] = tools.filter(({ contract }) => contract.price > 0n)
   const lines = [
     '---',
-    'name: pennywire',
-    `description: ${JSON.stringify(DESCRIPTION)}`,
+    `name: ${SKILL_NAME}`,
+    `description: ${JSON.stringify(SKILL_DESCRIPTION)}`,
     'license: MIT',
     'compatibility: Needs HTTP access to the gateway; paid calls need a wallet that signs x402 v2 payments.',
     'metadata:',

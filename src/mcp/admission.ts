@@ -1,8 +1,12 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { mcpName } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/perform.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import { CALL_TOOL } from './helper-tools.ts'
+import type { Surface } from './surfaces.ts'
 
 export interface AdmissionParts {
+  /** All that there are, by MCP name. */
   readonly tools: ReadonlyMap<string, Tool>
   readonly performer: Performer
   /** Counts one free request of a client; throws GatewayError `rate_limited`. */
@@ -18,7 +22,17 @@ const MOST_IN_BATCH = 20
 interface Message {
   readonly id?: unknown
   readonly method?: unknown
-  readonly params?: { readonly name?: unknown } | null
+  readonly params?: {
+    readonly name?: unknown
+    readonly arguments?: { readonly name?: unknown } | null
+  } | null
+}
+
+/** Where a request came to, and what it says it speaks. */
+interface Entrance {
+  readonly client: string
+  readonly surface: Surface
+  readonly revision: string | undefined
 }
 
 /**
@@ -28,31 +42,36 @@ interface Message {
  * @returns A check that throws GatewayError `rate_limited`, or ProtocolError for a batch that is refused.
  */
 export function admission({ tools, performer, throttleFree }: AdmissionParts) {
-  function admit(message: Message, client: string): void {
+  function admit(message: Message, { client, surface }: Entrance): void {
     const { id, method } = message
     if (id === undefined || typeof method !== 'string' || UNCOUNTED.has(method)) return
-    const tool = toolOf(message)
+    const tool = toolOf(message, surface)
     if (tool) performer.admit(tool, client)
     else throttleFree(client)
   }
 
-  function toolOf({ method, params }: Message): Tool | undefined {
-    return method === 'tools/call' && typeof params?.name === 'string' ? tools.get(params.name) : undefined
+  /** What a call would run, by its own name or by the one that it hands to `call_tool`. */
+  function toolOf({ method, params }: Message, { members }: Surface): Tool | undefined {
+    if (method !== 'tools/call' || typeof params?.name !== 'string') return undefined
+    const member = members.get(params.name)
+    if (member?.name !== CALL_TOOL) return member?.tool
+    const inner = params.arguments?.name
+    return typeof inner === 'string' ? tools.get(mcpName(inner)) : undefined
   }
 
-  function refuseBatch(messages: readonly Message[], revision: string | undefined): void {
+  function refuseBatch(messages: readonly Message[], { revision, surface }: Entrance): void {
     if (revision !== undefined && revision >= WITHOUT_BATCHES) {
       throw refused('This revision of the protocol has no batches; send one message a request.')
     }
     if (messages.length > MOST_IN_BATCH) throw refused(`A batch holds at most ${MOST_IN_BATCH} messages.`)
-    const paid = messages.filter((message) => (toolOf(message)?.contract.price ?? 0n) > 0n)
+    const paid = messages.filter((message) => (toolOf(message, surface)?.contract.price ?? 0n) > 0n)
     if (paid.length > 1) throw refused('A batch holds at most one call of a paid tool.')
   }
 
-  return (body: unknown, client: string, revision: string | undefined): void => {
+  return (body: unknown, entrance: Entrance): void => {
     const messages = Array.isArray(body) ? body.map(messageOf) : [messageOf(body)]
-    if (Array.isArray(body)) refuseBatch(messages, revision)
-    for (const message of messages) admit(message, client)
+    if (Array.isArray(body)) refuseBatch(messages, entrance)
+    for (const message of messages) admit(message, entrance)
   }
 }
 

@@ -6,7 +6,6 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { Exchange } from './exchange.ts'
-import type { WrittenList } from './written-list.ts'
 
 /** Writes the answer to one request. */
 export type Speaker = (exchange: Exchange, body: unknown) => Promise<void>
@@ -17,7 +16,7 @@ const BOTH_FORMS = 'application/json, text/event-stream'
  * Speaks every revision of the protocol at one address: the one without handshake of 2026-07-28, and the earlier ones
  * from 2024-10-07 on, told apart by what each request says of itself. Either way a request has a server of its own.
  */
-export function speaker(serverFor: (exchange: Exchange) => Server, toolList: WrittenList): Speaker {
+export function speaker(serverFor: (exchange: Exchange) => Server): Speaker {
   const exchanges = new WeakMap<Request, Exchange>()
   const modern = createMcpHandler(
     ({ requestInfo }) => {
@@ -49,7 +48,7 @@ export function speaker(serverFor: (exchange: Exchange) => Server, toolList: Wri
       return isEarlier ? earlier(webRequest, exchange, body) : modern.fetch(webRequest, { parsedBody: body })
     }
     if (exchange.method === 'tools/list') {
-      await toolList.send(await fetch(await toWebRequest(request, body)), response)
+      await exchange.surface.list.send(await fetch(await toWebRequest(request, body)), response)
     } else await toNodeHandler({ fetch })(request, response, body)
   }
 }

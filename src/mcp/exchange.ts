@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Surface } from './surfaces.ts'
 
 /** What the door serves; everything else is turned away before. */
 export type PostRequest = IncomingMessage & { method: 'POST'; url: string }
@@ -7,6 +8,7 @@ export type PostRequest = IncomingMessage & { method: 'POST'; url: string }
 export interface Exchange {
   readonly request: PostRequest
   readonly response: ServerResponse
+  readonly surface: Surface
   /** Aborted when the caller went away before the answer had left whole. */
   readonly gone: AbortSignal
   /** Whether the answer may be a stream of events, so that progress can be told before the result. */
@@ -20,7 +22,11 @@ export function isPost(request: IncomingMessage): request is PostRequest {
 }
 
 /** Follows a request until its answer has left or its caller has gone. */
-export function openExchange(request: PostRequest, response: ServerResponse, body: unknown): Exchange {
+export function openExchange(
+  request: PostRequest,
+  response: ServerResponse,
+  { body, surface }: { readonly body: unknown; readonly surface: Surface },
+): Exchange {
   const gone = new AbortController()
   response.once('close', () => {
     if (!response.writableFinished) gone.abort()
@@ -30,6 +36,7 @@ export function openExchange(request: PostRequest, response: ServerResponse, bod
   return {
     request,
     response,
+    surface,
     gone: gone.signal,
     streams: isToldOf && (request.headers.accept?.includes('text/event-stream') ?? false),
     method,

@@ -10,11 +10,13 @@ import { speaker } from './eras.ts'
 import { isPost, openExchange } from './exchange.ts'
 import { type HostRules, hostCheck } from './hosts.ts'
 import { serverMaker } from './mcp-server.ts'
+import type { Prompt } from './prompt.ts'
+import { promptShelf } from './prompt-shelf.ts'
 import { sayRefusal } from './refusal.ts'
-import type { TextResource } from './resources.ts'
+import { shelf, type TextResource, type TextResources } from './resources.ts'
+import { type SkillPage, skillResource } from './skills.ts'
+import { surfaces } from './surfaces.ts'
 import { toolCaller } from './tool-caller.ts'
-import { listedTools } from './tool-list.ts'
-import { writtenList } from './written-list.ts'
 
 export interface McpDoorOptions extends HostRules {
   readonly tools: readonly Tool[]
@@ -23,6 +25,9 @@ export interface McpDoorOptions extends HostRules {
   /** What a model is told when a conversation opens. */
   readonly instructions: string
   readonly resources: readonly TextResource[]
+  readonly resourceKinds?: readonly TextResources[]
+  readonly prompts?: readonly Prompt[]
+  readonly skill?: SkillPage
   readonly clientOf: (request: IncomingMessage) => string
   /** Counts one free request of a client; throws GatewayError `rate_limited`. */
   readonly throttleFree: (client: string) => void
@@ -36,33 +41,49 @@ export interface McpDoor {
 }
 
 /**
- * The MCP side of the gateway: every tool at one address, each request answered by itself.
+ * The MCP side of the gateway: every tool at one address, some of them at others, each request answered by itself.
  *
  * @throws Error when two tools have the same MCP name.
  */
 export function mcpDoor(options: McpDoorOptions): McpDoor {
   const { performer, scheduler, clientOf, throttleFree } = options
   const tools = new Map(options.tools.map((tool) => [mcpName(tool.contract.id), tool]))
-  if (tools.size !== options.tools.length) throw new Error('Two tools share an MCP name.')
+  const served = surfaces(options.tools)
   const checkHost = hostCheck(options)
   const admit = admission({ tools, performer, throttleFree })
-  const toolList = writtenList({ tools: listedTools(options.tools) })
   const callTool = toolCaller({ tools, performer, scheduler })
-  const speak = speaker(serverMaker({ ...options, toolList, callTool }), toolList)
+  const { resources, resourceKinds, prompts = [], skill } = options
+  const speak = speaker(
+    serverMaker({
+      ...options,
+      documents: shelf([...resources, ...(skill ? [skillResource(skill)] : [])], resourceKinds),
+      prompts: promptShelf(prompts, options.tools),
+      callTool,
+    }),
+  )
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     checkHost(request)
-    if (request.url?.split('?', 1)[0] !== '/mcp') {
-      throw new GatewayError('not_found', 'There is nothing at this path; MCP is spoken at /mcp.')
+    const everything = served.at(request.url?.split('?', 1)[0] ?? '')
+    if (!everything) {
+      throw new GatewayError(
+        'not_found',
+        'There is nothing at this path; MCP is spoken at /mcp, /mcp/readonly and /mcp/x/{core or a family}.',
+      )
     }
     if (!isPost(request)) {
       response.setHeader('Allow', 'POST')
       throw new GatewayError('method_not_allowed', 'This path takes POST.')
     }
+    const surface = served.chosen(everything, request.headers)
     const body = await readJsonBody(request)
     const revision = request.headers['mcp-protocol-version']
-    admit(body, clientOf(request), revision === undefined ? undefined : `${revision}`)
-    await speak(openExchange(request, response, body), body)
+    admit(body, {
+      client: clientOf(request),
+      surface,
+      revision: revision === undefined ? undefined : `${revision}`,
+    })
+    await speak(openExchange(request, response, { body, surface }), body)
   }
 
   return {

@@ -1,49 +1,69 @@
-import { Server, type ServerOptions } from '@modelcontextprotocol/server'
+import { Server, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server'
+import { completionOf } from './completion.ts'
 import type { Exchange } from './exchange.ts'
-import { shelf, type TextResource } from './resources.ts'
+import type { PromptShelf } from './prompt-shelf.ts'
+import type { Shelf } from './resources.ts'
+import { SKILLS_CAPABILITY, type SkillPage, skillShelf } from './skills.ts'
 import type { ToolCaller } from './tool-caller.ts'
-import type { WrittenList } from './written-list.ts'
 
 export interface McpServerParts {
-  readonly toolList: WrittenList
   readonly serverInfo: { readonly name: string; readonly version: string }
   readonly instructions: string
-  readonly resources: readonly TextResource[]
+  readonly documents: Shelf
+  readonly prompts: PromptShelf
+  /** Its page stands among the documents as well. */
+  readonly skill?: SkillPage
   readonly callTool: ToolCaller
 }
 
 /** Lists change only with a new version of the gateway. */
 const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const
+/** The first revision whose answers say how long they hold. */
+const WITH_LIFETIMES = '2026-07-28'
 
 /**
  * Makes one protocol server per request, as the protocol's stateless form wants it; whatever does not change between
  * two requests is made once.
  */
-export function serverMaker({ toolList, serverInfo, instructions, resources, callTool }: McpServerParts) {
-  const documents = shelf(resources)
+export function serverMaker(parts: McpServerParts) {
+  const { serverInfo, instructions, documents, prompts, skill, callTool } = parts
+  const teach = skill && skillShelf(skill, FOR_AN_HOUR)
+  const complete = completionOf(parts)
   const options: ServerOptions = {
-    capabilities: { tools: {}, ...(resources.length > 0 ? { resources: {} } : {}) },
+    capabilities: {
+      tools: {},
+      resources: {},
+      prompts: {},
+      completions: {},
+      ...(skill ? { extensions: SKILLS_CAPABILITY } : {}),
+    },
     instructions,
     cacheHints: {
       'tools/list': FOR_AN_HOUR,
       'resources/list': FOR_AN_HOUR,
       'resources/templates/list': FOR_AN_HOUR,
       'resources/read': FOR_AN_HOUR,
+      'prompts/list': FOR_AN_HOUR,
       'server/discover': FOR_AN_HOUR,
     },
   }
 
   return (exchange: Exchange): Server => {
+    const { surface, method, request } = exchange
     const server = new Server(serverInfo, options)
     server.setRequestHandler('tools/list', () =>
-      exchange.method === 'tools/list' ? toolList.empty : toolList.full,
+      method === 'tools/list' ? surface.list.empty : surface.list.full,
     )
-    server.setRequestHandler('tools/call', ({ params }, context) => callTool(params, exchange, context))
-    if (resources.length > 0) {
-      server.setRequestHandler('resources/list', () => documents.list)
-      server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
-      server.setRequestHandler('resources/read', ({ params }) => documents.read(params.uri))
-    }
+    server.setRequestHandler('tools/call', ({ params }, context: ServerContext) =>
+      callTool(params, exchange, context),
+    )
+    server.setRequestHandler('resources/list', () => documents.list)
+    server.setRequestHandler('resources/templates/list', () => documents.templates)
+    server.setRequestHandler('resources/read', ({ params }) => documents.read(params.uri))
+    server.setRequestHandler('prompts/list', () => prompts.list)
+    server.setRequestHandler('prompts/get', ({ params }) => prompts.get(params.name, params.arguments))
+    server.setRequestHandler('completion/complete', ({ params }) => complete(params))
+    teach?.(server, request.headers['mcp-protocol-version'] === WITH_LIFETIMES)
     return server
   }
 }

@@ -1,5 +1,6 @@
 import {
   type ListResourcesResult,
+  type ListResourceTemplatesResult,
   type ReadResourceResult,
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server'
@@ -13,15 +14,39 @@ export interface TextResource {
   text(): string
 }
 
-export interface Shelf {
-  readonly list: ListResourcesResult
-  /** @throws ResourceNotFoundError when no document has this address, to the letter. */
-  read(uri: string): ReadResourceResult
+/** Documents of one kind, one for each value at the end of their address. */
+export interface TextResources {
+  /** What the address of each begins with. */
+  readonly base: string
+  /** What the value stands for, as the template writes it. */
+  readonly variable: string
+  readonly values: readonly string[]
+  readonly name: string
+  readonly description: string
+  readonly mimeType: string
+  text(value: string): string
 }
 
-/** Puts documents where `resources/list` and `resources/read` find them. */
-export function shelf(resources: readonly TextResource[]): Shelf {
-  const byUri = new Map(resources.map((resource) => [resource.uri, resource]))
+export interface Shelf {
+  readonly list: ListResourcesResult
+  readonly templates: ListResourceTemplatesResult
+  /** @throws ResourceNotFoundError when no document has this address, to the letter. */
+  read(uri: string): ReadResourceResult
+  /** What may stand in a template; undefined when there is no such template. */
+  valuesOf(uriTemplate: string): readonly string[] | undefined
+}
+
+/** Puts documents where `resources/list`, `resources/templates/list` and `resources/read` find them. */
+export function shelf(resources: readonly TextResource[], kinds: readonly TextResources[] = []): Shelf {
+  const byUri = new Map([
+    ...resources.map((resource) => [resource.uri, resource] as const),
+    ...kinds.flatMap((kind) =>
+      kind.values.map((value) => {
+        const uri = kind.base + value
+        return [uri, { uri, mimeType: kind.mimeType, text: () => kind.text(value) }] as const
+      }),
+    ),
+  ])
   return {
     list: {
       resources: resources.map(({ uri, name, description, mimeType }) => ({
@@ -31,10 +56,23 @@ export function shelf(resources: readonly TextResource[]): Shelf {
         mimeType,
       })),
     },
+    templates: {
+      resourceTemplates: kinds.map((kind) => ({
+        uriTemplate: templateOf(kind),
+        name: kind.name,
+        description: kind.description,
+        mimeType: kind.mimeType,
+      })),
+    },
     read(uri) {
       const found = byUri.get(uri)
       if (!found) throw new ResourceNotFoundError(uri.slice(0, 200), 'There is no such resource.')
       return { contents: [{ uri, mimeType: found.mimeType, text: found.text() }] }
     },
+    valuesOf: (uriTemplate) => kinds.find((kind) => templateOf(kind) === uriTemplate)?.values,
   }
+}
+
+function templateOf({ base, variable }: TextResources): string {
+  return `${base}{${variable}}`
 }

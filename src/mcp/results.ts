@@ -27,6 +27,11 @@ function sessionFacts({ receipt: _, ...facts }: NonNullable<Answer['session']>) 
   return facts
 }
 
+/** What is told of a tool; nobody is charged for that. */
+export function describedResult(description: object): CallToolResult {
+  return said(JSON.stringify(description))
+}
+
 /** An offer in the places in which paying clients look for it. */
 export function offerResult({ body, mpp }: Offer): CallToolResult {
   const result = said(body)

@@ -12,10 +12,12 @@ import type { Scheduler } from '../core/clock.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { type CallMeta, ceilingOf, proofOf, sessionOf, signInOf } from './call-payment.ts'
 import type { Exchange } from './exchange.ts'
+import { DESCRIBE_TOOL, descriptionFor, type Wanted, wantedOf } from './helper-tools.ts'
 import { tellProgress } from './progress.ts'
-import { answerResult, failureResult, offerResult } from './results.ts'
+import { answerResult, describedResult, failureResult, offerResult } from './results.ts'
 
 export interface ToolCallerParts {
+  /** All that there are, by MCP name. */
   readonly tools: ReadonlyMap<string, Tool>
   readonly performer: Performer
   readonly scheduler: Scheduler
@@ -35,13 +37,15 @@ export type ToolCaller = (
  */
 export function toolCaller({ tools, performer, scheduler }: ToolCallerParts): ToolCaller {
   return async ({ name, arguments: input = {}, _meta }, exchange, context) => {
-    const tool = tools.get(name)
-    if (!tool) {
+    const member = exchange.surface.members.get(name)
+    if (!member) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool; see tools/list.')
     }
     const stopTelling = exchange.streams ? tellProgress(context, scheduler) : undefined
     try {
-      return await call(tool, input, _meta ?? {}, exchange)
+      if (name === DESCRIBE_TOOL) return describedResult(descriptionFor(tools, input))
+      const wanted = member.tool ? { tool: member.tool, input } : wantedOf(tools, input)
+      return await call(wanted, _meta ?? {}, exchange)
     } catch (error) {
       return failureResult(error)
     } finally {
@@ -50,8 +54,7 @@ export function toolCaller({ tools, performer, scheduler }: ToolCallerParts): To
   }
 
   async function call(
-    tool: Tool,
-    input: unknown,
+    { tool, input }: Wanted,
     meta: CallMeta,
     { request, response, gone }: Exchange,
   ): Promise<CallToolResult> {

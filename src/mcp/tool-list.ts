@@ -16,20 +16,18 @@ const ANNOTATIONS: Readonly<Record<ToolKind, ToolAnnotations>> = {
   action: hints({ destructiveHint: true }),
 }
 
-/** Writes the tools as `tools/list` answers them, in the order of the catalogue. */
-export function listedTools(tools: readonly Tool[]): ListedTool[] {
-  return tools.map((tool) => {
-    const { id, title, kind } = tool.contract
-    return {
-      name: mcpName(id),
-      title,
-      description: descriptionOf(tool),
-      inputSchema: inputSchemaOf(tool),
-      outputSchema: outputSchemaOf(tool),
-      annotations: ANNOTATIONS[kind],
-      _meta: priceOf(tool),
-    }
-  })
+/** Writes a tool as `tools/list` answers it. */
+export function listedTool(tool: Tool): ListedTool {
+  const { id, title, kind } = tool.contract
+  return {
+    name: mcpName(id),
+    title,
+    description: descriptionOf(tool),
+    inputSchema: inputSchemaOf(tool),
+    outputSchema: outputSchemaOf(tool),
+    annotations: ANNOTATIONS[kind],
+    _meta: priceOf(tool),
+  }
 }
 
 /** One sentence, the reason to use the tool where there is room for it, and the price last. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { ListToolsResult } from '@modelcontextprotocol/server'
+import type { Tool as ListedTool, ListToolsResult } from '@modelcontextprotocol/server'
 
 /**
  * A tool list whose text is written once. Every schema in it would otherwise be written out again for every client
@@ -15,11 +15,17 @@ export interface WrittenList {
 
 const EMPTY_TEXT = '"tools":[]'
 
-export function writtenList(full: ListToolsResult): WrittenList {
-  const list = Buffer.from(`"tools":${JSON.stringify(full.tools)}`)
+/** A tool of a list, and the same as JSON. */
+export interface ListEntry {
+  readonly listed: () => ListedTool
+  readonly text: () => string
+}
+
+export function writtenList(entries: readonly ListEntry[]): WrittenList {
+  const list = Buffer.from(`"tools":[${entries.map(({ text }) => text()).join(',')}]`)
 
   return {
-    full,
+    full: { tools: entries.map(({ listed }) => listed()) },
     empty: { tools: [] },
     async send(answer, response) {
       const text = await answer.text()

@@ -1,0 +1,96 @@
+import type { Tool as ListedTool } from '@modelcontextprotocol/server'
+import { mcpName } from '../calls/catalogue.ts'
+import { GatewayError } from '../core/failures.ts'
+import { formatUsd } from '../core/money.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { inputSchemaOf } from './schemas.ts'
+
+/**
+ * Two tools of this door alone, through which a model reaches every tool of the gateway without having all of them in
+ * its prompt.
+ */
+export const DESCRIBE_TOOL = 'describe_tool'
+export const CALL_TOOL = 'call_tool'
+
+const NAME = { type: 'string', maxLength: 64, description: 'Name of a tool, as consult gives it.' }
+
+export const describeTool: ListedTool = {
+  name: DESCRIBE_TOOL,
+  title: 'Describe a tool',
+  description: 'Parameters, price and an example of any tool of this gateway. Free.',
+  inputSchema: { type: 'object', properties: { name: NAME }, required: ['name'] },
+  outputSchema: { type: 'object' },
+  annotations: { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false },
+}
+
+export const callTool: ListedTool = {
+  name: CALL_TOOL,
+  title: 'Call a tool',
+  description: 'Calls any tool of this gateway; answers, asks for payment and costs as that tool does.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      name: NAME,
+      arguments: { type: 'object', description: 'What that tool takes; see describe_tool.' },
+    },
+    required: ['name'],
+  },
+  outputSchema: { type: 'object' },
+  // whatever the named tool may do
+  annotations: { readOnlyHint: false, idempotentHint: false, destructiveHint: true, openWorldHint: true },
+}
+
+/** What a call wants to be run. */
+export interface Wanted {
+  readonly tool: Tool
+  readonly input: unknown
+}
+
+/**
+ * Reads what `call_tool` is to call. Ids are understood as well as names.
+ *
+ * @throws GatewayError `invalid_input` when the arguments name no tool.
+ */
+export function wantedOf(tools: ReadonlyMap<string, Tool>, given: unknown): Wanted {
+  const { name, arguments: input = {} } = fieldsOf(given)
+  return { tool: toolNamed(tools, name), input }
+}
+
+/**
+ * What a model has to know of a tool before it calls it.
+ *
+ * @throws GatewayError `invalid_input` when the arguments name no tool.
+ */
+export function descriptionFor(tools: ReadonlyMap<string, Tool>, given: unknown) {
+  const tool = toolNamed(tools, fieldsOf(given).name)
+  const { id, title, family, kind, summary, description, price, example } = tool.contract
+  return {
+    name: mcpName(id),
+    toolId: id,
+    title,
+    description: `${summary} ${description}`,
+    family,
+    kind,
+    priceUsd: formatUsd(price),
+    inputSchema: inputSchemaOf(tool),
+    example: example.input,
+  }
+}
+
+interface Fields {
+  readonly name?: unknown
+  readonly arguments?: unknown
+}
+
+/** Nothing of it is believed yet. */
+function fieldsOf(given: unknown): Fields {
+  return typeof given === 'object' && given !== null ? given : {}
+}
+
+function toolNamed(tools: ReadonlyMap<string, Tool>, name: unknown): Tool {
+  const tool = typeof name === 'string' ? tools.get(mcpName(name)) : undefined
+  if (tool) return tool
+  throw new GatewayError('invalid_input', 'name: there is no tool of this name; consult finds one.', {
+    details: { field: 'name' },
+  })
+}

@@ -1,0 +1,93 @@
+import { type CacheHint, ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
+import {
+  DIRECTORY_MIME_TYPE,
+  RESOURCES_DIRECTORY_READ_METHOD,
+  SKILLS_EXTENSION_ID,
+  SKILLS_GET_METHOD,
+  SKILLS_LIST_METHOD,
+  type Skill,
+  skillEntry,
+} from '@modelcontextprotocol/server/ext/skills'
+import { z } from 'zod'
+import type { TextResource } from './resources.ts'
+
+/** A skill of one file, `SKILL.md`. */
+export interface SkillPage {
+  /** As the skill's own front matter names it. */
+  readonly name: string
+  readonly description: string
+  /** The same at every call. */
+  text(): string
+}
+
+/** What a server says of the extension; its one directory can be read as well. */
+export const SKILLS_CAPABILITY = { [SKILLS_EXTENSION_ID]: { directoryRead: true } }
+
+const FILE = 'SKILL.md'
+const Page = z.object({ cursor: z.string().optional() })
+const Address = z.object({ uri: z.string() })
+
+/** The skill as a resource, where hosts without the extension find it. */
+export function skillResource(page: SkillPage): TextResource {
+  return {
+    uri: fileOf(page),
+    name: page.name,
+    description: page.description,
+    mimeType: 'text/markdown',
+    text: page.text,
+  }
+}
+
+/**
+ * Makes what gives a server the methods of the skills extension (SEP-2640). The digest in the entry is that of the text
+ * that `resources/read` gives.
+ */
+export function skillShelf(page: SkillPage, hint: Required<CacheHint>) {
+  const uri = fileOf(page)
+  let entry: Promise<Skill> | undefined
+  const skill = () => {
+    entry ??= skillEntry(page.name, { [FILE]: page.text() })
+    return entry
+  }
+  const children = new Map([
+    [directoryOf(page), [{ uri, name: FILE, mimeType: 'text/markdown' }]],
+    ['skill://', [{ uri: directoryOf(page), name: page.name, mimeType: DIRECTORY_MIME_TYPE }]],
+  ])
+
+  /** @param isModern Whether the request is of a revision that caches by what an answer says. */
+  return (server: Server, isModern: boolean): void => {
+    const lifetime = isModern ? hint : {}
+    server.setRequestHandler(SKILLS_LIST_METHOD, { params: Page }, async ({ cursor }) => {
+      refuseCursor(cursor)
+      return { skills: [await skill()], ...lifetime }
+    })
+    server.setRequestHandler(SKILLS_GET_METHOD, { params: Address }, async (params) => {
+      if (params.uri !== uri) throw refused('There is no such skill.')
+      return { skill: await skill(), ...lifetime }
+    })
+    const Directory = Address.extend(Page.shape)
+    server.setRequestHandler(RESOURCES_DIRECTORY_READ_METHOD, { params: Directory }, (params) => {
+      const resources = children.get(params.uri.replace(/([^/])\/$/, '$1'))
+      if (!resources) throw refused('There is no such directory.')
+      refuseCursor(params.cursor)
+      return { resources, ...lifetime }
+    })
+  }
+}
+
+function directoryOf({ name }: SkillPage): string {
+  return `skill://${name}`
+}
+
+function fileOf(page: SkillPage): string {
+  return `${directoryOf(page)}/${FILE}`
+}
+
+/** Everything is on the first page. */
+function refuseCursor(cursor: string | undefined): void {
+  if (cursor !== undefined) throw refused('There is no page of that name.')
+}
+
+function refused(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+}

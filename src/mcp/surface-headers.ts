@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { mcpName } from '../calls/catalogue.ts'
+import type { Member } from './surfaces.ts'
+
+export interface Choices {
+  readonly toolsets: ReadonlyMap<string, readonly Member[]>
+  /** What the address has, in the order in which it is listed. */
+  readonly members: readonly Member[]
+}
+
+/**
+ * Reads what a request wants of an address: `X-MCP-Toolsets` and `X-MCP-Tools` name, with commas between, the toolsets
+ * and the tools that it wants, `X-MCP-Readonly: true` leaves out whatever does more than read.
+ *
+ * @returns Undefined when the request does not choose.
+ * @throws ProtocolError when a header names what there is not, or leaves nothing.
+ */
+export function choiceIn(headers: IncomingHttpHeaders, { toolsets, members }: Choices) {
+  const wantedToolsets = namesIn(headers['x-mcp-toolsets'])
+  const wantedTools = namesIn(headers['x-mcp-tools'])?.map(mcpName)
+  const isReadOnly = flagIn(headers['x-mcp-readonly'])
+  if (!wantedToolsets && !wantedTools && !isReadOnly) return undefined
+
+  const here = new Set(members.map(({ name }) => name))
+  const wanted = new Set([
+    ...(wantedToolsets ?? []).flatMap((name) => {
+      const toolset = toolsets.get(name)
+      if (!toolset) {
+        throw refused(
+          `X-MCP-Toolsets: there is no toolset "${printable(name)}"; there are ${[...toolsets.keys()].join(', ')}.`,
+        )
+      }
+      return toolset.map((member) => member.name)
+    }),
+    ...(wantedTools ?? []).map((name) => {
+      if (here.has(name)) return name
+      throw refused(`X-MCP-Tools: there is no tool "${printable(name)}" at this address; see tools/list.`)
+    }),
+  ])
+  const isNamed = wantedToolsets !== undefined || wantedTools !== undefined
+  const left = members.filter(
+    (member) => (!isNamed || wanted.has(member.name)) && (!isReadOnly || member.isReadOnly),
+  )
+  if (left.length === 0) throw refused('The headers X-MCP-… leave no tool of this address.')
+  return left
+}
+
+/** An empty header is as good as none. */
+function namesIn(header: string | readonly string[] | undefined): readonly string[] | undefined {
+  const names = `${header ?? ''}`
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '')
+  return names.length === 0 ? undefined : names
+}
+
+function flagIn(header: string | readonly string[] | undefined): boolean {
+  const word = `${header ?? ''}`.trim().toLowerCase()
+  if (word === 'true' || word === '1') return true
+  if (word === '' || word === 'false' || word === '0') return false
+  throw refused('X-MCP-Readonly is true or false.')
+}
+
+/** A name that a caller wrote, cut to what is safe to repeat. */
+function printable(name: string): string {
+  return name.replace(/[^\w.-]/g, '?').slice(0, 64)
+}
+
+function refused(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+}

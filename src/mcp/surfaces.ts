@@ -1,0 +1,120 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Tool as ListedTool } from '@modelcontextprotocol/server'
+import { mcpName } from '../calls/catalogue.ts'
+import { familiesOf } from '../discovery/families.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { CONSULT, CORE_TOOLS } from './core-tools.ts'
+import { callTool, describeTool } from './helper-tools.ts'
+import { choiceIn } from './surface-headers.ts'
+import { listedTool } from './tool-list.ts'
+import { type WrittenList, writtenList } from './written-list.ts'
+
+/** What is on offer at one address of the door: a prompt need not hold what its reader will not use. */
+export interface Surface {
+  /** By the names that a call may say; a helper has no tool of the gateway behind it. */
+  readonly members: ReadonlyMap<string, Member>
+  /** Written when it is first asked for. */
+  readonly list: WrittenList
+}
+
+export interface Member {
+  readonly name: string
+  readonly tool?: Tool
+  /** Whether running it changes nothing, builds nothing and makes nothing. */
+  readonly isReadOnly: boolean
+  readonly listed: () => ListedTool
+  /** The same as JSON. */
+  readonly text: () => string
+}
+
+export interface Surfaces {
+  /** Undefined when there is nothing at this path. */
+  at(path: string): Surface | undefined
+  /**
+   * What is left of a surface when a request chooses in its headers.
+   *
+   * @throws ProtocolError when a header names what there is not, or leaves nothing.
+   */
+  chosen(surface: Surface, headers: IncomingHttpHeaders): Surface
+}
+
+/** @throws Error when two tools have the same MCP name. */
+export function surfaces(tools: readonly Tool[]): Surfaces {
+  const catalogue = tools.map(memberOf)
+  const helpers = [helper(describeTool), helper(callTool)]
+  const byName = new Map([...catalogue, ...helpers].map((member) => [member.name, member]))
+  if (byName.size !== tools.length + helpers.length) throw new Error('Two tools share an MCP name.')
+  const named = (ids: readonly string[]) => ids.flatMap((id) => byName.get(mcpName(id)) ?? [])
+  const core = [...named([CONSULT]), ...helpers, ...named(CORE_TOOLS)]
+
+  const toolsets = new Map<string, readonly Member[]>([
+    ...familiesOf(tools).map((family) => [family.name, family.tools.flatMap(own)] as const),
+    ['core', core],
+    ['all', catalogue],
+  ])
+  const whole = surfaceOf(catalogue)
+  const byPath = new Map<string, Surface>([
+    ['/mcp', whole],
+    ['/mcp/readonly', surfaceOf(catalogue.filter(({ isReadOnly }) => isReadOnly))],
+    ...[...toolsets].map(([name, members]) => [`/mcp/x/${name}`, surfaceOf(members)] as const),
+  ])
+
+  function own({ contract }: Tool): readonly Member[] {
+    return named([contract.id])
+  }
+
+  return {
+    at: (path) => byPath.get(path),
+    chosen(surface, headers) {
+      // the helpers can be had at the address of the whole catalogue, though its list does without them
+      const members = surface === whole ? [...helpers, ...catalogue] : [...surface.members.values()]
+      const choice = choiceIn(headers, { toolsets, members })
+      return choice ? surfaceOf(choice) : surface
+    },
+  }
+}
+
+export function surfaceOf(members: readonly Member[]): Surface {
+  let list: WrittenList | undefined
+  return {
+    members: new Map(members.map((member) => [member.name, member])),
+    get list() {
+      list ??= writtenList(members)
+      return list
+    },
+  }
+}
+
+function memberOf(tool: Tool): Member {
+  return {
+    ...written(() => listedTool(tool)),
+    name: mcpName(tool.contract.id),
+    tool,
+    isReadOnly: tool.contract.kind === 'read',
+  }
+}
+
+function helper(listed: ListedTool): Member {
+  return {
+    ...written(() => listed),
+    name: listed.name,
+    isReadOnly: listed.annotations?.readOnlyHint === true,
+  }
+}
+
+/** Schemas are turned into other words and into text once, whatever the number of surfaces that show them. */
+function written(make: () => ListedTool): Pick<Member, 'listed' | 'text'> {
+  let made: ListedTool | undefined
+  let text: string | undefined
+  const listed = () => {
+    made ??= make()
+    return made
+  }
+  return {
+    listed,
+    text: () => {
+      text ??= JSON.stringify(listed())
+      return text
+    },
+  }
+}
