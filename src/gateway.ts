@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { batchTool } from './calls/batch-tool.ts'
 import { createCatalogue } from './calls/catalogue.ts'
 import { createPerformer } from './calls/perform.ts'
 import { createSalesFeed, telling } from './calls/sales-feed.ts'
@@ -169,9 +170,16 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     webhooks: world.webhooks,
   }).catch(closeAfter)
   const catalogue = createCatalogue(tools)
+  const batch = batchTool(catalogue)
   const feed = createSalesFeed(database.bus, {
     // what is paid into a session is told of when it is spent
-    pathOf: (toolId) => (toolId === TOP_UP_TOOL ? undefined : catalogue.find(toolId)?.contract.route.path),
+    pathOf(toolId) {
+      if (toolId === TOP_UP_TOOL) return undefined
+      return (
+        catalogue.find(toolId)?.contract.route.path ??
+        (toolId === batch.contract.id ? batch.contract.route.path : undefined)
+      )
+    },
     clock,
     scheduler,
   })
@@ -250,6 +258,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const offers = createOffers(payment.rails, { challenges, open: openRails })
   const plainPerformer = createPerformer({
     catalogue,
+    unlisted: [batch],
     offers,
     challenges,
     quotes: createQuotes(quoteSecrets, clock),
@@ -272,6 +281,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     config,
     tools,
     catalogue,
+    batch,
     performer,
     consult,
     publicUrl: () => url,

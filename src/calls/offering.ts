@@ -35,6 +35,8 @@ export interface Offering {
 
 interface OfferingParts {
   readonly catalogue: Catalogue
+  /** What is sold without being in the catalogue. */
+  readonly unlisted: readonly Tool[]
   readonly dataMode: string
   readonly offers: Offers
   readonly quotes: Quotes
@@ -45,9 +47,9 @@ interface OfferingParts {
 }
 
 export function createOffering(parts: OfferingParts): Offering {
-  const { catalogue, dataMode, offers, quotes, offerReceipts, runner, clock } = parts
+  const { catalogue, unlisted, dataMode, offers, quotes, offerReceipts, runner, clock } = parts
   const products = new Map<Tool, Product>(
-    catalogue.tools.map((tool) => {
+    [...catalogue.tools, ...unlisted].map((tool) => {
       const accepts = JSON.stringify(offers.requirements(tool.contract.price, tool.contract))
       return [tool, productOf(tool, { dataMode, acceptsCharacters: accepts.length })]
     }),

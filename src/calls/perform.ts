@@ -54,6 +54,8 @@ export interface Performer {
 
 export interface PerformerParts {
   readonly catalogue: Catalogue
+  /** What is sold without being in the catalogue; nothing when left out. */
+  readonly unlisted?: readonly Tool[]
   readonly offers: Offers
   /** The same that the offers were made with; left out where nobody is asked to pay by MPP. */
   readonly challenges?: MppChallenges
@@ -82,6 +84,7 @@ export interface PerformerParts {
 export function createPerformer(parts: PerformerParts): Performer {
   const {
     catalogue,
+    unlisted = [],
     offers,
     quotes = noQuotes,
     challenges = noChallenges,
@@ -95,6 +98,7 @@ export function createPerformer(parts: PerformerParts): Performer {
   const runner = createToolRunner(parts)
   const offering = createOffering({
     catalogue,
+    unlisted,
     dataMode: ports.service.dataMode,
     offers,
     quotes,
@@ -201,7 +205,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     runUnpaid: async (tool, input, gone) => runner.run(tool, accepted(tool.parse(input)), { gone }),
 
     owedWork(toolId, input) {
-      const tool = catalogue.find(toolId)
+      const tool = catalogue.find(toolId) ?? unlisted.find(({ contract }) => contract.id === toolId)
       if (!tool) return undefined
       const owed = owedWork(tool, JSON.parse(input) as JsonObject)
       return {

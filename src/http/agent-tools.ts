@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
 import { z } from 'zod'
+import { MOST_CALLS } from '../calls/batch-tool.ts'
 import type { Answer } from '../calls/call.ts'
 import type { Catalogue } from '../calls/catalogue.ts'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
@@ -10,10 +11,22 @@ import { sessionIn } from '../calls/session-token.ts'
 import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
 import { paymentIn, readProof } from '../payment/wire.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { eachByItself } from './agent-batch.ts'
 import { bodyOf, ceiling, goneWith, preference } from './caller.ts'
 import { sayAnswer, sayFailure, sayJson, sayOffer } from './say.ts'
 
 const AGENT_CALL_PATH = '/agent/tools/call'
+
+const Batch = z.strictObject({
+  calls: z
+    .array(
+      z.strictObject({ toolId: z.string().max(64), params: z.record(z.string(), z.unknown()).default({}) }),
+    )
+    .min(1)
+    .max(MOST_CALLS),
+  max_cost_usd: z.union([z.string(), z.number()]).optional(),
+})
 
 const Wanted = z.strictObject({
   toolId: z.string().min(1).max(64),
@@ -23,6 +36,8 @@ const Wanted = z.strictObject({
 
 export interface AgentToolsOptions {
   readonly catalogue: Catalogue
+  /** Several calls under one payment. */
+  readonly batch: Tool
   readonly performer: Performer
   readonly publicUrl: () => string
   readonly clientOf: (request: IncomingMessage) => string
@@ -32,7 +47,7 @@ export interface AgentToolsOptions {
   readonly admit: (request: IncomingMessage) => void
 }
 
-/** `GET /agent/tools` and `POST /agent/tools/call {toolId, params, max_cost_usd?}`: every tool at one address. */
+/** `GET /agent/tools` and `POST /agent/tools/call {toolId, params, max_cost_usd?}`, or `{calls: [...]}`: every tool at one address. */
 export function agentTools(options: AgentToolsOptions): Router {
   const router = Router()
 
@@ -56,15 +71,19 @@ export function agentTools(options: AgentToolsOptions): Router {
 }
 
 async function call(
-  { catalogue, performer, publicUrl, clientOf }: AgentToolsOptions,
+  options: AgentToolsOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { catalogue, performer, publicUrl, clientOf } = options
   const header = paymentIn(request)
   const resourceUrl = publicUrl() + AGENT_CALL_PATH
   const session = sessionIn(request)
   const isUnpaid = header === undefined && session.session === undefined
-  const wanted = readWanted(await bodyOf(request, isUnpaid))
+  const body = await bodyOf(request, isUnpaid)
+  const batch = Batch.safeParse(body)
+  if (batch.success) return callAll(batch.data, options, request, response)
+  const wanted = readWanted(body)
   const tool = wanted.ok ? catalogue.find(wanted.toolId) : undefined
   if (!wanted.ok || !tool) {
     const error = wanted.ok
@@ -91,6 +110,35 @@ async function call(
   })
   if (outcome.kind === 'offer') sayOffer(response, outcome)
   else sayAnswer(response, enveloped(tool.contract.id, outcome))
+}
+
+/** Up to twenty calls: all of them under one payment, or each by itself where a session pays or nothing costs anything. */
+async function callAll(
+  { calls, max_cost_usd: most }: z.output<typeof Batch>,
+  { catalogue, batch, performer, publicUrl, clientOf }: AgentToolsOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const header = paymentIn(request)
+  const session = sessionIn(request)
+  const shared = {
+    proof: () => (header === undefined ? undefined : readProof(header)),
+    resourceUrl: publicUrl() + AGENT_CALL_PATH,
+    gone: goneWith(response),
+    ...preference(request),
+    ...operatorTokenIn(request),
+    ...session,
+    ...ceiling(request),
+    ...(most === undefined ? {} : { maxCost: usd(`${most}`) }),
+  }
+  const isFree = calls.every(({ toolId }) => catalogue.find(toolId)?.contract.price === 0n)
+  if (isFree || (session.session !== undefined && header === undefined)) {
+    const text = await eachByItself(calls, shared, { catalogue, performer, client: clientOf(request) })
+    return sayJson(response, 200, text, { 'Cache-Control': 'no-store' })
+  }
+  const outcome = await performer.perform({ ...shared, tool: batch, input: { calls } })
+  if (outcome.kind === 'offer') sayOffer(response, outcome)
+  else sayAnswer(response, outcome)
 }
 
 /** The result stands in `data` to the letter, so that it can be held against the receipt. */

@@ -1,0 +1,97 @@
+import type { Answer, Call } from '../calls/call.ts'
+import type { Catalogue } from '../calls/catalogue.ts'
+import type { Performer } from '../calls/perform.ts'
+import { failureOf } from '../core/failures.ts'
+import { type MicroUsd, microUsd, usd } from '../core/money.ts'
+import type { Offer } from '../payment/offers.ts'
+
+/** What one call of a batch asks for. */
+export interface BatchedCall {
+  readonly toolId: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+interface BatchOptions {
+  readonly catalogue: Catalogue
+  readonly performer: Performer
+  readonly client: string
+}
+
+type Shared = Omit<Call, 'tool' | 'input' | 'maxCost'> & { readonly maxCost?: MicroUsd | undefined }
+
+/**
+ * Calls of which each stands for itself: a session is charged for what succeeded, and what is free costs nothing. With a
+ * ceiling they are made one after the other, each under what the others have left of it.
+ *
+ * @returns The answer as JSON text.
+ */
+export async function eachByItself(
+  calls: readonly BatchedCall[],
+  shared: Shared,
+  options: BatchOptions,
+): Promise<string> {
+  const told: string[] = []
+  if (shared.maxCost === undefined) {
+    told.push(...(await Promise.all(calls.map(async (call, at) => (await one(call, at, undefined)).text))))
+  } else {
+    let left = shared.maxCost
+    for (const [at, call] of calls.entries()) {
+      const { text, charged } = await one(call, at, left)
+      left = microUsd(left - charged)
+      told.push(text)
+    }
+  }
+  const succeeded = told.filter((text) => text.startsWith('{"success":true')).length
+  return `{"success":${succeeded === told.length},"succeeded":${succeeded},"results":[${told.join(',')}]}`
+
+  async function one({ toolId, params }: BatchedCall, at: number, maxCost: MicroUsd | undefined) {
+    const { catalogue, performer, client } = options
+    const tool = catalogue.find(toolId)
+    if (!tool)
+      return failed(toolId, { error: 'There is no tool of this id.', code: 'not_found', status: 404 })
+    try {
+      performer.admit(tool, client)
+      const { maxCost: _, callName, ...call } = shared
+      const outcome = await performer.perform({
+        ...call,
+        tool,
+        input: params,
+        get gone() {
+          return shared.gone
+        },
+        ...(callName === undefined ? {} : { callName: `${callName}#${at}` }),
+        ...(maxCost === undefined ? {} : { maxCost }),
+      })
+      return outcome.kind === 'offer' ? unpaid(toolId, outcome) : done(toolId, outcome)
+    } catch (error) {
+      const { reason, code, http, charged, details } = failureOf(error)
+      return failed(toolId, { error: reason, code, status: http, charged, ...details })
+    }
+  }
+}
+
+function done(toolId: string, { text, session }: Answer) {
+  const { provenance } = JSON.parse(text) as { provenance?: unknown }
+  const about = provenance === undefined ? '' : `,"provenance":${JSON.stringify(provenance)}`
+  const paid = session
+    ? `,"chargedUsd":"${session.chargedUsd}","receipt":${JSON.stringify(session.receipt)}`
+    : ''
+  const charged = session && !session.replayed ? usd(session.chargedUsd) : usd('0')
+  return {
+    text: `{"success":true,"toolId":${JSON.stringify(toolId)},"data":${text}${about}${paid}}`,
+    charged,
+  }
+}
+
+function unpaid(toolId: string, { body, code }: Offer) {
+  const { error, insufficientBalance, requiredUsdc, balanceUsdc } = JSON.parse(body) as Record<
+    string,
+    unknown
+  >
+  const shortfall = insufficientBalance === true ? { insufficientBalance, requiredUsdc, balanceUsdc } : {}
+  return failed(toolId, { error, code, status: 402, charged: 'no', ...shortfall })
+}
+
+function failed(toolId: string, facts: Readonly<Record<string, unknown>>) {
+  return { text: JSON.stringify({ success: false, toolId, ...facts }), charged: usd('0') }
+}
