@@ -4,13 +4,19 @@ import type { Tool } from '../tools/define-tool.ts'
 import { X402_EXTENSION, X402_EXTENSION_BEFORE } from './x402-extension.ts'
 
 /** What the cards say of the gateway itself. */
-export type CardFacts = Pick<GatewayFacts, 'publicUrl' | 'rails' | 'requirements'>
+export type CardFacts = Pick<GatewayFacts, 'publicUrl' | 'rails' | 'requirements'> & {
+  /** Whether agents may name webhooks that are told how their tasks end. */
+  readonly pushNotifications?: boolean
+}
 
 const DESCRIPTION =
   'Crypto-market intelligence by the call: signals, prices, indicators, news and due diligence. Ask in a sentence, ' +
   'or send a data part {"toolId", "params"}; paid tools answer with an offer that is paid in USDC over x402.'
 
-/** The agent card of A2A 1.0, unsigned: one skill per tool. */
+/**
+ * The agent card of A2A 1.0, unsigned: one skill per tool. It names no security scheme: the official library loses them
+ * when it verifies a card that it has read.
+ */
 export function agentCard(tools: readonly Tool[], facts: CardFacts) {
   const url = `${facts.publicUrl}/a2a`
   return {
@@ -24,8 +30,8 @@ export function agentCard(tools: readonly Tool[], facts: CardFacts) {
       { url, protocolBinding: 'JSONRPC', protocolVersion: '0.3' },
     ],
     capabilities: {
-      streaming: false,
-      pushNotifications: false,
+      streaming: true,
+      pushNotifications: facts.pushNotifications ?? false,
       extendedAgentCard: false,
       extensions: extensions(),
     },
@@ -44,8 +50,8 @@ export function agentCardBefore(tools: readonly Tool[], facts: CardFacts) {
     url: `${facts.publicUrl}/a2a`,
     preferredTransport: 'JSONRPC',
     capabilities: {
-      streaming: false,
-      pushNotifications: false,
+      streaming: capabilities.streaming,
+      pushNotifications: capabilities.pushNotifications,
       stateTransitionHistory: false,
       extensions: capabilities.extensions,
     },

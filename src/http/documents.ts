@@ -40,9 +40,14 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
       response.setHeader('Allow', 'GET, HEAD, OPTIONS')
       throw new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.')
     }
-    const { bytes, entityTag } = read(path, document, tagOf(document, request.url ?? ''))
+    const { bytes, entityTag } = read(path, document, tagOf(document, request))
     const lifetime = document.isLive ? 'no-cache' : 'public, max-age=60'
-    const headers = { ...COMMON_HEADERS, ETag: entityTag, 'Cache-Control': lifetime }
+    const headers = {
+      ...COMMON_HEADERS,
+      ETag: entityTag,
+      'Cache-Control': lifetime,
+      ...(document.tagHeader ? { Vary: document.tagHeader.name } : {}),
+    }
     if (isKnown(request.headers['if-none-match'], entityTag)) {
       response.writeHead(304, headers).end()
       return
@@ -65,9 +70,12 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
 }
 
 /** @throws GatewayError `invalid_input` for a tag that the document does not have. */
-function tagOf({ tags }: Document, url: string): string | undefined {
-  const tag = tags && new URLSearchParams(url.split('?')[1]).get('tag')
-  if (!tags || !tag) return undefined
+function tagOf({ tags, tagHeader }: Document, request: IncomingMessage): string | undefined {
+  const tag = tags && new URLSearchParams(request.url?.split('?')[1]).get('tag')
+  if (!tags || !tag) {
+    const asked = tagHeader && request.headers[tagHeader.name.toLowerCase()]
+    return asked === undefined ? undefined : tagHeader?.tagOf(`${asked}`)
+  }
   if (tags.includes(tag)) return tag
   throw new GatewayError('invalid_input', `tag: must be one of ${tags.join(', ')}.`, {
     details: { field: 'tag' },

@@ -1,11 +1,13 @@
-import { AgentCard } from '@a2a-js/sdk'
+import { createPublicKey, verify } from 'node:crypto'
+import { AgentCard, canonicalizeAgentCard, verifyAgentCardSignature } from '@a2a-js/sdk'
 import { DefaultAgentCardResolver } from '@a2a-js/sdk/client'
 import { expect, test } from 'vitest'
 import { agentCard, agentCardBefore, type CardFacts } from '../../src/a2a/agent-card.ts'
 import { directoryCard } from '../../src/a2a/directory-card.ts'
+import { canonicalJson } from '../../src/core/json.ts'
 import { formatUsd, tokenUnits, usd } from '../../src/core/money.ts'
 import { tools } from '../../src/registry.ts'
-import type { Requirement } from '../support/buyer.ts'
+import type { Buyer, Requirement } from '../support/buyer.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { rpc } from './a2a-caller.ts'
 
@@ -86,4 +88,72 @@ test('every capability of the directory card is sold here, at the amount that th
     const { body } = await rpc(buyer, 'task/create', { capability: id })
     expect(body.error.data.accepts[0].amount, id).toBe(`${tokenUnits(usd(pricing.amount), 6)}`)
   }
+})
+
+const CARD = '/.well-known/agent-card.json'
+
+/** The public key of a name, where the card says that it stands. */
+async function keyOf(buyer: Buyer, kid: string, jku: string | undefined) {
+  const { body } = await buyer.get(new URL(jku ?? '').pathname)
+  const key = body.keys.find((each: { kid: string }) => each.kid === kid)
+  if (!key) throw new Error(`No key ${kid}.`)
+  return createPublicKey({ key, format: 'jwk' })
+}
+
+test('the card that is served is signed with the key of our receipts, as the official library verifies it', async () => {
+  const { buyer } = await gatewayFor({ fund: '0' })
+  const card = AgentCard.fromJSON((await buyer.get(CARD)).body)
+  const official = verifyAgentCardSignature((kid, jku) => keyOf(buyer, kid, jku))
+
+  await expect(official(card)).resolves.toBeUndefined()
+  await expect(official({ ...card, description: 'Another one.' })).rejects.toThrow('No valid signatures')
+})
+
+test.each([{}, { A2A_PUSH: 'on' }])(
+  'what is signed is what RFC 8785 and A2A make of the card: %j',
+  async (environment) => {
+    const { buyer } = await gatewayFor({ fund: '0', environment })
+    const { body } = await buyer.get(CARD)
+    const [{ protected: header, signature }] = body.signatures
+    const { alg, kid, typ, jku } = JSON.parse(Buffer.from(header, 'base64url').toString())
+
+    const payload = Buffer.from(canonicalizeAgentCard(AgentCard.fromJSON(body))).toString('base64url')
+    const key = await keyOf(buyer, kid, jku)
+
+    expect({ alg, typ }).toEqual({ alg: 'EdDSA', typ: 'JOSE' })
+    expect(verify(null, Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))).toBe(
+      true,
+    )
+    expect(body.capabilities).toMatchObject({ streaming: true, pushNotifications: 'A2A_PUSH' in environment })
+  },
+)
+
+test('whoever speaks A2A 0.3 gets the card of 0.3, signed over all that it says', async () => {
+  const { buyer } = await gatewayFor({ fund: '0' })
+
+  const { body, headers } = await buyer.get(CARD, { 'A2A-Version': '0.3' })
+  const { signatures, ...card } = body
+  const [{ protected: header, signature }] = signatures
+  const { kid, jku } = JSON.parse(Buffer.from(header, 'base64url').toString())
+  const signed = `${header}.${Buffer.from(canonicalJson(card)).toString('base64url')}`
+  const key = await keyOf(buyer, kid, jku)
+
+  expect(card).toMatchObject({ protocolVersion: '0.3.0', capabilities: { streaming: true } })
+  expect(headers.get('vary')).toBe('A2A-Version')
+  expect(verify(null, Buffer.from(signed), key, Buffer.from(signature, 'base64url'))).toBe(true)
+  expect((await buyer.get(`${CARD}?tag=0.3`)).body).toEqual(body)
+  expect((await buyer.get(CARD, { 'A2A-Version': '1.0' })).body).toEqual((await buyer.get(CARD)).body)
+})
+
+test('a card that has not changed is not sent again', async () => {
+  const { buyer } = await gatewayFor({ fund: '0' })
+
+  const first = await buyer.get(CARD)
+  const before = await buyer.get(CARD, { 'A2A-Version': '0.3' })
+  const name = first.headers.get('etag') ?? ''
+  const again = await buyer.get(CARD, { 'If-None-Match': name })
+
+  expect(first.headers.get('cache-control')).toBe('public, max-age=60')
+  expect(before.headers.get('etag')).not.toBe(name)
+  expect([again.status, again.text]).toEqual([304, ''])
 })

@@ -1,0 +1,58 @@
+/** Signs a payload as a compact JWS, with a header that says so much more than algorithm and key. */
+export type SignCard = (
+  payload: Readonly<Record<string, unknown>>,
+  header: Readonly<Record<string, string>>,
+) => string
+
+/** One signature of an agent card: a JWS without its payload, which is the card itself. */
+interface CardSignature {
+  readonly protected: string
+  readonly signature: string
+}
+
+interface Signing {
+  readonly sign: SignCard
+  /** Where the public key stands. */
+  readonly jwksUrl: string
+}
+
+/**
+ * Signs a card of A2A 1.0 (specification 8.4): over its canonical JSON (RFC 8785), without members that say no more than
+ * their absence does.
+ */
+export function signedCard<Card extends object>(card: Card, signing: Signing) {
+  return { ...card, signatures: [signatureOf(withoutDefaults(card), signing)] }
+}
+
+/** Signs a card of A2A 0.3: over the canonical JSON of all that it says. */
+export function signedCardBefore<Card extends object>(card: Card, signing: Signing) {
+  return { ...card, signatures: [signatureOf(card, signing)] }
+}
+
+function signatureOf(payload: object, { sign, jwksUrl }: Signing): CardSignature {
+  const [header = '', , signature = ''] = sign({ ...payload }, { typ: 'JOSE', jku: jwksUrl }).split('.')
+  return { protected: header, signature }
+}
+
+function withoutDefaults(card: object): object {
+  return Object.fromEntries(
+    Object.entries(card).flatMap(([name, value]) => {
+      // the only flag whose absence means no; the capabilities are told apart from what is not said
+      if (name === 'required' && value === false) return []
+      const stated = statedOf(value)
+      return stated === undefined ? [] : [[name, stated]]
+    }),
+  )
+}
+
+/** A value without what is empty in it; undefined when nothing is left. */
+function statedOf(value: unknown): unknown {
+  if (value === '' || value === null || value === undefined) return undefined
+  if (Array.isArray(value)) {
+    const items = value.map(statedOf).filter((item) => item !== undefined)
+    return items.length > 0 ? items : undefined
+  }
+  if (typeof value !== 'object') return value
+  const members = withoutDefaults(value)
+  return Object.keys(members).length > 0 ? members : undefined
+}
