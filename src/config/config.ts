@@ -49,6 +49,8 @@ export interface Config {
   readonly identityGate: 'on' | 'off'
   /** Whether the paper-trading agent runs by itself; `off`: only when its job is asked for. */
   readonly paperAgent: 'on' | 'off'
+  /** Whether agents may name webhooks that are told how their tasks end. */
+  readonly taskPush: 'on' | 'off'
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly throttle: { readonly burst: number; readonly sustained: number }
   /** Where the process kills itself, for crash tests; only ever on embedded chains. */
@@ -103,6 +105,7 @@ const Environment = z.object({
   SOLANA_PAY_TO: SolanaAddress.default(EMBEDDED_SOLANA_PAY_TO),
   IDENTITY_GATE: z.enum(['on', 'off']).default('on'),
   PAPER_AGENT: z.enum(['on', 'off']).default('on'),
+  A2A_PUSH: z.enum(['on', 'off']).default('off'),
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   THROTTLE_BURST: Count.default(25),
@@ -154,6 +157,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     internalSecret: read.INTERNAL_SECRET,
     identityGate: read.IDENTITY_GATE,
     paperAgent: read.PAPER_AGENT,
+    taskPush: read.A2A_PUSH,
     logLevel: read.LOG_LEVEL,
     throttle: { burst: read.THROTTLE_BURST, sustained: read.THROTTLE_SUSTAINED },
     failpoint: read.FAILPOINT,

@@ -5,6 +5,8 @@ export interface Document {
   readonly isLive?: boolean
   /** Parts that can be asked for as `?tag=`; a document without them heeds no query. */
   readonly tags?: readonly string[]
+  /** A header of the request that asks for a part as well; a part asked for as `?tag=` comes first. */
+  readonly tagHeader?: { readonly name: string; readonly tagOf: (value: string) => string | undefined }
   /** The whole, or the part of one tag. */
   readonly text: (tag?: string) => string
 }

@@ -46,8 +46,13 @@ export interface Receipts {
    * Signs something else that is ours to state, as a compact JWS.
    *
    * @param named Makes the name of the key in the header out of its id.
+   * @param more What the header says besides.
    */
-  jws(payload: Readonly<Record<string, unknown>>, named: (kid: string) => string): string
+  jws(
+    payload: Readonly<Record<string, unknown>>,
+    named: (kid: string) => string,
+    more?: Readonly<Record<string, string>>,
+  ): string
   /** RFC 7517 key set, public parts only. */
   jwks(): { keys: Record<string, unknown>[] }
 }
@@ -104,8 +109,11 @@ export function createReceipts(keys: readonly [ReceiptKey, ...ReceiptKey[]]): Re
       return { valid: true, statement: statement.data, keyId: key.kid }
     },
 
-    jws: (payload, named) =>
-      compact(base64url(JSON.stringify({ alg: 'EdDSA', kid: named(current.kid) })), canonicalJson(payload)),
+    jws: (payload, named, more) =>
+      compact(
+        base64url(JSON.stringify({ alg: 'EdDSA', kid: named(current.kid), ...more })),
+        canonicalJson(payload),
+      ),
 
     jwks: () => ({
       keys: keys.map(({ kid, publicKey }) => ({
