@@ -39,6 +39,8 @@ export interface Outlet {
   begins(receipts: Pick<Answer, 'paid' | 'mppReceipt'>): void
   /** Undefined when there is room for another piece at once. */
   send(piece: object): Promise<void> | undefined
+  /** Leaves a caller who does not read; whatever `send` waits for has come then. */
+  close(): void
 }
 
 /** What a call ends in when it neither fails nor asks for payment. */

@@ -78,29 +78,28 @@ export function streamedCall(
 }
 
 /**
- * Whoever reads at an outlet, until they have left. One who keeps an answer waiting for too long counts as having left:
- * its work must not run out of time on their account.
+ * Whoever reads at an outlet, until they have left. The door is closed on one who keeps an answer waiting for too long: its
+ * work must not run out of time on their account.
  */
 function listenerAt(
   outlet: Outlet,
   left: AbortSignal,
   { clock, scheduler }: { readonly clock: Clock; readonly scheduler: Scheduler },
 ): Listener {
-  const gaveUp = new AbortController()
   let patience = PATIENCE_MILLISECONDS
-  const either = AbortSignal.any([left, gaveUp.signal])
   return {
-    left: either,
+    left,
     async send(piece) {
-      if (either.aborted) return
       const room = outlet.send(piece)
       if (!room) return
       const from = clock.now()
       const read = new AbortController()
-      const waited = scheduler.sleep(patience, AbortSignal.any([read.signal, left])).then(() => {
-        if (!read.signal.aborted && !left.aborted) gaveUp.abort('unread')
-      })
-      await Promise.race([room, waited])
+      const isRead = room.then(() => true)
+      const isOver = scheduler.sleep(patience, read.signal).then(() => false)
+      if (!(await Promise.race([isRead, isOver]))) {
+        outlet.close()
+        await room
+      }
       read.abort()
       patience = Math.max(0, patience - (clock.now() - from))
     },

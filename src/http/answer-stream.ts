@@ -17,7 +17,7 @@ export interface AnswerStream {
 
 /** Writes nothing before the first piece, so that whatever fails until then is told by its status. */
 export function answerStream(response: ServerResponse): AnswerStream {
-  let receipts: Pick<Answer, 'paid' | 'mppReceipt'> = {}
+  let receipts: Parameters<typeof receiptHeaders>[0] = {}
 
   function write(data: string): Promise<void> | undefined {
     if (response.destroyed || response.write(`data: ${data}\n\n`)) return undefined
@@ -53,6 +53,7 @@ export function answerStream(response: ServerResponse): AnswerStream {
         receipts = told
       },
       send,
+      close: () => void response.destroy(),
     },
     get hasBegun() {
       return response.headersSent

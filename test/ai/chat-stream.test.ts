@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { decode, encode } from '../support/buyer.ts'
 import { gatewayFor } from '../support/gateway.ts'
+import { heldTime, passUntilDone } from '../support/held-time.ts'
 import { recorded } from '../support/replay-server.ts'
 import { expectSold } from '../support/replies.ts'
 import {
@@ -314,4 +315,36 @@ test('calls of functions are handed out and put together by their index', async 
     { index: 0, id: 'a', type: 'function', function: { name: 'weather', arguments: '{"place":"Bonn"}' } },
     { index: 1, id: 'b', type: 'function', function: { name: 'weather', arguments: '{}' } },
   ])
+})
+
+test('a provider that says nothing for a minute has broken off', async () => {
+  const time = heldTime(Date.now())
+  const { url, buyer, ordered } = await gatewayWithWriter({ clock: time, scheduler: time })
+  const sent = headerFor(buyer, streamed).then((header) => post(url, streamed, header))
+  const writer = await ordered()
+  writer.write('So ')
+  const events = eventsOf(await sent)
+  await events.next()
+
+  const last = await passUntilDone(time, 5_000, events.next())
+
+  expect(last.value).toMatchObject({ code: 'credit_open', reason: 'upstream_unavailable' })
+  await writer.closed
+})
+
+test.each([
+  ['a prompt that is too long', 400, 'error-400-context-length', 'invalid_input'],
+  ['moderation in an answer of status 200', 200, 'doc-error-403', 'invalid_input'],
+  ['too many orders', 429, 'error-429-upstream', 'upstream_unavailable'],
+])('%s is told before any piece, in our words, with the credit', async (_what, status, name, reason) => {
+  const { body } = await recorded(`openrouter/${name}`)
+  const { buyer, refuse, asked } = await gatewayWithWriter()
+  refuse(status, body)
+
+  const reply = await buyer.post(PATH, streamed, { 'PAYMENT-SIGNATURE': await headerFor(buyer, streamed) })
+
+  expect(reply.status).toBe(503)
+  expect(reply.body).toMatchObject({ code: 'credit_open', charged: 'yes', reason })
+  expect(reply.text).not.toMatch(/NOT charged|REDACTED/i)
+  expect(asked.filter((path) => path === PATH)).toHaveLength(1)
 })
