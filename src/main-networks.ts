@@ -1,3 +1,4 @@
+import type { AlgorandRails, openAlgorandRails } from './algorand-rail.ts'
 import type { PaymentNetworks } from './config/payment-networks.ts'
 import type { Clock, Scheduler } from './core/clock.ts'
 import { GatewayError } from './core/failures.ts'
@@ -6,7 +7,14 @@ import { evmExact } from './payment/evm-exact.ts'
 import { evmUpto, type MoreThanSigned } from './payment/evm-upto.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { unreadChain } from './payment/facilitator-trust.ts'
-import { chainIdOf, evmAssets, inOfferOrder, type PublicAsset, solanaAssets } from './payment/networks.ts'
+import {
+  algorandAssets,
+  chainIdOf,
+  evmAssets,
+  inOfferOrder,
+  type PublicAsset,
+  solanaAssets,
+} from './payment/networks.ts'
 import { type PayoutAccount, payoutAccount } from './payment/payout-account.ts'
 import { solanaArrivals } from './payment/proof-of-books-solana.ts'
 import type { OfferStamp, Rail } from './payment/rail.ts'
@@ -56,7 +64,7 @@ export async function openMainNetworks(
   payment: PaymentNetworks,
   options: MainNetworksOptions,
 ): Promise<MainNetworks> {
-  const known = [...new Set([...evmAssets, ...solanaAssets].map(({ network }) => network))]
+  const known = [...new Set([...evmAssets, ...solanaAssets, ...algorandAssets].map(({ network }) => network))]
   const unknown = payment.networks.filter((network) => !known.includes(network))
   if (unknown.length > 0) {
     throw new GatewayError(
@@ -66,10 +74,9 @@ export async function openMainNetworks(
   }
 
   const nodes = new Map(
-    Object.entries(payment.rpcUrls).map(([network, urls]) => [
-      network,
-      failOverNodes(urls.map((url) => rpcClient(url))),
-    ]),
+    Object.entries(payment.rpcUrls).flatMap(([network, urls]) =>
+      isAlgorand(network) ? [] : [[network, failOverNodes(urls.map((url) => rpcClient(url)))]],
+    ),
   )
 
   const assets = evmAssets.filter(({ network }) => payment.networks.includes(network))
@@ -150,12 +157,14 @@ export async function openMainNetworks(
     )
   }
 
+  const algorand = payment.networks.some(isAlgorand) ? await algorandRails(payment, options) : undefined
   const solana = solanaAssets.filter(({ network }) => payment.networks.includes(network))
 
   return {
     rails: inOfferOrder([
       ...evm.map(evmRail),
       ...solana.map(solanaRail),
+      ...(algorand?.rails ?? []),
       ...evm.flatMap((each) => meteredRail(each) ?? []),
     ]),
     chains: [...new Map(evm.map(({ chain }) => [chain.network, chain])).values()],
@@ -163,9 +172,20 @@ export async function openMainNetworks(
     payouts: payouts(),
     async close() {
       own?.close()
+      await algorand?.close()
       await Promise.all([...nodes.values()].map((node) => node.close()))
     },
   }
+}
+
+function isAlgorand(network: string): boolean {
+  return network.startsWith('algorand:')
+}
+
+/** Loaded only where it is wanted. */
+async function algorandRails(...settings: Parameters<typeof openAlgorandRails>): Promise<AlgorandRails> {
+  const { openAlgorandRails } = await import('./algorand-rail.ts')
+  return openAlgorandRails(...settings)
 }
 
 /** Loaded only where it is needed: signing transactions takes a library that is slow to load. */

@@ -8,6 +8,8 @@ export interface PaymentNetworks {
   readonly payToEvm: `0x${string}` | undefined
   /** Owner of the token account on Solana that dollars go to; undefined unless it was said. */
   readonly payToSolana: string | undefined
+  /** Where dollars on Algorand go; undefined unless it was said. */
+  readonly payToAlgorand: string | undefined
   /** When a transaction on Solana counts. */
   readonly solanaCommitment: 'confirmed' | 'finalized'
   /** Where each network is read, by CAIP-2 id; the second stands in for the first. */
@@ -29,6 +31,7 @@ export const ownChain: PaymentNetworks = {
   networks: [],
   payToEvm: undefined,
   payToSolana: undefined,
+  payToAlgorand: undefined,
   solanaCommitment: 'confirmed',
   rpcUrls: {},
   confirmations: {},
@@ -42,11 +45,16 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const MOST_FACILITATORS = 3
 /** Networks whose money is worth nothing. */
-const testNetworks: ReadonlySet<string> = new Set(['eip155:84532', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])
+const testNetworks: ReadonlySet<string> = new Set([
+  'eip155:84532',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  'algorand:SGO1GKSzyE7IEPItTxCByw9x8FmnrCDe',
+])
 const CAIP_2 = /^[a-z0-9-]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/
 const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+const ALGORAND_ADDRESS = /^[A-Z2-7]{58}$/
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
@@ -80,6 +88,7 @@ export function readPaymentNetworks(environment: Environment): {
     networks,
     payToEvm: payTo?.toLowerCase() as `0x${string}` | undefined,
     payToSolana,
+    payToAlgorand: environment['PAY_TO_ALGORAND'],
     solanaCommitment: commitment === 'finalized' ? commitment : 'confirmed',
     rpcUrls,
     confirmations: Object.fromEntries(
@@ -122,8 +131,14 @@ function isSolana(network: string): boolean {
 }
 
 /** @param network CAIP-2. */
+function isAlgorand(network: string): boolean {
+  return network.startsWith('algorand:')
+}
+
+/** @param network CAIP-2. */
 function rpcVariable(network: string): string {
-  return isEvm(network) ? `RPC_URL_${network.slice('eip155:'.length)}` : 'RPC_URL_SOLANA'
+  if (isEvm(network)) return `RPC_URL_${network.slice('eip155:'.length)}`
+  return isSolana(network) ? 'RPC_URL_SOLANA' : 'INDEXER_URL_ALGORAND'
 }
 
 function confirmationsVariable(network: string): string {
@@ -131,7 +146,7 @@ function confirmationsVariable(network: string): string {
 }
 
 function whatIsMalformed(read: PaymentNetworks, set: Environment) {
-  const { networks, payToEvm, payToSolana, rpcUrls, facilitators } = read
+  const { networks, payToEvm, payToSolana, payToAlgorand, rpcUrls, facilitators } = read
   const urls = facilitators.map(({ url }) => url)
   return [
     ...networks
@@ -149,6 +164,10 @@ function whatIsMalformed(read: PaymentNetworks, set: Environment) {
       : [
           `${set['PAY_TO_SOLANA'] ? 'PAY_TO_SOLANA' : 'SOLANA_PAY_TO'}: must be a Solana address, 32 bytes in base58.`,
         ]),
+    ...(networks.filter(isAlgorand).length < 2 ? [] : ['NETWORKS: names more than one network of Algorand.']),
+    ...(payToAlgorand === undefined || ALGORAND_ADDRESS.test(payToAlgorand)
+      ? []
+      : ['PAY_TO_ALGORAND: must be an Algorand address, 58 letters and digits in base32.']),
     ...Object.entries(rpcUrls)
       .filter(([, each]) => each.some((url) => !isHttpUrl(url)))
       .map(([network]) => `${rpcVariable(network)}: must be one or two http or https URLs.`),
@@ -193,6 +212,12 @@ function whatIsMissing(read: PaymentNetworks, set: Environment): readonly string
       : []),
     ...(solana.length > 0 && isAlone
       ? ['FACILITATOR_URLS: must name who settles on Solana; SETTLE_KEY is for EVM networks.']
+      : []),
+    ...(networks.some(isAlgorand) && read.payToAlgorand === undefined
+      ? ['PAY_TO_ALGORAND: must be the address that is to be paid on Algorand.']
+      : []),
+    ...(networks.some(isAlgorand) && isAlone
+      ? ['FACILITATOR_URLS: must name who settles on Algorand; SETTLE_KEY is for EVM networks.']
       : []),
     ...solana
       .filter((network) => !(network in rpcUrls))

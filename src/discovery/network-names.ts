@@ -3,6 +3,8 @@ const names: Readonly<Record<string, string>> = {
   'eip155:84532': 'Base Sepolia',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'Solana',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'Solana devnet',
+  'algorand:wGHE2Pwdvd7S12BL5FaOP20EGYesN73k': 'Algorand',
+  'algorand:SGO1GKSzyE7IEPItTxCByw9x8FmnrCDe': 'Algorand testnet',
   'eip155:56': 'BNB Smart Chain',
   'eip155:137': 'Polygon',
   'eip155:42161': 'Arbitrum One',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyOfAddress } from '../upstream/chain/algorand/address.ts'
 import { bytesOfBase58 } from '../upstream/chain/solana/base58.ts'
 import type { SettleWord, VerifyWord } from './facilitator.ts'
 import type { Exchanged } from './facilitator-exchange.ts'
@@ -122,8 +123,10 @@ export function supportedWordIn(exchanged: Exchanged, now: number): SupportedWor
   const { signers } = parsed.data
   const feePayers = ours.flatMap(({ network, extra }): [string, FeePayers][] => {
     const preferred = extra?.['feePayer']
-    if (!network.startsWith('solana:') || typeof preferred !== 'string' || !isAddress(preferred)) return []
-    const others = [...(signers?.[network] ?? []), ...(signers?.['solana:*'] ?? [])].filter(isAddress)
+    const isAddress = addressFormOn(network)
+    if (!isAddress || typeof preferred !== 'string' || !isAddress(preferred)) return []
+    const family = `${network.slice(0, network.indexOf(':'))}:*`
+    const others = [...(signers?.[network] ?? []), ...(signers?.[family] ?? [])].filter(isAddress)
     return [[network, { preferred, all: [...new Set([preferred, ...others.slice(0, MOST_ACCOUNTS)])] }]]
   })
   return {
@@ -133,8 +136,11 @@ export function supportedWordIn(exchanged: Exchanged, now: number): SupportedWor
   }
 }
 
-function isAddress(text: string): boolean {
-  return bytesOfBase58(text, 32) !== undefined
+/** How addresses look on networks whose payments name who pays their fees. */
+function addressFormOn(network: string): ((text: string) => boolean) | undefined {
+  if (network.startsWith('solana:')) return (text) => bytesOfBase58(text, 32) !== undefined
+  if (network.startsWith('algorand:')) return (text) => keyOfAddress(text) !== undefined
+  return undefined
 }
 
 interface TurnedAway {

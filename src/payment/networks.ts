@@ -1,3 +1,4 @@
+import type { AlgorandAsset } from './algorand-exact.ts'
 import type { EvmAsset } from './evm-exact.ts'
 import type { SolanaAsset } from './solana-exact.ts'
 
@@ -44,6 +45,18 @@ export const solanaAssets: readonly SolanaAsset[] = [
   [SOLANA, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'] as const,
   ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'] as const,
 ].map(([network, asset]) => ({ network, asset, assetName: 'USDC', decimals: 6, embedded: false }))
+
+/** The dollars of Algorand, on its main network and on its test network, where they are worth nothing. */
+export const algorandAssets: readonly AlgorandAsset[] = [
+  ['wGHE2Pwdvd7S12BL5FaOP20EGYesN73ktiC1qzkkit8=', '31566704'] as const,
+  ['SGO1GKSzyE7IEPItTxCByw9x8FmnrCDexi9/cOUJOiI=', '10458941'] as const,
+].map(([genesisHash, asset]) => ({
+  network: `algorand:${genesisHash.slice(0, 32)}`,
+  genesisHash,
+  asset,
+  assetName: 'USDC',
+  decimals: 6,
+}))
 
 /** Base, then Solana, then everything else in the order of the table above. */
 const preferred: readonly string[] = ['eip155:8453', SOLANA, ...evmAssets.map(({ network }) => network)]

@@ -1,0 +1,70 @@
+import type { PaymentNetworks } from './config/payment-networks.ts'
+import type { Clock, Scheduler } from './core/clock.ts'
+import { GatewayError } from './core/failures.ts'
+import { algorandExact } from './payment/algorand-exact.ts'
+import { algorandAssets } from './payment/networks.ts'
+import type { Rail } from './payment/rail.ts'
+import type { Sponsors } from './payment/sponsors.ts'
+import { keyOfAddress } from './upstream/chain/algorand/address.ts'
+import { type AlgorandChain, indexedAlgorand } from './upstream/chain/algorand/algorand-chain.ts'
+import { createHttpClient } from './upstream/http-client.ts'
+
+export interface AlgorandRails {
+  readonly rails: readonly Rail[]
+  close(): Promise<void>
+}
+
+/**
+ * The rails of a gateway that is paid on Algorand. Opening them asks nobody anything.
+ *
+ * @throws GatewayError `misconfigured` for an address that is none.
+ */
+export function openAlgorandRails(
+  { networks, payToAlgorand, rpcUrls }: PaymentNetworks,
+  {
+    clock,
+    scheduler,
+    sponsorsOn,
+  }: {
+    readonly clock: Clock
+    readonly scheduler: Scheduler
+    /** Who pays the fees on a network. */
+    readonly sponsorsOn: (network: string) => Sponsors
+  },
+): AlgorandRails {
+  const payTo = payToAlgorand ?? ''
+  if (keyOfAddress(payTo) === undefined) {
+    throw new GatewayError('misconfigured', 'PAY_TO_ALGORAND: must be an Algorand address with its checksum.')
+  }
+  const opened = algorandAssets
+    .filter(({ network }) => networks.includes(network))
+    .map((asset) => {
+      const indexers = (rpcUrls[asset.network] ?? []).map((url) => ({
+        url,
+        http: createHttpClient({ name: 'The Algorand indexer', clock, scheduler }),
+      }))
+      const [first, ...others] = indexers.map(({ http, url }) => indexedAlgorand(http, new URL(url)))
+      const chain = first && failOver(first, others)
+      return {
+        rail: algorandExact(asset, { payTo, chain, sponsors: sponsorsOn(asset.network), clock }),
+        close: () => Promise.all(indexers.map(({ http }) => http.close())),
+      }
+    })
+  return {
+    rails: opened.map(({ rail }) => rail),
+    async close() {
+      await Promise.all(opened.map(({ close }) => close()))
+    },
+  }
+}
+
+/** Asks the next one where one does not answer. Each answer says by itself of which round it is. */
+function failOver(first: AlgorandChain, others: readonly AlgorandChain[]): AlgorandChain {
+  const ask = <T>(question: (chain: AlgorandChain) => Promise<T>): Promise<T> =>
+    others.reduce((asked, other) => asked.catch(() => question(other)), question(first))
+  return {
+    round: () => ask((chain) => chain.round()),
+    landed: (id) => ask((chain) => chain.landed(id)),
+    unitsOf: (holder, asset) => ask((chain) => chain.unitsOf(holder, asset)),
+  }
+}
