@@ -31,7 +31,10 @@ export function toolOperation(tool: Tool, method: HttpMethod, facts: GatewayFact
               },
             }
           : {}),
-        content: jsonContent({ $ref: `#/components/schemas/${resultName(tool)}` }),
+        content: {
+          ...jsonContent({ $ref: `#/components/schemas/${resultName(tool)}` }),
+          ...(tool.streaming ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
+        },
       },
       '400': response('BadRequest'),
       ...(contract.access === 'identity'
