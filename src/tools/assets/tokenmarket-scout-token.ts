@@ -10,16 +10,11 @@ import type { ToolWorld } from '../ports.ts'
 
 type Find = Parameters<Parameters<typeof inTime>[1]>[0]
 
-/** Which listed token a mint is; undefined where neither our checked list nor CoinGecko has it. */
-interface Listing {
-  readonly match: AssetMatch | undefined
-}
-
 /** A token with everything that could be found out about it. */
 export interface LookedAt {
   readonly market: TokenMarket
-  /** Left out where nobody was asked. */
-  readonly listing?: Part<Listing>
+  /** Which listed token it is; left out where nobody was asked. `match` is undefined where nobody lists it. */
+  readonly listing?: Part<{ readonly match: AssetMatch | undefined }>
   readonly safety: Part<{ readonly report: TokenRiskReport }>
 }
 
