@@ -13,6 +13,9 @@ export interface AdmissionParts {
   readonly throttleFree: (client: string) => void
 }
 
+/** Throws what a request is to be turned away with. */
+export type Admission = (body: unknown, entrance: Entrance) => void
+
 /** How a conversation opens and stays open; everything else that is free counts. */
 const UNCOUNTED = new Set(['initialize', 'ping', 'server/discover'])
 /** The first revision that no longer has batches. */
@@ -41,7 +44,7 @@ interface Entrance {
  *
  * @returns A check that throws GatewayError `rate_limited`, or ProtocolError for a batch that is refused.
  */
-export function admission({ tools, performer, throttleFree }: AdmissionParts) {
+export function admission({ tools, performer, throttleFree }: AdmissionParts): Admission {
   function admit(message: Message, { client, surface }: Entrance): void {
     const { id, method } = message
     if (id === undefined || typeof method !== 'string' || UNCOUNTED.has(method)) return
@@ -68,7 +71,7 @@ export function admission({ tools, performer, throttleFree }: AdmissionParts) {
     if (paid.length > 1) throw refused('A batch holds at most one call of a paid tool.')
   }
 
-  return (body: unknown, entrance: Entrance): void => {
+  return (body, entrance) => {
     const messages = Array.isArray(body) ? body.map(messageOf) : [messageOf(body)]
     if (Array.isArray(body)) refuseBatch(messages, entrance)
     for (const message of messages) admit(message, entrance)

@@ -5,7 +5,9 @@ import type { Member } from './surfaces.ts'
 
 export interface Choices {
   readonly toolsets: ReadonlyMap<string, readonly Member[]>
-  /** What the address has, in the order in which it is listed. */
+  /** What the address lists. */
+  readonly listed: readonly Member[]
+  /** What can be had there, in the order of its list. */
   readonly members: readonly Member[]
 }
 
@@ -16,7 +18,7 @@ export interface Choices {
  * @returns Undefined when the request does not choose.
  * @throws ProtocolError when a header names what there is not, or leaves nothing.
  */
-export function choiceIn(headers: IncomingHttpHeaders, { toolsets, members }: Choices) {
+export function choiceIn(headers: IncomingHttpHeaders, { toolsets, listed, members }: Choices) {
   const wantedToolsets = namesIn(headers['x-mcp-toolsets'])
   const wantedTools = namesIn(headers['x-mcp-tools'])?.map(mcpName)
   const isReadOnly = flagIn(headers['x-mcp-readonly'])
@@ -39,9 +41,8 @@ export function choiceIn(headers: IncomingHttpHeaders, { toolsets, members }: Ch
     }),
   ])
   const isNamed = wantedToolsets !== undefined || wantedTools !== undefined
-  const left = members.filter(
-    (member) => (!isNamed || wanted.has(member.name)) && (!isReadOnly || member.isReadOnly),
-  )
+  const named = isNamed ? members.filter(({ name }) => wanted.has(name)) : listed
+  const left = isReadOnly ? named.filter((member) => member.isReadOnly) : named
   if (left.length === 0) throw refused('The headers X-MCP-… leave no tool of this address.')
   return left
 }

@@ -67,8 +67,9 @@ export function surfaces(tools: readonly Tool[]): Surfaces {
     at: (path) => byPath.get(path),
     chosen(surface, headers) {
       // the helpers can be had at the address of the whole catalogue, though its list does without them
-      const members = surface === whole ? [...helpers, ...catalogue] : [...surface.members.values()]
-      const choice = choiceIn(headers, { toolsets, members })
+      const listed = [...surface.members.values()]
+      const members = surface === whole ? [...helpers, ...listed] : listed
+      const choice = choiceIn(headers, { toolsets, listed, members })
       return choice ? surfaceOf(choice) : surface
     },
   }

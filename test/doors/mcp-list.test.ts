@@ -14,9 +14,6 @@ interface Listed {
   _meta: Record<string, unknown>
 }
 
-/** A common rule of thumb for JSON and English; tokenizers differ. */
-const CHARACTERS_A_TOKEN = 4
-
 async function listOf(): Promise<Listed[]> {
   const { buyer } = await gatewayFor({ fund: '0' })
   const { body } = await buyer.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })
@@ -71,19 +68,6 @@ test('every schema is an object that no validator closes against an offer or an 
     expect(keywordsOf(result), name).not.toContain('prefixItems')
     expect(JSON.stringify([inputSchema, outputSchema]), name).not.toMatch('"propertyNames"')
   }
-})
-
-test('the cost of the tool list in a prompt is known', async () => {
-  const list = await listOf()
-
-  const prompt = list.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
-  const tokens = (value: unknown) => Math.round(JSON.stringify(value).length / CHARACTERS_A_TOKEN)
-  console.log(
-    `tools/list of ${list.length} tools: ${tokens(list)} tokens in full, ${tokens(prompt)} in a prompt ` +
-      `(names, descriptions, input schemas); characters / ${CHARACTERS_A_TOKEN}, an approximation`,
-  )
-
-  expect(tokens(prompt) / list.length).toBeLessThan(400)
 })
 
 /** Keywords of a schema and of all schemas in it; names of properties are none. */
