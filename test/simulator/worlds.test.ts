@@ -3,7 +3,7 @@ import { playSeries } from './series.ts'
 
 /** Many more are played by `npm run simulate`, on all cores. */
 const SEEDS = 2_000
-const MOST_MILLISECONDS = 300_000
+const MOST_MILLISECONDS = 600_000
 
 test(
   'in two thousand worlds of faults, crashes and strange clients no promise about money is broken',
