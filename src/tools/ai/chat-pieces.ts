@@ -5,7 +5,7 @@ import type { ChatResult } from './chat-result.ts'
 type Told = Pick<ChatChunk, 'id' | 'created' | 'model'>
 
 /** Whether a caller wants to be told, at the end, what was used. */
-export function wantsUsage({ stream_options: options }: Pick<ChatInput, 'stream_options'>): boolean {
+function wantsUsage({ stream_options: options }: Pick<ChatInput, 'stream_options'>): boolean {
   return options?.include_usage ?? false
 }
 
