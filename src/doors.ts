@@ -42,10 +42,12 @@ import { readinessOf } from './readiness.ts'
 import type { Database } from './store/database.ts'
 import type { JobQueue } from './store/job-table.ts'
 import type { Ledger } from './store/ledger.ts'
+import { sqlTaskPushStore } from './store/task-push-table.ts'
 import { sqlTaskStore } from './store/task-table.ts'
 import type { Tool } from './tools/define-tool.ts'
 import type { ToolPorts } from './tools/ports.ts'
 import type { DataPromises } from './upstream/data-promises.ts'
+import type { Webhooks } from './upstream/webhooks/webhooks.ts'
 import { VERSION } from './version.ts'
 import type { OpenVideoDesk } from './video-desk.ts'
 
@@ -69,6 +71,9 @@ export interface DoorParts {
   readonly means: PaymentMeans
   readonly identity: Identity
   readonly signIns: SignIns
+  /** Whoever brings messages to hosts that callers name, and the secret of each name that signs them. */
+  readonly webhooks: Webhooks
+  readonly webhookSecret: (name: string) => string
   readonly receipts: Receipts
   readonly feed: SalesFeed
   readonly throttle: Throttle
@@ -100,6 +105,12 @@ export function openDoors(parts: DoorParts): Doors {
     tasks: sqlTaskStore(database),
     queue,
     ledger,
+    bus: database.bus,
+    walletIn: (header) => signIns.walletIn(header),
+    push:
+      config.taskPush === 'on'
+        ? { store: sqlTaskPushStore(database), outlet: parts.webhooks, secretOf: parts.webhookSecret }
+        : undefined,
     publicUrl,
     clientOf,
     clock,

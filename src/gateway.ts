@@ -294,6 +294,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     means,
     identity,
     signIns: monitoring.signIns,
+    webhooks: monitoring.webhooks,
+    webhookSecret: monitoring.webhookSecret,
     receipts,
     feed,
     throttle,
@@ -319,7 +321,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     queue,
     { clock, scheduler, onFailure: onJobFailure },
   )
-  const worker = createWorker([a2a.job, ...follow.queued, ...desk.queued], queue, {
+  const worker = createWorker([...a2a.jobs, ...follow.queued, ...desk.queued], queue, {
     clock,
     scheduler,
     bus: database.bus,

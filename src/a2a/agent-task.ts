@@ -2,6 +2,7 @@ import type { Answer } from '../calls/call.ts'
 import type { Charged, FailureCode, FailureDetails, SaidFailure } from '../core/failures.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { Settlement } from '../payment/wire.ts'
+import type { PushTarget } from '../store/task-push-table.ts'
 import type { TaskRow } from '../store/task-table.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
@@ -25,6 +26,8 @@ export interface TaskOrder {
   readonly id: string | undefined
   /** The conversation, as the agent names it; undefined: one of its own. */
   readonly context: string | undefined
+  /** Who is to be told how it ends. */
+  readonly push?: readonly PushTarget[]
 }
 
 /** A task as whoever knows its id may see it. */
@@ -58,6 +61,8 @@ export interface TaskFailure {
   readonly message: string
   readonly charged: Charged
   readonly details: FailureDetails
+  /** On which network the payment was to be, where one came. */
+  readonly network?: string
 }
 
 /** A task as the store keeps it. */

@@ -6,15 +6,20 @@ import type { Clock, Random, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { PeriodicJob } from '../jobs/scheduler.ts'
 import type { OneOffJob } from '../jobs/worker.ts'
+import type { Bus } from '../store/bus.ts'
 import type { JobQueue } from '../store/job-table.ts'
 import type { Ledger } from '../store/ledger.ts'
+import type { TaskPushStore } from '../store/task-push-table.ts'
 import type { TaskStore } from '../store/task-table.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
-import { httpWordsOf, readMessage, sayMessage, sayPlain } from './http-words.ts'
+import { createFollower } from './follow-task.ts'
+import { httpWordsOf, readMessage, sayEvents, sayMessage, sayPlain } from './http-words.ts'
 import { createDispatcher } from './json-rpc.ts'
 import type { Consult } from './message-order.ts'
 import { createOfferedTasks } from './offered-tasks.ts'
+import { createOpenStreams } from './open-streams.ts'
 import { ownMethods } from './own-methods.ts'
+import { type PushOutlet, pushJob } from './push-job.ts'
 import { standardMethods } from './standard-methods.ts'
 import { createTaskDesk } from './task-desk.ts'
 import { taskJob } from './task-job.ts'
@@ -28,6 +33,18 @@ export interface A2aDoorOptions {
   readonly tasks: TaskStore
   readonly queue: JobQueue
   readonly ledger: Pick<Ledger, 'findByHeader'>
+  readonly bus: Bus
+  /** The wallet that has signed `SIGN-IN-WITH-X`. */
+  readonly walletIn: (header: string) => Promise<string>
+  /** Undefined where nobody is told how tasks end. */
+  readonly push:
+    | {
+        readonly store: TaskPushStore
+        readonly outlet: PushOutlet
+        /** The secret with which messages of one name are signed. */
+        readonly secretOf: (name: string) => string
+      }
+    | undefined
   readonly publicUrl: () => string
   readonly clientOf: (request: IncomingMessage) => string
   readonly clock: Clock
@@ -42,8 +59,8 @@ export interface A2aDoorOptions {
 export interface A2aDoor {
   readonly path: string
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Brings unfinished tasks to an end. */
-  readonly job: OneOffJob
+  /** Bring unfinished tasks to an end, and tell of those that are over. */
+  readonly jobs: readonly OneOffJob[]
   /** Forgets finished tasks after a day. */
   readonly purge: PeriodicJob
   /** Takes over what an earlier process of this store left unfinished. */
@@ -56,14 +73,16 @@ export interface A2aDoor {
 
 /** The agents' door: JSON-RPC 2.0 at `/a2a`, with tasks of our own and the standard methods of A2A 1.0 and 0.3. */
 export function a2aDoor(options: A2aDoorOptions): A2aDoor {
-  const { catalogue, performer, tasks, clock, clientOf, onFailure = () => {} } = options
+  const { catalogue, performer, tasks, push, bus, clock, scheduler, clientOf, onFailure = () => {} } = options
   const resourceUrl = () => options.publicUrl() + A2A_PATH
   const desk = createTaskDesk({ ...options, store: tasks, resourceUrl, onFailure })
   const offered = createOfferedTasks(clock)
+  const follower = createFollower({ desk, bus, scheduler })
+  const streams = createOpenStreams()
   const dispatcher = createDispatcher<Exchange>(
     {
       ...ownMethods({ desk, offered, catalogue, performer, resourceUrl }),
-      ...standardMethods({ ...options, desk, offered }, noteFailure),
+      ...standardMethods({ ...options, desk, offered, follower }, noteFailure),
     },
     { onFailure: noteFailure },
   )
@@ -76,12 +95,21 @@ export function a2aDoor(options: A2aDoorOptions): A2aDoor {
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { exchange, noted } = exchangeOf(request, response, clientOf(request))
+    const client = clientOf(request)
     const incoming = await readMessage(request)
     if ('refused' in incoming) return sayMessage(response, incoming.refused, incoming)
+    const { exchange, noted } = exchangeOf(request, response, {
+      client,
+      isAlone: !Array.isArray(incoming.message),
+      mayGoOn: () => streams.admit(client),
+    })
     const answer = await dispatcher.answer(incoming.message, exchange)
     const headers = activated(exchange.extensions)
-    if (Array.isArray(answer)) sayMessage(response, answer, { status: 200, headers })
+    if (noted.events && answer !== undefined && !Array.isArray(answer)) {
+      const close = streams.open(client)
+      const { gone } = exchange
+      await sayEvents(response, andThen(answer, noted.events), { headers, scheduler, gone }).finally(close)
+    } else if (Array.isArray(answer)) sayMessage(response, answer, { status: 200, headers })
     else sayMessage(response, answer, { status: noted.status, headers: { ...noted.headers, ...headers } })
   }
 
@@ -96,7 +124,10 @@ export function a2aDoor(options: A2aDoorOptions): A2aDoor {
       }
       await serve(request, response)
     },
-    job: taskJob(desk, { store: tasks, catalogue, clock }),
+    jobs: [
+      taskJob(desk, { store: tasks, catalogue, clock }),
+      ...(push ? [pushJob({ ...push, tasks, pushes: push.store, find: catalogue.find, clock })] : []),
+    ],
     purge: {
       name: 'forget-tasks',
       everyMilliseconds: 60_000,
@@ -105,7 +136,15 @@ export function a2aDoor(options: A2aDoorOptions): A2aDoor {
     async open() {
       await tasks.releaseOrphans()
     },
-    idle: () => desk.idle(),
+    async idle() {
+      await desk.idle()
+      follower.close()
+    },
     stop: () => desk.stop(),
   }
+}
+
+async function* andThen<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+  yield first
+  yield* rest
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { JSONRPCResponse } from 'json-rpc-2.0'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
 import { signInIn } from '../calls/owner.ts'
 import { sessionIn } from '../calls/session-token.ts'
@@ -29,6 +30,16 @@ export interface Exchange {
   readonly version: string | undefined
   /** URIs of the extensions that the caller activates. */
   readonly extensions: readonly string[]
+  /** False for one request of a batch, which is answered as a whole. */
+  readonly isAlone: boolean
+  /**
+   * Whether an answer may go on as a stream; to be asked before anything is begun.
+   *
+   * @throws GatewayError `rate_limited`, `overloaded`.
+   */
+  mayGoOn(): void
+  /** Says more after the answer, as server-sent events. */
+  goOn(events: AsyncIterable<JSONRPCResponse>): void
   /** Sets a header of the answer. Heeded only when the request stands alone, because a batch has no one outcome. */
   note(headers: Readonly<Record<string, string>>, status?: number): void
 }
@@ -37,12 +48,13 @@ export interface Exchange {
 export interface Noted {
   status: number
   headers: Record<string, string>
+  events?: AsyncIterable<JSONRPCResponse>
 }
 
 export function exchangeOf(
   request: IncomingMessage,
   response: ServerResponse,
-  client: string,
+  { client, isAlone, mayGoOn }: Pick<Exchange, 'client' | 'isAlone' | 'mayGoOn'>,
 ): { exchange: Exchange; noted: Noted } {
   const noted: Noted = { status: 200, headers: {} }
   const { headers } = request
@@ -50,6 +62,11 @@ export function exchangeOf(
     noted,
     exchange: {
       client,
+      isAlone,
+      mayGoOn,
+      goOn(events) {
+        noted.events = events
+      },
       paymentHeader: () =>
         onePaymentHeader(`${headers['payment-signature'] ?? ''}`, `${headers['x-payment'] ?? ''}`),
       ceiling() {

@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import { failures } from '../core/failures.ts'
 import { backoff } from '../jobs/worker.ts'
 import type { Offer } from '../payment/offers.ts'
+import { readProof } from '../payment/wire.ts'
 import type { ClaimedJob } from '../store/job-table.ts'
 import type { TaskStore } from '../store/task-table.ts'
 import {
@@ -164,9 +165,10 @@ export function createFinisher({
   }
 
   function failed(run: Run, failure: TaskFailure): AgentTask {
-    if (!run.canceled || failure.code !== 'client_gone') return { ...about(run, 'FAILED'), failure }
+    const known = { ...failure, ...networkOf(run.order) }
+    if (!run.canceled || failure.code !== 'client_gone') return { ...about(run, 'FAILED'), failure: known }
     const message = `The task was called off.${NOT_CHARGED}`
-    return { ...about(run, 'CANCELED'), failure: { ...failure, message } }
+    return { ...about(run, 'CANCELED'), failure: { ...known, message } }
   }
 
   return {
@@ -176,6 +178,16 @@ export function createFinisher({
     remember: (task) => {
       memory.set(task.id, task)
     },
+  }
+}
+
+/** The network on which an order was to be paid for. */
+export function networkOf({ proof }: Pick<TaskOrder, 'proof'>): Pick<TaskFailure, 'network'> {
+  if (proof === undefined) return {}
+  try {
+    return { network: readProof(proof).payload.accepted.network }
+  } catch {
+    return {}
   }
 }
 

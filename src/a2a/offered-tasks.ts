@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../core/clock.ts'
 import type { Offer } from '../payment/offers.ts'
+import type { PushTarget } from '../store/task-push-table.ts'
 import type { AgentTask, TaskOrder } from './agent-task.ts'
 import { paymentRequired } from './rpc-errors.ts'
 
@@ -15,6 +16,10 @@ export interface OfferedTasks {
   keep(id: string, order: TaskOrder, offer: Offer, client: string): AgentTask
   find(id: string): OfferedTask | undefined
   forget(id: string): void
+  /** Adds a webhook to a task that waits, or changes the one of its name; undefined when no such task waits. */
+  push(id: string, target: PushTarget, limits: { readonly most: number }): 'kept' | 'too many' | undefined
+  /** Takes a webhook from a task that waits; false when no such task waits. */
+  unpush(id: string, targetId: string): boolean
 }
 
 const KEPT_MILLISECONDS = 600_000
@@ -30,6 +35,14 @@ export function createOfferedTasks(clock: Clock): OfferedTasks {
     ttl: KEPT_MILLISECONDS,
   })
   const byClient = new LRUCache<string, readonly string[]>({ max: MOST_CLIENTS, ttl: KEPT_MILLISECONDS })
+
+  /** Puts other webhooks to a task that waits, which waits no longer for it. */
+  function replace(id: string, push: readonly PushTarget[]): void {
+    const waiting = byId.peek(id)
+    if (!waiting) return
+    const ttl = byId.getRemainingTTL(id)
+    byId.set(id, { ...waiting, order: { ...waiting.order, push } }, { ttl })
+  }
 
   return {
     keep(id, order, offer, client) {
@@ -51,6 +64,23 @@ export function createOfferedTasks(clock: Clock): OfferedTasks {
     find: (id) => byId.get(id),
     forget: (id) => {
       byId.delete(id)
+    },
+    push(id, target, { most }) {
+      const waiting = byId.get(id)
+      if (!waiting) return undefined
+      const others = (waiting.order.push ?? []).filter((each) => each.id !== target.id)
+      if (others.length >= most) return 'too many'
+      replace(id, [...others, target])
+      return 'kept'
+    },
+    unpush(id, targetId) {
+      const waiting = byId.get(id)
+      if (!waiting) return false
+      replace(
+        id,
+        (waiting.order.push ?? []).filter((each) => each.id !== targetId),
+      )
+      return true
     },
   }
 }

@@ -9,20 +9,26 @@ import { JsonRpcTransportHandler, ServerCallContext } from '@a2a-js/sdk/server'
 import type { JSONRPCRequest, JSONRPCResponse } from 'json-rpc-2.0'
 import type { Exchange } from './exchange.ts'
 import { rpcErrorOf } from './rpc-errors.ts'
-import { type StandardOptions, standardRequests } from './standard-requests.ts'
+import { type Asking, type StandardOptions, standardRequests } from './standard-requests.ts'
 
 interface StandardCall {
   readonly request: JSONRPCRequest
-  readonly dialect: '1.0' | '0.3'
+  readonly dialect: Asking['dialect']
   readonly exchange: Exchange
   readonly options: StandardOptions
   readonly noteFailure: (error: unknown, exchange: Exchange) => void
 }
 
+type Said = Awaited<ReturnType<JsonRpcTransportHandler['handle']>>
+type Told = Awaited<ReturnType<LegacyJsonRpcTransportHandler['handle']>>
+
 const STREAMING = ['SendStreamingMessage', 'SubscribeToTask', 'message/stream', 'tasks/resubscribe']
 const INTERNAL = -32603
 
-/** Answers one standard request: the SDK decodes and encodes, failures are put in our own words. */
+/**
+ * Answers one standard request: the SDK decodes and encodes, failures are put in our own words. A stream is its first
+ * event, and the others are handed to the exchange.
+ */
 export async function respond(call: StandardCall): Promise<JSONRPCResponse> {
   const { request, dialect, exchange, options, noteFailure } = call
   const id = request.id ?? null
@@ -35,28 +41,69 @@ export async function respond(call: StandardCall): Promise<JSONRPCResponse> {
     return answer(toJsonRpcError(new VersionNotSupportedError('This agent speaks A2A 1.0 and 0.3.')))
   }
   if (STREAMING.includes(request.method)) {
-    return answer(
-      toJsonRpcError(new UnsupportedOperationError('This agent does not stream; ask for the task.')),
-    )
+    if (!exchange.isAlone)
+      return answer(toJsonRpcError(new UnsupportedOperationError('A stream cannot be part of a batch.')))
+    exchange.mayGoOn()
   }
 
   let thrown: unknown
-  const requests = standardRequests(options, exchange, (error) => {
+  const onThrown = (error: unknown) => {
     thrown = error
-  })
+  }
+  let webhookSecret: string | undefined
+  const onSecret = (secret: string) => {
+    webhookSecret = secret
+  }
+  const requests = standardRequests(options, { dialect, exchange, onThrown, onSecret })
   const handler =
     dialect === '0.3' ? new LegacyJsonRpcTransportHandler(requests) : new JsonRpcTransportHandler(requests)
-  const said = await handler.handle({ ...request }, new ServerCallContext({ requestedVersion: dialect }))
-  if (!('jsonrpc' in said)) return answer(undefined)
-  if (said.error === undefined) return { jsonrpc: '2.0', id, result: said.result ?? null }
-  if (thrown === undefined) return answer(undecoded(said.error))
-  if (thrown instanceof A2AError) return answer(toJsonRpcError(thrown))
-  noteFailure(thrown, exchange)
-  return answer(rpcErrorOf(thrown))
+
+  function failed(error: unknown): JSONRPCResponse {
+    if (thrown === undefined) return answer(undecoded(error))
+    if (thrown instanceof A2AError) return answer(toJsonRpcError(thrown))
+    noteFailure(thrown, exchange)
+    return answer(rpcErrorOf(thrown))
+  }
+  const encoded = (said: object): JSONRPCResponse => {
+    const { error, result } = said as { error?: unknown; result?: unknown }
+    if (error !== undefined) return failed(error)
+    const more = webhookSecret === undefined ? {} : { webhookSecret }
+    return { jsonrpc: '2.0', id, result: isObject(result) ? { ...result, ...more } : null }
+  }
+  async function* rest(events: AsyncIterator<object>): AsyncGenerator<JSONRPCResponse, void, undefined> {
+    try {
+      for (let next = await events.next(); !next.done; next = await events.next()) yield encoded(next.value)
+    } catch (error) {
+      yield failed(error)
+    } finally {
+      await events.return?.()
+    }
+  }
+
+  const said: Said | Told = await handler.handle(
+    { ...request },
+    new ServerCallContext({ requestedVersion: dialect }),
+  )
+  if (!(Symbol.asyncIterator in said)) return encoded(said)
+  const events = said[Symbol.asyncIterator]()
+  try {
+    const first = await events.next()
+    if (first.done) return answer(undefined)
+    exchange.goOn(rest(events))
+    return encoded(first.value)
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 /** The SDK could not read the request; what its decoder threw is none of the caller's business. */
 function undecoded(error: unknown): JSONRPCResponse['error'] {
-  const { code, message } = error as { code: number; message: string }
-  return code === INTERNAL ? { code: -32602, message: 'Invalid params' } : { code, message }
+  const { code, message } = error as { code?: number; message: string }
+  return code === undefined || code === INTERNAL
+    ? { code: -32602, message: 'Invalid params' }
+    : { code, message }
 }

@@ -28,7 +28,7 @@ const V03 = [
   'tasks/pushNotificationConfig/delete',
   'agent/getAuthenticatedExtendedCard',
 ]
-const SENDS = ['SendMessage', 'message/send']
+const SENDS = ['SendMessage', 'message/send', 'SendStreamingMessage', 'message/stream']
 
 /**
  * The methods of A2A 1.0 and 0.3, told apart by their names. The SDK that encodes them is loaded by the first call,

@@ -2,6 +2,7 @@ import type { Clock, Random, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { Offer } from '../payment/offers.ts'
 import { readProof } from '../payment/wire.ts'
+import type { Bus } from '../store/bus.ts'
 import type { ClaimedJob, JobQueue } from '../store/job-table.ts'
 import type { TaskRow, TaskStore } from '../store/task-table.ts'
 import type { Tool } from '../tools/define-tool.ts'
@@ -22,11 +23,16 @@ export interface TaskDesk {
   /** Takes a task up again whose process died, and brings it to an end. */
   resume(job: ClaimedJob, row: TaskRow, tool: Tool): Promise<Finished>
   find(id: string): Promise<AgentTask | undefined>
-  /** Calls work off, unless it has gone too far; the task as it stands afterwards. */
+  /**
+   * Calls work off, unless it has gone too far; the task as it stands afterwards. Where another gateway works at it, that
+   * one is told, and has not necessarily heard of it yet.
+   */
   cancel(id: string): Promise<AgentTask | undefined>
   /** Keeps a task in memory for a while. */
   remember(task: AgentTask): void
   isRunning(id: string): boolean
+  /** Resolves when the end of a task that is worked at in this process has been recorded; undefined for any other. */
+  over(id: string): Promise<unknown> | undefined
   newId(): string
   /** Resolves when no task runs any more. */
   idle(): Promise<void>
@@ -37,6 +43,7 @@ export interface TaskDesk {
 export interface DeskParts extends RunParts {
   readonly store: TaskStore
   readonly queue: JobQueue
+  readonly bus: Pick<Bus, 'publish' | 'subscribe'>
   readonly clock: Clock
   readonly scheduler: Scheduler
   readonly random: Random
@@ -44,6 +51,8 @@ export interface DeskParts extends RunParts {
 }
 
 const BUDGET_MILLISECONDS = 10_000
+/** The topic on which gateways tell each other of tasks that are to be called off. */
+const CALLED_OFF_TOPIC = 'tasks-called-off'
 const LEASE_SLACK_MILLISECONDS = 60_000
 
 /**
@@ -51,13 +60,16 @@ const LEASE_SLACK_MILLISECONDS = 60_000
  * end, so that it survives this process; free work is written down only when it takes longer than its caller waits.
  */
 export function createTaskDesk(parts: DeskParts): TaskDesk {
-  const { store, clock, scheduler, random, onFailure } = parts
+  const { store, bus, clock, scheduler, random, onFailure } = parts
   const runs = new Map<string, Run>()
   const stopping = new AbortController()
   const stopped = new Promise<void>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve(), { once: true })
   })
   const finisher = createFinisher(parts)
+  const leaveBus = bus.subscribe(CALLED_OFF_TOPIC, (id) => {
+    if (id !== undefined) callOff(id)
+  })
 
   async function take(order: TaskOrder, patience: Patience): Promise<AgentTask | Offer> {
     const isPaid = order.tool.contract.price > 0n
@@ -69,7 +81,7 @@ export function createTaskDesk(parts: DeskParts): TaskDesk {
     if (earlier) return earlier
     const id = order.id ?? newId()
     const about = { id, context: order.context ?? id, order, hash, startedAt: clock.now() }
-    const isWritten = isPaid && !isBySession
+    const isWritten = (isPaid || (order.push?.length ?? 0) > 0) && !isBySession
     const job = isWritten ? await begin(about) : undefined
     // somebody else has just taken the same id
     if (isWritten && !job) return (await repeated(id, hash, patience)) ?? Promise.reject(taken())
@@ -152,7 +164,10 @@ export function createTaskDesk(parts: DeskParts): TaskDesk {
 
   async function begin(about: Begun): Promise<ClaimedJob | undefined> {
     try {
-      return await store.begin(newTask(about), clock.now() + leaseOf(about.order.tool))
+      return await store.begin(newTask(about), {
+        leaseUntil: clock.now() + leaseOf(about.order.tool),
+        push: about.order.push ?? [],
+      })
     } catch (cause) {
       throw new GatewayError('store_unavailable', 'The task could not be written down.', {
         cause,
@@ -165,6 +180,14 @@ export function createTaskDesk(parts: DeskParts): TaskDesk {
     return `task_${Buffer.from(random.bytes(18)).toString('base64url')}`
   }
 
+  function callOff(id: string): Run | undefined {
+    const run = runs.get(id)
+    if (!run) return undefined
+    run.canceled = true
+    run.call.abort()
+    return run
+  }
+
   async function idle(): Promise<void> {
     while (runs.size > 0) await Promise.all([...runs.values()].map(({ over }) => over))
   }
@@ -175,21 +198,20 @@ export function createTaskDesk(parts: DeskParts): TaskDesk {
     newId,
     idle,
     isRunning: (id) => runs.has(id),
+    over: (id) => runs.get(id)?.over,
     remember: (task) => finisher.remember(task),
     resume(job, row, tool) {
       const { id, context, req_hash: hash, created_at: startedAt } = row
       return conclude(launch({ id, context, order: orderOf(row, tool), hash, startedAt }, job))
     },
     async cancel(id) {
-      const run = runs.get(id)
-      if (run) {
-        run.canceled = true
-        run.call.abort()
-        await run.over
-      }
+      const run = callOff(id)
+      if (run) await run.over
+      else await bus.publish(CALLED_OFF_TOPIC, id)
       return find(id)
     },
     async stop() {
+      leaveBus()
       stopping.abort()
       for (const { call } of runs.values()) call.abort()
       await idle()

@@ -35,9 +35,21 @@ export function paymentMetadata(task: AgentTask, isPaidTool: boolean): Metadata 
     return { [STATUS]: 'payment-completed', [RECEIPTS]: [settlement], [SIGNED_RECEIPT]: receipt }
   }
   if (task.session) return { [SIGNED_RECEIPT]: task.session.receipt }
-  if (task.status === 'FAILED' && task.failure && isPaidTool)
-    return { [STATUS]: 'payment-failed', [ERROR]: errorWord(task.failure) }
-  return undefined
+  if (!isPaidTool || task.status === 'COMPLETED') return undefined
+  if (task.status === 'WORKING') return { [STATUS]: 'payment-submitted' }
+  // an offer that was turned down
+  if (!task.failure) return { [STATUS]: 'payment-rejected', [RECEIPTS]: [] }
+  return {
+    [STATUS]: 'payment-failed',
+    [ERROR]: errorWord(task.failure),
+    [RECEIPTS]: receiptsOf(task.failure),
+  }
+}
+
+/** A payment that settled nothing, as x402 has it; of one that moved money, the gate still owes the work. */
+function receiptsOf({ charged, code, details, network = '' }: TaskFailure): readonly object[] {
+  if (charged !== 'no') return []
+  return [{ success: false, errorReason: `${details['reason'] ?? code}`, transaction: '', network }]
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -47,6 +59,11 @@ const WORDS: Readonly<Record<string, string>> = {
   not_yet_valid: 'EXPIRED_PAYMENT',
   amount_mismatch: 'INVALID_AMOUNT',
   no_matching_offer: 'NETWORK_MISMATCH',
+  nonce_already_used: 'DUPLICATE_NONCE',
+  nonce_cancelled: 'DUPLICATE_NONCE',
+  nonce_spent: 'DUPLICATE_NONCE',
+  expired: 'EXPIRED_PAYMENT',
+  transaction_failed: 'SETTLEMENT_FAILED',
   payment_already_used: 'DUPLICATE_NONCE',
   payment_refused: 'SETTLEMENT_FAILED',
 }

@@ -5,6 +5,7 @@ import { newsArticles } from './news-migration.ts'
 import { sales } from './sales-migration.ts'
 import { sessions } from './session-migration.ts'
 import { signals } from './signal-migration.ts'
+import { taskPush } from './task-push-migration.ts'
 import { videos } from './video-migration.ts'
 
 const foundation: Migration = {
@@ -231,5 +232,6 @@ export const migrations: MigrationProvider = {
     '009-sales': sales,
     '010-open-payments': openPayments,
     '011-sessions': sessions,
+    '012-task-push': taskPush,
   }),
 }

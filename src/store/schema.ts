@@ -16,6 +16,7 @@ import type {
   SignalTallyTable,
   SoldSignalTable,
 } from './signal-tables.ts'
+import type { TaskPushTable } from './task-push-tables.ts'
 import type { VideoTable } from './video-tables.ts'
 
 /**
@@ -242,6 +243,7 @@ export interface Schema {
   chain_block: ChainBlockTable
   chain_slot: ChainSlotTable
   task: TaskTable
+  task_push: TaskPushTable
   credit: CreditTable
   payer_fault: PayerFaultTable
   book_proof: BookProofTable

@@ -1,12 +1,16 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
-import type { ClaimedJob } from './job-table.ts'
+import { type ClaimedJob, JOBS_TOPIC } from './job-table.ts'
 import type { Schema, TaskRow } from './schema.ts'
+import { type PushTarget, pushJobs, TASK_PUSH_JOB, writePushes } from './task-push-table.ts'
 
 export type { TaskRow } from './schema.ts'
 
 /** The kind of the jobs that bring tasks to an end; the key of such a job is the id of its task. */
 export const TASK_JOB = 'agent-task'
+
+/** The topic on which the bus tells of tasks that have come to an end, by their ids. */
+export const TASKS_TOPIC = 'tasks'
 
 export type NewTask = Pick<
   TaskRow,
@@ -17,16 +21,36 @@ export type TaskEnding = Pick<TaskRow, 'status' | 'result' | 'payment' | 'failur
   readonly at: number
 }
 
+/** What is asked of the tasks of one payer. */
+export interface TaskQuery {
+  /** An address, EVM ones in lower case. */
+  readonly payer: string
+  readonly context: string | undefined
+  readonly status: TaskRow['status'] | undefined
+  /** The earliest change, in milliseconds since the epoch. */
+  readonly since: number
+  /** The task after which the list goes on. */
+  readonly before: { readonly at: number; readonly id: string } | undefined
+  readonly withResults: boolean
+  readonly limit: number
+}
+
 /** Tasks that outlive the request, and the process, in which they were asked for. */
 export interface TaskStore {
   /**
    * Writes a task down together with the job that brings it to an end, both or neither. The job is in the hands of
    * the caller until the lease ends.
    *
+   * @param begun.push Who is to be told how it ends.
    * @returns Undefined when the id is taken.
    */
-  begin(task: NewTask, leaseUntil: number): Promise<ClaimedJob | undefined>
+  begin(
+    task: NewTask,
+    begun: { readonly leaseUntil: number; readonly push?: readonly PushTarget[] },
+  ): Promise<ClaimedJob | undefined>
   find(id: string): Promise<TaskRow | undefined>
+  /** The tasks of one payer, latest change first, and how many there are in all. */
+  list(query: TaskQuery): Promise<{ readonly rows: TaskRow[]; readonly total: number }>
   /** Ends a task and its job, both or neither. False when the job is in other hands by now. */
   end(job: ClaimedJob, ending: TaskEnding): Promise<boolean>
   /** Removes a task that nobody was told of. */
@@ -37,9 +61,9 @@ export interface TaskStore {
   purge(now: number): Promise<number>
 }
 
-export function sqlTaskStore({ db, write, leases, isShared }: Database): TaskStore {
+export function sqlTaskStore({ db, write, leases, isShared, bus, sealing }: Database): TaskStore {
   return {
-    begin: (task, leaseUntil) =>
+    begin: (task, { leaseUntil, push = [] }) =>
       write(async (transaction) => {
         const added = await transaction
           .insertInto('task')
@@ -62,26 +86,60 @@ export function sqlTaskStore({ db, write, leases, isShared }: Database): TaskSto
           .insertInto('job')
           .values({ ...job, run_at: task.created_at, lease_until, last_error: null })
           .execute()
+        await writePushes(transaction, sealing, { taskId: task.id, targets: push, now: task.created_at })
         return job
       }),
 
     find: (id) => db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    end: (job, { at, ...ending }) =>
-      write(async (transaction) => {
+    async list({ payer, context, status, since, before, withResults, limit }) {
+      const ofPayer = db
+        .selectFrom('task')
+        .where('payer', '=', payer)
+        .where('updated_at', '>=', since)
+        .$if(context !== undefined, (tasks) => tasks.where('context', '=', context ?? ''))
+        .$if(status !== undefined, (tasks) => tasks.where('status', '=', status ?? 'WORKING'))
+      const page = ofPayer
+        .$if(before !== undefined, (tasks) =>
+          tasks.where(({ eb, or, and }) => {
+            const { at, id } = before ?? { at: 0, id: '' }
+            return or([eb('updated_at', '<', at), and([eb('updated_at', '=', at), eb('id', '<', id)])])
+          }),
+        )
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+      const [rows, count] = await Promise.all([
+        withResults
+          ? page.selectAll().execute()
+          : page.select([...BRIEF, sql<null>`null`.as('result')]).execute(),
+        ofPayer.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
+      ])
+      return { rows, total: Number(count.total) }
+    },
+
+    async end(job, { at, ...ending }) {
+      let tells = false
+      const hasEnded = await write(async (transaction) => {
         if (!(await letGo(transaction, job))) return false
         await transaction
           .updateTable('task')
           .set({ ...ending, input: null, proof: null, updated_at: at })
           .where('id', '=', job.key)
           .execute()
+        tells = await pushJobs(transaction, job.key, at)
         return true
-      }),
+      })
+      if (hasEnded) await bus.publish(TASKS_TOPIC, job.key)
+      if (hasEnded && tells) await bus.publish(JOBS_TOPIC, TASK_PUSH_JOB)
+      return hasEnded
+    },
 
     drop: (job) =>
       write(async (transaction) => {
-        if (await letGo(transaction, job))
-          await transaction.deleteFrom('task').where('id', '=', job.key).execute()
+        if (!(await letGo(transaction, job))) return
+        await transaction.deleteFrom('task').where('id', '=', job.key).execute()
+        await transaction.deleteFrom('task_push').where('task_id', '=', job.key).execute()
       }),
 
     async releaseOrphans() {
@@ -100,11 +158,35 @@ export function sqlTaskStore({ db, write, leases, isShared }: Database): TaskSto
 
     purge: (now) =>
       write(async (transaction) => {
+        await transaction
+          .deleteFrom('task_push')
+          .where('task_id', 'in', (tasks) =>
+            tasks.selectFrom('task').select('task.id').where('purge_at', '<=', now),
+          )
+          .execute()
         const gone = await transaction.deleteFrom('task').where('purge_at', '<=', now).executeTakeFirst()
         return Number(gone.numDeletedRows)
       }),
   }
 }
+
+/** All of a task but its result. */
+const BRIEF = [
+  'id',
+  'context',
+  'tool',
+  'input',
+  'req_hash',
+  'proof',
+  'max_cost',
+  'status',
+  'payment',
+  'failure',
+  'payer',
+  'created_at',
+  'updated_at',
+  'purge_at',
+] as const
 
 function jobOf(taskId: string): ClaimedJob {
   return { id: `${TASK_JOB}:${taskId}`, kind: TASK_JOB, key: taskId, fence: 1, attempts: 1, payload: '{}' }

@@ -104,9 +104,12 @@ onEveryEngine((openEngine) => {
       payer: '0xpayer',
     } as const
 
-    const [first] = (await Promise.all([tasks.begin(task, NOW - 1), tasks.begin(task, NOW - 1)])).filter(
-      Boolean,
-    )
+    const [first] = (
+      await Promise.all([
+        tasks.begin(task, { leaseUntil: NOW - 1 }),
+        tasks.begin(task, { leaseUntil: NOW - 1 }),
+      ])
+    ).filter(Boolean)
     const [heir] = await sqlJobQueue(database).claim(['agent-task'], held, 5)
     if (!first || !heir) throw new Error('The task was not begun and taken over.')
 

@@ -1,0 +1,59 @@
+import type { Scheduler } from '../core/clock.ts'
+import type { Bus } from '../store/bus.ts'
+import { TASKS_TOPIC } from '../store/task-table.ts'
+import type { AgentTask } from './agent-task.ts'
+import type { TaskDesk } from './task-desk.ts'
+
+export interface Follower {
+  /** The task as it stands, and again whenever it has come further, until it works no more or whoever listens has left. */
+  follow(id: string, left: AbortSignal): AsyncGenerator<AgentTask, void, undefined>
+  /** Ends what is followed; each is looked at once more before. */
+  close(): void
+}
+
+/** What no bus has told is found out by looking. */
+const LOOK_MILLISECONDS = 1_000
+
+/**
+ * Follows tasks wherever they are worked at: here, in another gateway on the same database, or nowhere until a job takes
+ * them up again. Only what the store says is passed on, so that nothing is lost between two of them.
+ */
+export function createFollower({
+  desk,
+  bus,
+  scheduler,
+}: {
+  readonly desk: Pick<TaskDesk, 'find' | 'over'>
+  readonly bus: Pick<Bus, 'subscribe'>
+  readonly scheduler: Scheduler
+}): Follower {
+  const closing = new AbortController()
+
+  return {
+    async *follow(id, left) {
+      const over = AbortSignal.any([left, closing.signal])
+      let told: AgentTask['status'] | undefined
+      for (;;) {
+        const isLast = over.aborted
+        const change = new AbortController()
+        // listens before it looks, so that nothing falls in between
+        const leave = bus.subscribe(TASKS_TOPIC, (changed) => {
+          if (changed === undefined || changed === id) change.abort()
+        })
+        try {
+          const task = await desk.find(id)
+          if (!task) return
+          if (task.status !== told) yield task
+          told = task.status
+          if (told !== 'WORKING' || isLast) return
+          const nap = scheduler.sleep(LOOK_MILLISECONDS, AbortSignal.any([over, change.signal]))
+          await Promise.race([nap, desk.over(id) ?? nap])
+        } finally {
+          leave()
+          change.abort()
+        }
+      }
+    },
+    close: () => closing.abort(),
+  }
+}

@@ -1,0 +1,171 @@
+import type {
+  GetTaskPushNotificationConfigRequest,
+  ListTaskPushNotificationConfigsResponse,
+  SendMessageConfiguration,
+  TaskPushNotificationConfig,
+} from '@a2a-js/sdk'
+import {
+  PushNotificationNotSupportedError,
+  TaskNotFoundError,
+  UnsupportedOperationError,
+} from '@a2a-js/sdk/errors'
+import type { Clock, Random } from '../core/clock.ts'
+import { readOutsideUrl } from '../core/outside-url.ts'
+import type { PushSecrets, PushTarget, TaskPushStore } from '../store/task-push-table.ts'
+import type { AgentTask } from './agent-task.ts'
+import { invalidParams } from './json-rpc.ts'
+import type { OfferedTasks } from './offered-tasks.ts'
+import { pushName } from './push-job.ts'
+
+export interface PushParts {
+  readonly offered: OfferedTasks
+  /** Undefined where nobody is told how tasks end. */
+  readonly push:
+    | {
+        readonly store: TaskPushStore
+        /** The secret with which messages of one name are signed. */
+        readonly secretOf: (name: string) => string
+      }
+    | undefined
+  readonly clock: Clock
+  readonly random: Random
+}
+
+export interface PushRequests {
+  /**
+   * The webhook that a message brings along.
+   *
+   * @throws A2AError where nobody is told; JSONRPCErrorException −32602 for one that is not asked.
+   */
+  wantedIn(configuration: SendMessageConfiguration | undefined): PushTarget | undefined
+  create(config: TaskPushNotificationConfig): Promise<TaskPushNotificationConfig>
+  get(named: Named): Promise<TaskPushNotificationConfig>
+  list(taskId: string): Promise<ListTaskPushNotificationConfigsResponse>
+  remove(named: Named): Promise<void>
+}
+
+type Named = Pick<GetTaskPushNotificationConfigRequest, 'taskId' | 'id'>
+
+const MOST_OF_A_TASK = 5
+const ID = /^[A-Za-z0-9._-]{1,128}$/
+/** What may stand in a header of HTTP. */
+const PRINTABLE = /^[\x21-\x7e][\x20-\x7e]{0,1023}$/
+const SCHEME = /^[A-Za-z][A-Za-z0-9-]{0,31}$/
+
+/**
+ * Webhooks of tasks. Whoever knows the id of a task may name some, until it is over: those of a task that waits for its
+ * payment are kept with its offer, all others with the task.
+ */
+export function pushRequests(
+  { offered, push, clock, random }: PushParts,
+  {
+    dialect,
+    mustFind,
+    onSecret,
+  }: {
+    readonly dialect: PushTarget['dialect']
+    readonly mustFind: (id: string) => Promise<AgentTask>
+    /** Told with what a webhook is signed, of which A2A has no words. */
+    readonly onSecret: (secret: string) => void
+  },
+): PushRequests {
+  function store(): TaskPushStore {
+    if (!push) throw new PushNotificationNotSupportedError('This agent tells no webhooks.')
+    return push.store
+  }
+
+  function toldAlone(taskId: string, target: PushTarget): TaskPushNotificationConfig {
+    if (push) onSecret(push.secretOf(pushName(taskId, target.id)))
+    return written(taskId, target)
+  }
+
+  function targetOf(
+    { id, url, token, authentication }: TaskPushNotificationConfig,
+    path: string,
+  ): PushTarget {
+    const read = readOutsideUrl(url)
+    if (!read.ok) throw invalidParams(`${path}.url`, read.reason)
+    if (id !== '' && !ID.test(id))
+      throw invalidParams(`${path}.id`, 'must be at most 128 letters, digits, ., _ or -.')
+    return {
+      id: id || `push_${Buffer.from(random.bytes(12)).toString('base64url')}`,
+      url: read.url.href,
+      dialect,
+      secrets: secretsOf({ token, authentication }, path),
+    }
+  }
+
+  async function known(taskId: string): Promise<readonly PushTarget[]> {
+    const kept = store()
+    await mustFind(taskId)
+    return offered.find(taskId)?.order.push ?? kept.list(taskId)
+  }
+
+  return {
+    wantedIn(configuration) {
+      const config = configuration?.taskPushNotificationConfig
+      if (!config) return undefined
+      store()
+      return targetOf(config, 'params.configuration.taskPushNotificationConfig')
+    },
+
+    async create(config) {
+      const kept = store()
+      const task = await mustFind(config.taskId)
+      const target = targetOf(config, 'params')
+      const limits = { now: clock.now(), most: MOST_OF_A_TASK }
+      const outcome = offered.push(task.id, target, limits) ?? (await kept.keep(task.id, target, limits))
+      if (outcome === 'over')
+        throw new UnsupportedOperationError('This task is over; ask for it with GetTask.')
+      if (outcome === 'too many')
+        throw new UnsupportedOperationError(`At most ${MOST_OF_A_TASK} webhooks a task.`)
+      return toldAlone(task.id, target)
+    },
+
+    async get({ taskId, id }) {
+      const target = (await known(taskId)).find((each) => each.id === id)
+      if (!target) throw new TaskNotFoundError('This task has no webhook of this id.')
+      return toldAlone(taskId, target)
+    },
+
+    list: async (taskId) => ({
+      configs: (await known(taskId)).map((target) => written(taskId, target)),
+      nextPageToken: '',
+    }),
+
+    async remove({ taskId, id }) {
+      await known(taskId)
+      if (!offered.unpush(taskId, id)) await store().remove(taskId, id)
+    },
+  }
+}
+
+function secretsOf(
+  { token, authentication }: Pick<TaskPushNotificationConfig, 'token' | 'authentication'>,
+  path: string,
+): PushSecrets {
+  if (token !== '' && !PRINTABLE.test(token))
+    throw invalidParams(`${path}.token`, 'must be printable ASCII, at most 1,024 characters.')
+  if (!authentication) return token === '' ? {} : { token }
+  const { scheme, credentials } = authentication
+  if (!SCHEME.test(scheme)) throw invalidParams(`${path}.authentication.scheme`, 'must be a scheme of HTTP.')
+  if (!PRINTABLE.test(credentials))
+    throw invalidParams(
+      `${path}.authentication.credentials`,
+      'must be printable ASCII, at most 1,024 characters.',
+    )
+  return { ...(token === '' ? {} : { token }), authorization: { scheme, credentials } }
+}
+
+/** What was kept, as A2A has it; credentials are not told again. */
+function written(taskId: string, { id, url, secrets }: PushTarget): TaskPushNotificationConfig {
+  const { token = '', authorization } = secrets
+  return {
+    tenant: '',
+    taskId,
+    id,
+    url,
+    token,
+    authentication: authorization && { scheme: authorization.scheme, credentials: '' },
+  }
+}

@@ -1,0 +1,140 @@
+import type { Message } from '@a2a-js/sdk'
+import { RequestMalformedError, TaskNotFoundError, UnsupportedOperationError } from '@a2a-js/sdk/errors'
+import type { PushTarget } from '../store/task-push-table.ts'
+import type { AgentTask, TaskOrder } from './agent-task.ts'
+import type { Exchange } from './exchange.ts'
+import { networkOf, refusal } from './finish-task.ts'
+import { type MessageReader, orderIn } from './message-order.ts'
+import type { OfferedTasks } from './offered-tasks.ts'
+import type { TaskDesk } from './task-desk.ts'
+import { inBand, onePayment } from './wish.ts'
+import { paymentIn } from './x402-extension.ts'
+
+export interface MessageParts extends MessageReader {
+  readonly desk: TaskDesk
+  readonly offered: OfferedTasks
+}
+
+interface Sent {
+  readonly message: Message | undefined
+  /** Who is to be told how the task ends. */
+  readonly push: PushTarget | undefined
+  readonly waitMilliseconds: number
+}
+
+export interface SentMessages {
+  /**
+   * Begins a task, or pays for one that waits for it.
+   *
+   * @returns The task as it stands when the caller has waited for so long.
+   */
+  send(sent: Sent): Promise<AgentTask>
+  /** Turns an offer down. */
+  decline(task: AgentTask): AgentTask
+  /** @throws A2AError when nobody has a task of this id. */
+  mustFind(id: string): Promise<AgentTask>
+}
+
+const LONGEST_CONTEXT = 128
+
+/**
+ * What comes of the messages of one exchange. A message that names a paid tool becomes a task that waits for its
+ * payment; the offer it was shown stays good as long as that task is kept.
+ */
+export function sentMessages(parts: MessageParts, exchange: Exchange): SentMessages {
+  const { desk, offered, performer } = parts
+
+  async function send({ message, push, waitMilliseconds }: Sent): Promise<AgentTask> {
+    if (!message?.messageId) throw new RequestMalformedError('message.messageId is required.')
+    if (message.contextId.length > LONGEST_CONTEXT)
+      throw new RequestMalformedError('message.contextId is too long.')
+    const { payload, isDeclined } = paymentIn(message.metadata)
+    const proof = onePayment(exchange.paymentHeader(), payload === undefined ? undefined : inBand(payload))
+    if (message.taskId) return follow(message.taskId, { message, push, proof, isDeclined, waitMilliseconds })
+    const { tool, input, maxCost } = await orderIn(message, parts, exchange.client)
+    performer.admit(tool, exchange.client)
+    return take(
+      {
+        tool,
+        input,
+        proof,
+        maxCost: maxCost ?? exchange.ceiling(),
+        operatorToken: exchange.operatorToken,
+        signIn: exchange.signIn,
+        ...exchange.session(),
+        id: undefined,
+        context: message.contextId || undefined,
+        push: push ? [push] : [],
+      },
+      waitMilliseconds,
+    )
+  }
+
+  async function follow(
+    id: string,
+    sent: Sent & { message: Message; proof: string | undefined; isDeclined: boolean },
+  ): Promise<AgentTask> {
+    const waiting = offered.find(id)
+    if (!waiting) {
+      // a payment that is sent again asks for the task that it bought
+      const task = await mustFind(id)
+      if (sent.proof === undefined) throw new UnsupportedOperationError('This task takes no more messages.')
+      return task
+    }
+    const { task, order } = waiting
+    if (sent.message.contextId && sent.message.contextId !== task.context) {
+      throw new RequestMalformedError('message.contextId is not that of the task.')
+    }
+    if (sent.isDeclined) return decline(task)
+    if (sent.proof === undefined) return task
+    return take(
+      {
+        ...order,
+        proof: sent.proof,
+        operatorToken: exchange.operatorToken,
+        id,
+        context: task.context,
+        push: [...(order.push ?? []), ...(sent.push ? [sent.push] : [])],
+      },
+      sent.waitMilliseconds,
+    )
+  }
+
+  async function take(order: TaskOrder, waitMilliseconds: number): Promise<AgentTask> {
+    const outcome = await desk.take(order, { waitMilliseconds, gone: exchange.gone })
+    if (!('kind' in outcome)) {
+      offered.forget(outcome.id)
+      return outcome
+    }
+    const id = order.id ?? desk.newId()
+    const waiting = offered.keep(
+      id,
+      { ...order, proof: undefined, operatorToken: undefined, signIn: undefined, session: undefined },
+      outcome,
+      exchange.client,
+    )
+    if (order.proof === undefined) return waiting
+    offered.forget(id)
+    const { required: _, ...task } = waiting
+    const failure = { ...refusal(outcome), ...networkOf(order) }
+    const failed: AgentTask = { ...task, status: 'FAILED', failure }
+    desk.remember(failed)
+    return failed
+  }
+
+  function decline({ required: _, ...task }: AgentTask): AgentTask {
+    const declined: AgentTask = { ...task, status: 'CANCELED' }
+    offered.forget(task.id)
+    desk.remember(declined)
+    return declined
+  }
+
+  async function mustFind(id: string): Promise<AgentTask> {
+    if (id.trim() === '') throw new RequestMalformedError('The id of a task is required.')
+    const task = offered.find(id)?.task ?? (await desk.find(id))
+    if (!task) throw new TaskNotFoundError('There is no task of this id.')
+    return task
+  }
+
+  return { send, decline, mustFind }
+}

@@ -1,0 +1,44 @@
+import type { StreamResponse, Task } from '@a2a-js/sdk'
+import type { AgentTask } from './agent-task.ts'
+
+interface Telling {
+  /** The task as A2A has it. */
+  readonly shown: (task: AgentTask) => Task
+  /** The task whenever it has come further. */
+  readonly follow: (id: string) => AsyncIterable<AgentTask>
+}
+
+/**
+ * What a stream tells of a task: first the task, as it stood when it was begun or asked for, then its artifacts and every
+ * state that it comes to. Whatever waits for its payment, or is over, is told once.
+ *
+ * @param task As it stands; one that has just been brought to its end was working before.
+ */
+export async function* eventsOf(
+  task: AgentTask,
+  { shown, follow }: Telling,
+  { isNew }: { readonly isNew: boolean },
+): AsyncGenerator<StreamResponse, void, undefined> {
+  const isOver = task.status !== 'WORKING'
+  if (isOver && (!isNew || task.status === 'INPUT_REQUIRED')) return yield whole(shown(task))
+  yield whole(shown(begun(task)))
+  if (isOver) return yield* ending(shown(task))
+  for await (const later of follow(task.id)) if (later.status !== 'WORKING') yield* ending(shown(later))
+}
+
+function begun({ id, context, toolId, requestHash, updatedAt }: AgentTask): AgentTask {
+  return { id, context, toolId, requestHash, updatedAt, status: 'WORKING' }
+}
+
+function whole(task: Task): StreamResponse {
+  return { payload: { $case: 'task', value: task } }
+}
+
+function* ending({ id: taskId, contextId, artifacts, status }: Task): Generator<StreamResponse> {
+  const about = { taskId, contextId, metadata: undefined }
+  for (const artifact of artifacts) {
+    const value = { ...about, artifact, append: false, lastChunk: true }
+    yield { payload: { $case: 'artifactUpdate', value } }
+  }
+  yield { payload: { $case: 'statusUpdate', value: { ...about, status } } }
+}

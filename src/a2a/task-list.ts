@@ -1,0 +1,93 @@
+import { type ListTasksRequest, type ListTasksResponse, type Task, TaskState } from '@a2a-js/sdk'
+import { z } from 'zod'
+import { GatewayError } from '../core/failures.ts'
+import type { TaskRow, TaskStore } from '../store/task-table.ts'
+import { type AgentTask, taskOf } from './agent-task.ts'
+import { invalidParams } from './json-rpc.ts'
+
+export interface ListingParts {
+  readonly tasks: Pick<TaskStore, 'list'>
+  /**
+   * The wallet that has signed the header `SIGN-IN-WITH-X`: the kind of its chain and its address.
+   *
+   * @throws GatewayError `unauthorized`.
+   */
+  readonly walletIn: (header: string) => Promise<string>
+}
+
+const PAGE = 50
+const LONGEST_PAGE = 100
+const STATUSES = new Map<TaskState, TaskRow['status']>([
+  [TaskState.TASK_STATE_WORKING, 'WORKING'],
+  [TaskState.TASK_STATE_COMPLETED, 'COMPLETED'],
+  [TaskState.TASK_STATE_FAILED, 'FAILED'],
+  [TaskState.TASK_STATE_CANCELED, 'CANCELED'],
+])
+const Cursor = z.tuple([z.int(), z.string().max(128)])
+
+/**
+ * The tasks that a wallet has paid for, latest change first. A task is nobody's before it has been paid for, so that
+ * whoever has not signed in, or has not paid, is shown none.
+ *
+ * @throws GatewayError `unauthorized`; JSONRPCErrorException −32602.
+ */
+export async function taskList(
+  { tasks, walletIn }: ListingParts,
+  {
+    query,
+    signIn,
+    shown,
+  }: {
+    readonly query: ListTasksRequest
+    readonly signIn: string | undefined
+    readonly shown: (task: AgentTask) => Task
+  },
+): Promise<ListTasksResponse> {
+  const pageSize = query.pageSize ?? PAGE
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > LONGEST_PAGE)
+    throw invalidParams('params.pageSize', `must be a whole number from 1 to ${LONGEST_PAGE}.`)
+  const since = query.statusTimestampAfter === undefined ? 0 : Date.parse(query.statusTimestampAfter)
+  if (Number.isNaN(since)) throw invalidParams('params.statusTimestampAfter', 'must be a time of ISO 8601.')
+  const before = query.pageToken === '' ? undefined : cursorIn(query.pageToken)
+  if (signIn === undefined)
+    throw new GatewayError(
+      'unauthorized',
+      'Only a wallet may list the tasks that it has paid for: sign what GET /sign-in gives and send it as SIGN-IN-WITH-X.',
+      { details: { field: 'SIGN-IN-WITH-X', reason: 'missing' } },
+    )
+  const wallet = await walletIn(signIn)
+  const isAny = query.status === TaskState.TASK_STATE_UNSPECIFIED
+  const status = isAny ? undefined : STATUSES.get(query.status)
+  if (!isAny && status === undefined) return { tasks: [], nextPageToken: '', pageSize, totalSize: 0 }
+
+  const { rows, total } = await tasks.list({
+    payer: wallet.slice(wallet.indexOf(':') + 1),
+    context: query.contextId || undefined,
+    status,
+    since,
+    before,
+    withResults: query.includeArtifacts ?? false,
+    limit: pageSize + 1,
+  })
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  return {
+    tasks: page.map((row) => shown(taskOf(row))),
+    nextPageToken: last && rows.length > pageSize ? written([last.updated_at, last.id]) : '',
+    pageSize,
+    totalSize: total,
+  }
+}
+
+function written(cursor: z.infer<typeof Cursor>): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+function cursorIn(token: string): { readonly at: number; readonly id: string } {
+  try {
+    const [at, id] = Cursor.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))
+    return { at, id }
+  } catch {
+    throw invalidParams('params.pageToken', 'must be the nextPageToken of an earlier page.')
+  }
+}
