@@ -18,8 +18,8 @@ export function wallets(count) {
 }
 
 /** Signs payments for one offer ahead of the run, taking the wallets in turn; header values. */
-export async function signPayments(url, accounts, count) {
-  const reply = await fetch(url)
+export async function signPayments(url, accounts, count, init = {}) {
+  const reply = await fetch(url, init)
   const offer = JSON.parse(Buffer.from(reply.headers.get('payment-required'), 'base64').toString())
   const [accepted] = offer.accepts
   const now = Math.floor(Date.now() / 1000)

@@ -58,9 +58,15 @@ program
   .option(...urlOption)
   .option(...jsonOption)
   .option('--yes', 'pay without asking')
+  .option('--session <token>', 'let a prepaid session pay; also PENNYWIRE_SESSION')
   .allowUnknownOption()
   .action(async (tool: string, parameters: string[], options: CallFlags) => {
     const { call } = await import('./call/call.ts')
+    const session = options.session ?? settings.session
+    if (session !== undefined) {
+      const { callBySession } = await import('./call/call-by-session.ts')
+      return callBySession({ tool, parameters, ...options, session })
+    }
     await call({ tool, parameters, home: settings.home, ...options })
   })
 
@@ -114,6 +120,7 @@ interface CallFlags {
   readonly data?: string
   readonly json?: true
   readonly yes?: true
+  readonly session?: string
 }
 
 program.parseAsync().catch((error: unknown) => {

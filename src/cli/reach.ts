@@ -4,6 +4,7 @@ import { parsedJson } from '../client/parsed-json.ts'
 export interface Reached {
   readonly status: number
   readonly headers: Headers
+  readonly text: string
   /** The parsed body; undefined when it is no JSON. */
   readonly body: unknown
 }
@@ -23,7 +24,8 @@ export async function reach(url: string, options: ReachOptions = {}): Promise<Re
   try {
     return await inTime(milliseconds, async (signal) => {
       const response = await fetch(url, { redirect: 'error', ...init, signal })
-      return { status: response.status, headers: response.headers, body: parsedJson(await response.text()) }
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, body: parsedJson(text) }
     })
   } catch (cause) {
     throw new Error(`Nobody answers at ${originOf(url)}; start a gateway with: pennywire serve`, { cause })

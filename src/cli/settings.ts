@@ -7,13 +7,16 @@ export interface Settings {
   readonly home: string
   /** The gateway that is called when no other is named. */
   readonly gatewayUrl: string
+  /** Token of a session that pays instead of the wallet. */
+  readonly session: string | undefined
 }
 
-/** Reads `PENNYWIRE_HOME`, `PENNYWIRE_URL` and, for the gateway of this machine, `PORT`. */
+/** Reads `PENNYWIRE_HOME`, `PENNYWIRE_URL`, `PENNYWIRE_SESSION` and, for the gateway of this machine, `PORT`. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   return {
     home: environment['PENNYWIRE_HOME'] || join(homedir(), '.pennywire'),
     gatewayUrl: baseUrl(environment['PENNYWIRE_URL'] || `http://127.0.0.1:${environment['PORT'] || 4020}`),
+    session: environment['PENNYWIRE_SESSION'] || undefined,
   }
 }
 

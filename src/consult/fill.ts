@@ -4,7 +4,7 @@ import { followsOn } from './entities/find.ts'
 import { type Entity, type EntityKind, ofKind } from './entities/kinds.ts'
 import { chains } from './entities/names.ts'
 import { addressSide } from './slot-addresses.ts'
-import { amountFor, barsIn, heldOf, holdingsFor, oneOfPair } from './slot-amounts.ts'
+import { amountFor, barsIn, heldOf, holdingsFor, isSpanSaid, oneOfPair } from './slot-amounts.ts'
 import { every, first, isSeveral, list, named, type Source, type Value, writeNamed } from './slot-source.ts'
 import { choiceOf, within, writeIndicator, writeInterval, writePeriod, writeSymbol } from './slot-values.ts'
 import { chosen, flagFor, numberSaid, searchFor, wordingFor } from './slot-words.ts'
@@ -166,6 +166,7 @@ function valueFor(
     case 'slippage':
       return first(free('slippage'), ({ basisPoints }) => within(basisPoints, slot))
     case 'amount':
+      if (!isSpanSaid(slot, source)) return undefined
       return numberSaid(slot, source) ?? amountFor(slot, free, ofKind(entities, 'asset'))
     case 'wording':
       return wordingFor(slot, source)

@@ -4,6 +4,8 @@ import { type Free, first, type Source, type Value } from './slot-source.ts'
 import { within, writeAmount, writeAsset } from './slot-values.ts'
 import type { Slot } from './slots.ts'
 
+const DAY = 86_400_000
+
 interface Side {
   readonly at: number
   readonly entity?: EntityOf<'asset'> | EntityOf<'mint'>
@@ -91,4 +93,20 @@ export function amountFor(slot: Slot, free: Free, all: readonly EntityOf<'asset'
   const held = all.filter(({ amount }) => amount !== undefined)
   const ofAsset = first(held, ({ amount = '', asset }) => writeAmount(amount, slot, asset.decimals))
   return ofAsset ?? dollars ?? first(money, ({ value }) => writeAmount(value, slot, undefined))
+}
+
+/** What a limit is for, by the end of its parameter's name, in words that say so. */
+const spans: Readonly<Record<string, RegExp>> = {
+  perCallUsd: /^(?:calls?|requests?|each|single|llamadas?|anruf|appel)$/,
+  perDayUsd: /^(?:day|days|daily|dia|diario|tag|taglich|jour|quotidien)$/,
+  totalUsd: /^(?:total|overall|altogether|all|lifetime|insgesamt)$/,
+}
+
+/** A limit per call is none per day: it is filled only where the text says what it is for. */
+export function isSpanSaid({ name }: Slot, { words, entities }: Source): boolean {
+  const span = spans[name]
+  if (!span) return true
+  const isDay =
+    name === 'perDayUsd' && ofKind(entities, 'duration').some(({ milliseconds }) => milliseconds === DAY)
+  return isDay || words.some(({ folded }) => span.test(folded))
 }

@@ -91,7 +91,7 @@ const names: readonly (readonly [RegExp, SlotSort])[] = [
   [/^(?:q|query|search|keyword|keywords|topic)$/, 'search'],
   [/slippage/i, 'slippage'],
   [/^model$/, 'model'],
-  [/^(?:id|paymentId|poolId|jobId|taskId|generationId)$/, 'identifier'],
+  [/^(?:id|paymentId|poolId|jobId|taskId|generationId|sessionId)$/, 'identifier'],
   [/amount|notional|usd$|capital|equity|quantity|threshold/i, 'amount'],
 ]
 

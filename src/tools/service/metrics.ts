@@ -5,7 +5,9 @@ import { defineTool, Provenance } from '../define-tool.ts'
 import { ownWord } from '../own-word.ts'
 
 const calls = z.int().describe('Paid calls.')
-const usdSettled = z.number().describe('Dollars settled on chain.')
+const usdSettled = z
+  .number()
+  .describe('Dollars settled on chain, those of prepaid sessions when a call has spent them.')
 const wallets = z.int().describe('Wallets that paid, each counted once.')
 const rate = z.number().nullable().describe('0 to 1; null when there is nothing to divide by.')
 
@@ -24,7 +26,7 @@ const unavailable = [
 ]
 
 const ACCOUNTING =
-  'Every payment that settled counts once, when it is booked, and is taken out when its chain undoes it. 24 hours are whole hours; 7 and 30 days are UTC days; the current one is included. A repeat is a payment on a later UTC day, within seven days of the first. Kept for a minute.'
+  'Every payment that settled counts once, when it is booked, and is taken out when its chain undoes it; what is paid into a session counts call by call as it is spent, under the network session. 24 hours are whole hours; 7 and 30 days are UTC days; the current one is included. A repeat is a payment on a later UTC day, within seven days of the first. Kept for a minute.'
 
 export const metrics = defineTool({
   id: 'metrics',

@@ -1,0 +1,68 @@
+import { fetchKeys, verifyReceipt } from '../../client/index.ts'
+import { paint } from '../paint.ts'
+import { type Reached, reach } from '../reach.ts'
+import { readParameters } from './parameters.ts'
+import { addressed, findRoute } from './route.ts'
+
+export interface SessionCallOptions {
+  /** An id or a path. */
+  readonly tool: string
+  readonly parameters: readonly string[]
+  readonly data?: string
+  readonly url: string
+  readonly maxUsd: string
+  readonly json?: true
+  readonly session: string
+}
+
+const CALL_MILLISECONDS = 180_000
+
+/** Calls a tool that a prepaid session pays for: no wallet, no signature, nothing to confirm below the ceiling. */
+export async function callBySession(options: SessionCallOptions): Promise<void> {
+  const parameters = readParameters(options.parameters, options.data)
+  const { url, method, body } = addressed(options.url, await findRoute(options.url, options.tool), parameters)
+  const reply = await reach(url, {
+    method,
+    milliseconds: CALL_MILLISECONDS,
+    headers: {
+      Authorization: `Bearer ${options.session}`,
+      'X-Max-Cost-Usd': options.maxUsd,
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (reply.status !== 200) throw refusalOf(reply)
+
+  const { headers } = reply
+  const balanceUsd = headers.get('x-session-balance-usd')
+  const receipt = headers.get('x-payment-receipt')
+  const verdict = receipt === null ? 'none' : await judged(receipt, { url: options.url, text: reply.text })
+  if (options.json) {
+    const told = { data: reply.body, balanceUsd, receipt, receiptVerdict: verdict }
+    process.stdout.write(`${JSON.stringify(told)}\n`)
+    return
+  }
+  process.stdout.write(`${JSON.stringify(reply.body, null, 2)}\n`)
+  if (balanceUsd !== null) say(`Paid by the session, which has ${balanceUsd} USD left. Receipt: ${verdict}`)
+}
+
+async function judged(
+  receipt: string,
+  { url, text }: { readonly url: string; readonly text: string },
+): Promise<string> {
+  const keys = await fetchKeys(url).catch(() => undefined)
+  if (!keys) return 'not checked: the gateway shows no keys'
+  const verdict = await verifyReceipt(receipt, { keys, text })
+  return verdict.valid ? 'valid' : `not valid: ${verdict.reason}`
+}
+
+function refusalOf({ status, body }: Reached): Error {
+  const told = (body ?? {}) as { error?: unknown; code?: string; charged?: string; balanceUsdc?: unknown }
+  const balance = told.balanceUsdc === undefined ? '' : ` It has ${told.balanceUsdc} USD.`
+  const sentence = typeof told.error === 'string' ? told.error : `The gateway answered ${status}.`
+  return Object.assign(new Error(`${sentence}${balance}`), { code: told.code, charged: told.charged ?? 'no' })
+}
+
+function say(line: string): void {
+  process.stderr.write(`${paint.quiet(line, process.stderr)}\n`)
+}
