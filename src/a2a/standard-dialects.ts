@@ -67,8 +67,9 @@ export async function respond(call: StandardCall): Promise<JSONRPCResponse> {
   const encoded = (said: object): JSONRPCResponse => {
     const { error, result } = said as { error?: unknown; result?: unknown }
     if (error !== undefined) return failed(error)
-    const more = webhookSecret === undefined ? {} : { webhookSecret }
-    return { jsonrpc: '2.0', id, result: isObject(result) ? { ...result, ...more } : null }
+    if (webhookSecret === undefined || !isObject(result))
+      return { jsonrpc: '2.0', id, result: result ?? null }
+    return { jsonrpc: '2.0', id, result: { ...result, webhookSecret } }
   }
   async function* rest(events: AsyncIterator<object>): AsyncGenerator<JSONRPCResponse, void, undefined> {
     try {
