@@ -6,6 +6,7 @@ import { createCatalogue } from './calls/catalogue.ts'
 import { createPerformer } from './calls/perform.ts'
 import { createSalesFeed, telling } from './calls/sales-feed.ts'
 import { shareThrottle } from './calls/shared-throttle.ts'
+import { createStreams } from './calls/streams.ts'
 import { createThrottle } from './calls/throttle.ts'
 import { watchClock } from './clock-watch.ts'
 import type { Config } from './config/config.ts'
@@ -256,6 +257,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     random,
   })
   const offers = createOffers(payment.rails, { challenges, open: openRails })
+  const streams = createStreams(systemScheduler)
   const plainPerformer = createPerformer({
     catalogue,
     unlisted: [batch],
@@ -266,6 +268,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     gate,
     sessions: sessions.gate,
     throttle,
+    streams,
     identity: identity.gate,
     signIns: monitoring.signIns,
     ports,
@@ -362,6 +365,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
         systemScheduler.sleep(graceMilliseconds, over.signal),
       ])
       over.abort()
+      await streams.close()
       server.closeAllConnections()
       await a2a.stop()
       await worker.stop()

@@ -25,6 +25,7 @@ import { accepted, quotedRequest, requestHash } from './request.ts'
 import { budgetOf, createToolRunner } from './running.ts'
 import { createSessionCalls, withShortfall } from './session-calls.ts'
 import { streamedCall } from './streaming.ts'
+import type { Streams } from './streams.ts'
 import type { Throttle } from './throttle.ts'
 
 export interface Performer {
@@ -67,6 +68,8 @@ export interface PerformerParts {
   /** Left out, no session pays for anything. */
   readonly sessions?: SessionGate
   readonly throttle: Throttle
+  /** Left out, streamed answers under way when the gateway closes end like those of callers who leave. */
+  readonly streams?: Streams
   /** Left out, nobody is let through where an operator must be known. */
   readonly identity?: IdentityGate
   /** Left out, no wallet can sign in. */
@@ -157,8 +160,10 @@ export function createPerformer(parts: PerformerParts): Performer {
       },
       ...(challenge ? { mppReceipt: mppReceiptOf(paid) } : {}),
     })
-    const stream = streamedCall(call, input, { runner, receipted, clock, scheduler: parts.scheduler })
-    const paid = await gate.charge({
+    const { streams, scheduler } = parts
+    const closing = streams?.closing
+    const stream = streamedCall(call, input, { runner, receipted, closing, clock, scheduler })
+    const charging = gate.charge({
       product: sold,
       proofId: proof.id,
       rail: quote ? quotes.openFor(quote, rail) : rail,
@@ -171,6 +176,7 @@ export function createPerformer(parts: PerformerParts): Performer {
       ...owedWork(tool, input),
       ...(stream ? { streamed: stream.streamed } : {}),
     })
+    const paid = await (stream && streams ? streams.follow(charging) : charging)
     void noteSale(tool, paid.result)
     stream?.mustHaveLeft(paid.result)
     return {

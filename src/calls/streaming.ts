@@ -3,7 +3,7 @@ import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { PaidAnswer, StreamedWork } from '../payment/paid-call.ts'
 import type { ParsedInput } from '../tools/define-tool.ts'
-import type { Listener } from '../tools/ports.ts'
+import type { Listener, ToolWorld } from '../tools/ports.ts'
 import type { Answer, Call, Outlet } from './call.ts'
 import { payingOwner } from './owner.ts'
 import { refuseStale, type ToolRunner } from './running.ts'
@@ -28,6 +28,8 @@ interface StreamedCallParts {
   readonly runner: ToolRunner
   /** Puts the receipts of a call together as its door tells them. */
   readonly receipted: (paid: PaidAnswer) => Pick<Answer, 'paid' | 'mppReceipt'>
+  /** Aborted when the gateway closes. */
+  readonly closing: AbortSignal | undefined
   readonly clock: Clock
   readonly scheduler: Scheduler
 }
@@ -41,7 +43,7 @@ export function wantsPieces({ outlet, tool }: Pick<Call, 'outlet' | 'tool'>, par
 export function streamedCall(
   { tool, outlet }: Pick<Call, 'outlet' | 'tool'>,
   input: JsonObject,
-  { runner, receipted, clock, scheduler }: StreamedCallParts,
+  { runner, receipted, closing, clock, scheduler }: StreamedCallParts,
 ): StreamedCall | undefined {
   const { streaming } = tool
   if (!outlet || !streaming || !wantsPieces({ outlet, tool }, { ok: true, input })) return undefined
@@ -53,7 +55,7 @@ export function streamedCall(
         const listener = listenerAt(outlet, left, { clock, scheduler })
         const owner = payingOwner(tool, paidBy)
         outlet.begins(receipted(paid))
-        return runner.inTime(tool, async (world) => {
+        const work = async (world: ToolWorld) => {
           const signal = AbortSignal.any([world.signal, listener.left])
           const result = await streaming.run(
             input,
@@ -63,6 +65,12 @@ export function streamedCall(
           refuseStale(tool, result, world.now())
           made = JSON.stringify(result)
           return made
+        }
+        return runner.inTime(tool, work, closing).catch((error: unknown) => {
+          // the caller has not left, but we do
+          if (closing?.aborted)
+            throw new GatewayError('overloaded', 'The gateway is closing.', { cause: error })
+          throw error
         })
       },
     },

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { decode, encode } from '../support/buyer.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { heldTime, passUntilDone } from '../support/held-time.ts'
@@ -347,4 +350,29 @@ test.each([
   expect(reply.body).toMatchObject({ code: 'credit_open', charged: 'yes', reason })
   expect(reply.text).not.toMatch(/NOT charged|REDACTED/i)
   expect(asked.filter((path) => path === PATH)).toHaveLength(1)
+})
+
+test('a gateway that closes in the middle of a stream owes it: after the restart the same header gets it', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const closing = await gatewayWithWriter({ directory })
+  const header = await headerFor(closing.buyer, streamed)
+  const sent = post(closing.url, streamed, header)
+  const writer = await closing.ordered()
+  writer.write('A basis ')
+  const events = eventsOf(await sent)
+  await events.next()
+
+  const closed = closing.close(0)
+  const last = await events.next()
+  await closed
+  const { url, ordered, earned, booked } = await gatewayWithWriter({ directory, fund: '0' })
+  const running = post(url, streamed, header)
+  const second = await ordered()
+  second.write('A whole answer')
+  second.finish()
+
+  expect(last.value).toMatchObject({ code: 'credit_open', charged: 'yes', reason: 'overloaded' })
+  expect(textOf(await allOf(await running))).toBe('A whole answer')
+  expect([await earned(), await booked()]).toEqual([4_000n, 4_000n])
 })
