@@ -28,8 +28,8 @@ export interface GatewayFacts {
   readonly openRails?: readonly Pick<Rail, 'network' | 'asset'>[]
   /** Those on which metered calls can be paid by what they use, at the moment. */
   readonly meteredRails?: readonly Pick<Rail, 'network' | 'asset' | 'assetName' | 'feePayer'>[]
-  /** What a price asks for on every rail. */
-  readonly requirements: (price: MicroUsd) => readonly Requirement[]
+  /** What a price asks for on every rail; of metered tools by more schemes than one. */
+  readonly requirements: (price: MicroUsd, of?: { readonly metered?: boolean }) => readonly Requirement[]
   /** Who is asked to settle, in the order in which they stand in for each other. */
   readonly facilitators: readonly string[]
   /** How those that are somewhere else are. */

@@ -30,7 +30,7 @@ export function wellKnownX402(tools: readonly Tool[], facts: GatewayFacts) {
       description: tool.contract.summary,
       methods: tool.contract.route.methods,
       price: formatUsd(tool.contract.price),
-      accepts: facts.requirements(tool.contract.price),
+      accepts: facts.requirements(tool.contract.price, tool.contract),
     })),
     freeTier: Object.fromEntries(free.map((tool) => [tool.contract.id, urlOf(tool)])),
     instructions: [
