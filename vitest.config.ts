@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // other people's programs have a run of their own: npm run interop
+    exclude: ['test/interop/**'],
     globalSetup: ['test/support/postgres-programs.ts'],
     testTimeout: 60_000,
     hookTimeout: 90_000,

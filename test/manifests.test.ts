@@ -42,7 +42,10 @@ test('the MCP registry takes server.json', () => {
   expect(server.description.length).toBeLessThanOrEqual(100)
   expect(server.title.length).toBeLessThanOrEqual(100)
   expect(server.version).toBe(VERSION)
-  expect(server.remotes).toEqual([{ type: 'streamable-http', url: `${PUBLISHED_URL}/mcp` }])
+  expect(server.remotes).toEqual([
+    { type: 'streamable-http', url: `${PUBLISHED_URL}/mcp/x/core` },
+    { type: 'streamable-http', url: `${PUBLISHED_URL}/mcp` },
+  ])
   expect(server.packages).toMatchObject([
     { registryType: 'npm', identifier: 'pennywire', version: VERSION, transport: { type: 'stdio' } },
   ])
@@ -62,4 +65,22 @@ test('the MCPB bundle starts the bridge and hides the key', () => {
   })
   expect(Object.values(bundle.server.mcp_config.env)).toEqual(asked.map((name) => `\${user_config.${name}}`))
   expect(bundle.user_config.private_key).toMatchObject({ sensitive: true, required: true })
+})
+
+test('every host that is told of the gateway is sent to its core, and the plugin brings the skill along', () => {
+  const core = `${PUBLISHED_URL}/mcp/x/core`
+  const settings = (host: string) => parsed(`manifests/clients/${host}.mcp.json`)
+  const plugin = parsed('.claude-plugin/plugin.json')
+  const [listed] = parsed('.claude-plugin/marketplace.json').plugins
+
+  expect(settings('claude-code').mcpServers.pennywire).toEqual({ type: 'http', url: core })
+  expect(settings('cursor').mcpServers.pennywire.url).toBe(core)
+  expect(settings('vscode').servers.pennywire).toEqual({ type: 'http', url: core })
+  expect(settings('stdio').mcpServers.pennywire).toMatchObject({
+    args: ['-y', 'pennywire', 'mcp'],
+    env: { PENNYWIRE_URL: PUBLISHED_URL, PENNYWIRE_PRIVATE_KEY: '' },
+  })
+  expect(parsed(plugin.mcpServers.slice(2))).toEqual(settings('claude-code'))
+  expect(listed).toMatchObject({ name: plugin.name, source: './', version: plugin.version })
+  expect(written['skills/pennywire/SKILL.md']).toBe(written['skill.md'])
 })

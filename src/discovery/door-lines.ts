@@ -8,7 +8,7 @@ export function doorLines({ publicUrl, doors }: GatewayFacts): readonly string[]
   ]
   if (doors.includes('/mcp'))
     lines.push(
-      `MCP (streamable HTTP): \`${publicUrl}/mcp\`; the tool names are the ids with \`_\` for \`-\`, and a payment goes in \`_meta["x402/payment"]\`.`,
+      `MCP (streamable HTTP): \`${publicUrl}/mcp/x/core\` has a dozen tools, and \`call_tool\` for the rest; \`${publicUrl}/mcp\` has all, \`${publicUrl}/mcp/x/{family}\` those of one family, \`${publicUrl}/mcp/readonly\` those that only read. The tool names are the ids with \`_\` for \`-\`, and a payment goes in \`_meta["x402/payment"]\`.`,
     )
   if (doors.includes('/a2a'))
     lines.push(`A2A (JSON-RPC 2.0): \`POST ${publicUrl}/a2a\` with \`task/create\` and \`task/status\`.`)

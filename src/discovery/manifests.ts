@@ -1,13 +1,18 @@
 import type { Tool } from '../tools/define-tool.ts'
+import { claudeMarketplace, claudePlugin } from './claude-plugin.ts'
+import { clientSettings } from './client-settings.ts'
 import { type GatewayFacts, NO_CONTACT } from './gateway-facts.ts'
 import { mcpbManifest } from './mcpb-manifest.ts'
 import { openapi } from './openapi.ts'
 import { serverJson } from './server-json.ts'
-import { skillText } from './skill.ts'
+import { SKILL_NAME, skillText } from './skill.ts'
 import { toolsPage } from './tools-page.ts'
 
 /** Where the published documents say that the gateway is; an operator's own gateway serves them with its own URL. */
 export const PUBLISHED_URL = 'https://pennywire.example'
+
+/** Where the settings of hosts lie. */
+const SETTINGS = 'manifests/clients/'
 
 /** The doors that a gateway opens beside REST. */
 const PUBLISHED_DOORS: readonly string[] = ['/a2a', '/mcp']
@@ -34,12 +39,18 @@ export function manifests(
     throttle: { burst: 25, sustained: 100 },
     doors: PUBLISHED_DOORS,
   }
+  const skill = skillText(tools, facts)
+  const settings = Object.entries(clientSettings(facts))
   return {
     'manifests/openapi.json': written(openapi(tools, facts)),
     'manifests/agent-card.json': written(agentCard(tools, facts)),
     'manifests/server.json': written(serverJson(facts)),
     'manifests/mcpb/manifest.json': written(mcpbManifest(facts)),
-    'skill.md': skillText(tools, facts),
+    ...Object.fromEntries(settings.map(([name, value]) => [SETTINGS + name, written(value)])),
+    '.claude-plugin/plugin.json': written(claudePlugin(facts, `${SETTINGS}claude-code.mcp.json`)),
+    '.claude-plugin/marketplace.json': written(claudeMarketplace(facts)),
+    [`skills/${SKILL_NAME}/SKILL.md`]: skill,
+    'skill.md': skill,
     'docs/tools.md': toolsPage(tools),
   }
 }

@@ -1,4 +1,5 @@
 import { bridgeSettings } from './bridge-settings.ts'
+import { coreUrl } from './client-settings.ts'
 import { GATEWAY_NAME, type GatewayFacts } from './gateway-facts.ts'
 
 /** The name of the server in the MCP registry; `mcpName` of the npm package must be the same. */
@@ -13,7 +14,11 @@ export function serverJson({ publicUrl, packageVersion }: GatewayFacts) {
     description: 'Crypto-market intelligence, paid per call in USDC over x402.',
     version: packageVersion,
     websiteUrl: publicUrl,
-    remotes: [{ type: 'streamable-http' as const, url: `${publicUrl}/mcp` }],
+    // a registry's user gets the first; the whole catalogue fills a prompt
+    remotes: [coreUrl({ publicUrl }), `${publicUrl}/mcp`].map((url) => ({
+      type: 'streamable-http' as const,
+      url,
+    })),
     packages: [
       {
         registryType: 'npm',

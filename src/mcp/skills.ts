@@ -1,7 +1,5 @@
 import { type CacheHint, ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import {
-  DIRECTORY_MIME_TYPE,
-  RESOURCES_DIRECTORY_READ_METHOD,
   SKILLS_EXTENSION_ID,
   SKILLS_GET_METHOD,
   SKILLS_LIST_METHOD,
@@ -20,8 +18,8 @@ export interface SkillPage {
   text(): string
 }
 
-/** What a server says of the extension; its one directory can be read as well. */
-export const SKILLS_CAPABILITY = { [SKILLS_EXTENSION_ID]: { directoryRead: true } }
+/** What a server says of the extension; a skill of one file needs no reading of directories. */
+export const SKILLS_CAPABILITY = { [SKILLS_EXTENSION_ID]: {} }
 
 const FILE = 'SKILL.md'
 const Page = z.object({ cursor: z.string().optional() })
@@ -49,11 +47,6 @@ export function skillShelf(page: SkillPage, hint: Required<CacheHint>) {
     entry ??= skillEntry(page.name, { [FILE]: page.text() })
     return entry
   }
-  const children = new Map([
-    [directoryOf(page), [{ uri, name: FILE, mimeType: 'text/markdown' }]],
-    ['skill://', [{ uri: directoryOf(page), name: page.name, mimeType: DIRECTORY_MIME_TYPE }]],
-  ])
-
   /** @param isModern Whether the request is of a revision that caches by what an answer says. */
   return (server: Server, isModern: boolean): void => {
     const lifetime = isModern ? hint : {}
@@ -65,22 +58,11 @@ export function skillShelf(page: SkillPage, hint: Required<CacheHint>) {
       if (params.uri !== uri) throw refused('There is no such skill.')
       return { skill: await skill(), ...lifetime }
     })
-    const Directory = Address.extend(Page.shape)
-    server.setRequestHandler(RESOURCES_DIRECTORY_READ_METHOD, { params: Directory }, (params) => {
-      const resources = children.get(params.uri.replace(/([^/])\/$/, '$1'))
-      if (!resources) throw refused('There is no such directory.')
-      refuseCursor(params.cursor)
-      return { resources, ...lifetime }
-    })
   }
 }
 
-function directoryOf({ name }: SkillPage): string {
-  return `skill://${name}`
-}
-
-function fileOf(page: SkillPage): string {
-  return `${directoryOf(page)}/${FILE}`
+function fileOf({ name }: SkillPage): string {
+  return `skill://${name}/${FILE}`
 }
 
 /** Everything is on the first page. */

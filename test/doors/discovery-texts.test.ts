@@ -32,7 +32,9 @@ test.each(texts)('every address in %s is served', async (path) => {
   expect(named.length).toBeGreaterThan(3)
   for (const [whole, post, address = ''] of named) {
     const reply =
-      post || /\/(mcp|a2a)$/.test(address) ? await buyer.post(address, {}) : await buyer.get(address)
+      post || /\/(mcp(\/[a-z/]+)?|a2a)$/.test(address)
+        ? await buyer.post(address, {})
+        : await buyer.get(address)
     expect(reply.text, whole).not.toContain('There is nothing at this path.')
   }
 })

@@ -126,7 +126,6 @@ describe.each([
 
     const { result: listed } = await ask('skills/list', {})
     const { result: got } = await ask('skills/get', { uri: SKILL })
-    const { result: root } = await ask('resources/directory/read', { uri: 'skill://pennywire' })
     const [content] = (await client.readResource({ uri: SKILL })).contents
     const text = content && 'text' in content ? content.text : ''
 
@@ -135,7 +134,7 @@ describe.each([
       resources: {},
       prompts: {},
       completions: {},
-      extensions: { 'io.modelcontextprotocol/skills': { directoryRead: true } },
+      extensions: { 'io.modelcontextprotocol/skills': {} },
     })
     expect(JSON.stringify(client.getServerCapabilities())).not.toMatch('listChanged')
     expect(listed.skills).toEqual([got.skill])
@@ -147,11 +146,9 @@ describe.each([
         size: Buffer.byteLength(text),
       },
     ])
-    expect(root.resources).toMatchObject([{ uri: SKILL }])
     expect(listed.ttlMs).toBe(isModern ? 3_600_000 : undefined)
     expect(text).toBe((await gateway.buyer.get('/skill.md')).text)
     expect((await ask('skills/get', { uri: 'skill://other/SKILL.md' })).error.code).toBe(-32602)
-    expect((await ask('resources/directory/read', { uri: 'skill://other' })).error.code).toBe(-32602)
     expect((await ask('skills/list', { cursor: 'x' })).error.code).toBe(-32602)
   })
 })

@@ -9,7 +9,7 @@ import { gatewayFor } from '../support/gateway.ts'
 
 const inspector = join(import.meta.dirname, '..', '..', 'interop', 'node_modules', '.bin', 'mcp-inspector')
 const installed = existsSync(inspector)
-if (!installed) console.warn('The Inspector is not tried; install it with: npm ci --prefix interop')
+if (!installed) console.warn('The Inspector is not tried; install it with: npm run interop:install')
 
 /** Runs the Inspector's command line once; a violation of the protocol makes it exit with an error. */
 async function inspect(url: string, era: string, ...args: string[]): Promise<Record<string, unknown>> {
