@@ -76,7 +76,7 @@ export async function sayEvents(
   const beating = beat(response, scheduler, AbortSignal.any([gone, over.signal]))
   try {
     for await (const message of messages) {
-      if (gone.aborted) return
+      if (gone.aborted || response.destroyed) return
       if (!response.write(`data: ${JSON.stringify(message)}\n\n`)) await drained(response)
     }
   } finally {
@@ -90,7 +90,8 @@ export async function sayEvents(
 async function beat(response: ServerResponse, scheduler: Scheduler, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await scheduler.sleep(BEAT_MILLISECONDS, over)
-    if (!over.aborted && response.writableLength === 0) response.write(': still at work\n\n')
+    if (!over.aborted && !response.destroyed && response.writableLength === 0)
+      response.write(': still at work\n\n')
   }
 }
 

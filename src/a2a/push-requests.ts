@@ -9,9 +9,10 @@ import {
   TaskNotFoundError,
   UnsupportedOperationError,
 } from '@a2a-js/sdk/errors'
+import { z } from 'zod'
 import type { Clock, Random } from '../core/clock.ts'
 import { readOutsideUrl } from '../core/outside-url.ts'
-import type { PushSecrets, PushTarget, TaskPushStore } from '../store/task-push-table.ts'
+import type { PushTarget, TaskPushStore } from '../store/task-push-table.ts'
 import type { AgentTask } from './agent-task.ts'
 import { invalidParams } from './json-rpc.ts'
 import type { OfferedTasks } from './offered-tasks.ts'
@@ -47,10 +48,23 @@ export interface PushRequests {
 type Named = Pick<GetTaskPushNotificationConfigRequest, 'taskId' | 'id'>
 
 const MOST_OF_A_TASK = 5
-const ID = /^[A-Za-z0-9._-]{1,128}$/
 /** What may stand in a header of HTTP. */
-const PRINTABLE = /^[\x21-\x7e][\x20-\x7e]{0,1023}$/
-const SCHEME = /^[A-Za-z][A-Za-z0-9-]{0,31}$/
+const Printable = z
+  .string()
+  .regex(/^[\x21-\x7e][\x20-\x7e]{0,1023}$/, 'must be printable ASCII, at most 1,024 characters.')
+const Left = z.literal('').transform(() => undefined)
+/** The SDK hands on whatever type a caller has sent. */
+const Wanted = z.object({
+  id: Left.or(z.string().regex(/^[A-Za-z0-9._-]{1,128}$/, 'must be at most 128 letters, digits, ., _ or -.')),
+  url: z.string('must be an absolute https URL.'),
+  token: Left.or(Printable),
+  authentication: z
+    .object({
+      scheme: z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,31}$/, 'must be a scheme of HTTP.'),
+      credentials: Printable,
+    })
+    .nullish(),
+})
 
 /**
  * Webhooks of tasks. Whoever knows the id of a task may name some, until it is over: those of a task that waits for its
@@ -64,7 +78,7 @@ export function pushRequests(
     onSecret,
   }: {
     readonly dialect: PushTarget['dialect']
-    readonly mustFind: (id: string) => Promise<AgentTask>
+    readonly mustFind: (id: unknown) => Promise<AgentTask>
     /** Told with what a webhook is signed, of which A2A has no words. */
     readonly onSecret: (secret: string) => void
   },
@@ -79,19 +93,20 @@ export function pushRequests(
     return written(taskId, target)
   }
 
-  function targetOf(
-    { id, url, token, authentication }: TaskPushNotificationConfig,
-    path: string,
-  ): PushTarget {
+  function targetOf(config: TaskPushNotificationConfig, path: string): PushTarget {
+    const parsed = Wanted.safeParse({ ...config, id: config.id ?? '', token: config.token ?? '' })
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      throw invalidParams([path, ...(issue?.path ?? [])].map(String).join('.'), reasonOf(issue))
+    }
+    const { id, url, token, authentication: authorization } = parsed.data
     const read = readOutsideUrl(url)
     if (!read.ok) throw invalidParams(`${path}.url`, read.reason)
-    if (id !== '' && !ID.test(id))
-      throw invalidParams(`${path}.id`, 'must be at most 128 letters, digits, ., _ or -.')
     return {
-      id: id || `push_${Buffer.from(random.bytes(12)).toString('base64url')}`,
+      id: id ?? `push_${Buffer.from(random.bytes(12)).toString('base64url')}`,
       url: read.url.href,
       dialect,
-      secrets: secretsOf({ token, authentication }, path),
+      secrets: { ...(token === undefined ? {} : { token }), ...(authorization ? { authorization } : {}) },
     }
   }
 
@@ -140,21 +155,10 @@ export function pushRequests(
   }
 }
 
-function secretsOf(
-  { token, authentication }: Pick<TaskPushNotificationConfig, 'token' | 'authentication'>,
-  path: string,
-): PushSecrets {
-  if (token !== '' && !PRINTABLE.test(token))
-    throw invalidParams(`${path}.token`, 'must be printable ASCII, at most 1,024 characters.')
-  if (!authentication) return token === '' ? {} : { token }
-  const { scheme, credentials } = authentication
-  if (!SCHEME.test(scheme)) throw invalidParams(`${path}.authentication.scheme`, 'must be a scheme of HTTP.')
-  if (!PRINTABLE.test(credentials))
-    throw invalidParams(
-      `${path}.authentication.credentials`,
-      'must be printable ASCII, at most 1,024 characters.',
-    )
-  return { ...(token === '' ? {} : { token }), authorization: { scheme, credentials } }
+/** What is wrong with the first field; of alternatives, with the one that says more. */
+function reasonOf(issue: z.core.$ZodIssue | undefined): string {
+  const deeper = issue?.code === 'invalid_union' ? issue.errors.at(-1)?.at(0) : issue
+  return deeper?.message ?? 'not valid'
 }
 
 /** What was kept, as A2A has it; credentials are not told again. */

@@ -31,8 +31,8 @@ export interface SentMessages {
   send(sent: Sent): Promise<AgentTask>
   /** Turns an offer down. */
   decline(task: AgentTask): AgentTask
-  /** @throws A2AError when nobody has a task of this id. */
-  mustFind(id: string): Promise<AgentTask>
+  /** @throws A2AError for an id that is none, and when nobody has a task of it. */
+  mustFind(id: unknown): Promise<AgentTask>
 }
 
 const LONGEST_CONTEXT = 128
@@ -129,8 +129,9 @@ export function sentMessages(parts: MessageParts, exchange: Exchange): SentMessa
     return declined
   }
 
-  async function mustFind(id: string): Promise<AgentTask> {
-    if (id.trim() === '') throw new RequestMalformedError('The id of a task is required.')
+  async function mustFind(id: unknown): Promise<AgentTask> {
+    if (typeof id !== 'string' || id.trim() === '')
+      throw new RequestMalformedError('The id of a task is required.')
     const task = offered.find(id)?.task ?? (await desk.find(id))
     if (!task) throw new TaskNotFoundError('There is no task of this id.')
     return task

@@ -192,6 +192,7 @@ test.each([
 test.each([
   [{ token: 'a\r\nb' }, 'params.token'],
   [{ id: 'a/b' }, 'params.id'],
+  [{ id: 'x'.repeat(129) }, 'params.id'],
   [{ authentication: { scheme: 'Bearer: x', credentials: 'y' } }, 'params.authentication.scheme'],
   [{ authentication: { scheme: 'Bearer', credentials: 'a\nb' } }, 'params.authentication.credentials'],
 ])('what cannot stand in a header or a name is refused: %j', async (config, field) => {
@@ -205,6 +206,24 @@ test.each([
   })
 
   expect(created.body.error).toMatchObject({ code: -32602, data: { field } })
+})
+
+test.each([
+  [{ url: 5 }, 'params.url'],
+  [{ url: URL_OF_RECEIVER, token: 5 }, 'params.token'],
+  [{ url: URL_OF_RECEIVER, authentication: { schemes: [5], credentials: 5 } }, /^params\.authentication/],
+])('in A2A 0.3 whatever is no text is refused as well: %j', async (pushNotificationConfig, field) => {
+  const { buyer } = await gatewayFor({ fund: '0', environment: ON })
+  const { body } = await rpc(buyer, 'SendMessage', { message: { ...FREE, parts: [{ data: DATA }] } })
+
+  const created = await rpc(buyer, 'tasks/pushNotificationConfig/set', {
+    taskId: body.result.task.id,
+    pushNotificationConfig,
+  })
+  const nowhere = await rpc(buyer, 'tasks/pushNotificationConfig/set', { taskId: 5, pushNotificationConfig })
+
+  expect(created.body.error).toMatchObject({ code: -32602, data: { field: expect.stringMatching(field) } })
+  expect(nowhere.body.error.code).toBe(-32602)
 })
 
 test('a receiver in trouble is tried again, later each time, and given up after eight attempts', async () => {

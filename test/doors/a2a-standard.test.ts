@@ -71,6 +71,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) 
     const payload = await gateway.buyer.payload(
       metadataOf(offered)['x402.payment.required'] as PaymentRequired,
     )
+    const [accepted] = (metadataOf(offered)['x402.payment.required'] as PaymentRequired).accepts
     const refused = await send(
       client,
       message({ taskId: offered.id, metadata: { 'x402.payment.payload': payload } }),
@@ -82,7 +83,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) 
       'x402.payment.status': 'payment-failed',
       'x402.payment.error': 'INSUFFICIENT_FUNDS',
       'x402.payment.receipts': [
-        { success: false, errorReason: 'insufficient_funds', transaction: '', network: 'eip155:1337' },
+        { success: false, errorReason: 'insufficient_funds', transaction: '', network: accepted?.network },
       ],
     })
     expect(await gateway.earned()).toBe(0n)
@@ -201,10 +202,36 @@ test.each([X402, X402_BEFORE])('the extension %s is echoed when it is asked for'
   const one = await ask({ 'A2A-Extensions': uri })
   const before = await ask({ 'X-A2A-Extensions': `https://example.org/other, ${uri}` })
   const none = await ask({})
+  const stream = await rpc(
+    buyer,
+    'SendStreamingMessage',
+    { message: message() },
+    { headers: { 'A2A-Extensions': uri } },
+  )
 
   expect(one.headers.get('a2a-extensions')).toBe(uri)
   expect(before.headers.get('x-a2a-extensions')).toBe(uri)
   expect(none.headers.get('a2a-extensions')).toBeNull()
+  expect(stream.headers.get('a2a-extensions')).toBe(uri)
+})
+
+test.each([
+  ['CancelTask', '1.0'],
+  ['tasks/cancel', '0.3'],
+])('%s calls off what can be called off, and says exactly why it does not', async (method, version) => {
+  const { buyer } = await gatewayFor({ fund: '0' })
+  const cancel = async (id: unknown) =>
+    (await rpc(buyer, method, { id }, { headers: { 'A2A-Version': version } })).body
+  const over = await rpc(buyer, 'task/create', { toolId: 'info' })
+  const offered = await rpc(buyer, 'SendMessage', { message: { messageId: 'm', parts: [{ data: DATA }] } })
+
+  const called = await cancel(offered.body.result.task.id)
+
+  expect(called.result.status.state).toMatch(/^(TASK_STATE_CANCELED|canceled)$/)
+  expect((await cancel(offered.body.result.task.id)).error.code).toBe(-32002)
+  expect((await cancel(over.body.result.taskId)).error.code).toBe(-32002)
+  expect((await cancel('task_AAAAAAAAAAAAAAAAAAAAAAAA')).error.code).toBe(-32001)
+  expect((await cancel(undefined)).error.code).toBe(-32602)
 })
 
 test('a message can be paid for by header as well', async () => {

@@ -1,6 +1,7 @@
 import { type StreamResponse, TaskState } from '@a2a-js/sdk'
 import type { Client } from '@a2a-js/sdk/client'
 import { describe, expect, test } from 'vitest'
+import { type Scheduler, systemScheduler } from '../../src/core/clock.ts'
 import type { PaymentRequired } from '../support/buyer.ts'
 import { series, watchedCandles } from '../support/candles.ts'
 import { gatewayFor } from '../support/gateway.ts'
@@ -231,6 +232,41 @@ test('a task that is over is not followed in A2A 1.0, and told once in 0.3', asy
     id: 1,
     result: { kind: 'task', id, status: { state: 'completed' } },
   })
+})
+
+test('a stream of a task that takes long says now and then that it is still there', async () => {
+  const impatient: Scheduler = {
+    sleep: (milliseconds, signal) =>
+      systemScheduler.sleep(milliseconds === 15_000 ? 5 : milliseconds, signal),
+  }
+  let go = false
+  const candles = watchedCandles(async (query) => {
+    await until(() => go)
+    return series(query)
+  })
+  const gateway = await gatewayFor({ upstreams: { candles }, scheduler: impatient })
+  const sent = await paying(gateway, await clientOf(gateway, '1.0'))
+
+  const response = await fetch(`${gateway.url}/a2a`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'SendStreamingMessage',
+      params: {
+        message: { messageId: 'm', taskId: sent.taskId, metadata: sent.metadata, parts: [{ text: 'Paid.' }] },
+      },
+    }),
+  })
+  let text = ''
+  for await (const piece of response.body ?? []) {
+    text += Buffer.from(piece).toString()
+    go ||= text.includes(': still at work')
+  }
+
+  expect(text.split('\n\n').filter((line) => line.startsWith('data: '))).toHaveLength(3)
+  expect(response.headers.get('x-accel-buffering')).toBe('no')
 })
 
 test('a stream is no part of a batch', async () => {
