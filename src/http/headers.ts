@@ -10,6 +10,8 @@ const EXPOSED = [
   'X-Data-As-Of',
   'WWW-Authenticate',
   'Payment-Receipt',
+  'A2A-Extensions',
+  'X-A2A-Extensions',
   'Retry-After',
 ].join(', ')
 
@@ -36,11 +38,14 @@ const ALLOWED = [
   'Mcp-Method',
   'Mcp-Name',
   'Mcp-Session-Id',
+  'A2A-Version',
+  'A2A-Extensions',
+  'X-A2A-Extensions',
   // stock payers send it on every retry
   'Access-Control-Expose-Headers',
 ].join(', ')
 
-/** What a browser is told before it sends a payment or speaks MCP. */
+/** What a browser is told before it sends a payment or speaks MCP or A2A. */
 export const PREFLIGHT_HEADERS = {
   ...COMMON_HEADERS,
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',

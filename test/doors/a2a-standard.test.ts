@@ -280,3 +280,14 @@ test('tasks that nobody pays for are not written down, and one client has at mos
   expect(latest).toMatchObject({ status: 'INPUT_REQUIRED', required: { x402Version: 2 } })
   expect(await gateway.database.db.selectFrom('task').selectAll().execute()).toEqual([])
 })
+
+test('a page in a browser may say which version and extensions it speaks', async () => {
+  const { buyer } = await gatewayFor({ fund: '0' })
+
+  const { headers } = await buyer.request('/a2a', { method: 'OPTIONS' })
+
+  const allowed = headers.get('access-control-allow-headers')?.split(', ')
+  const exposed = headers.get('access-control-expose-headers')?.split(', ')
+  expect(allowed).toEqual(expect.arrayContaining(['A2A-Version', 'A2A-Extensions', 'X-A2A-Extensions']))
+  expect(exposed).toEqual(expect.arrayContaining(['A2A-Extensions', 'X-A2A-Extensions']))
+})
