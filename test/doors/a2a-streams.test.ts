@@ -1,5 +1,5 @@
 import { type StreamResponse, TaskState } from '@a2a-js/sdk'
-import type { Client } from '@a2a-js/sdk/client'
+import { type Client, ClientFactory } from '@a2a-js/sdk/client'
 import { describe, expect, test } from 'vitest'
 import { type Scheduler, systemScheduler } from '../../src/core/clock.ts'
 import type { PaymentRequired } from '../support/buyer.ts'
@@ -170,6 +170,15 @@ describe.each(['1.0', '0.3'] as const)('the official client, streaming A2A %s', 
     await expect(all(streamed(client, message({}, { toolId: 'nope' })))).rejects.toThrow()
     expect(await gateway.database.db.selectFrom('task').selectAll().execute()).toEqual([])
   })
+})
+
+test('the official client needs no more than our address to find the card, and streams', async () => {
+  const gateway = await gatewayFor({ fund: '0' })
+  const client = await new ClientFactory().createFromUrl(gateway.url)
+
+  const events = await all(streamed(client, message({}, { toolId: 'info' })))
+
+  expect(told(events)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
 })
 
 test('a stream that a restart breaks off loses nothing: whoever comes back hears the end', async () => {
