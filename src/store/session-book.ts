@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
+import { gatheredWrites } from './gathered-writes.ts'
 import type { LeaseTimes } from './ledger.ts'
 import type { Schema } from './schema.ts'
 import { type Posted, postHold } from './session-posting.ts'
@@ -53,7 +54,11 @@ export interface SessionBook {
 const MOST_AT_ONCE = 200
 const KEPT_UNPAID = 2 * 86_400_000
 
-export function sqlSessionBook({ db, write, leases, isShared }: Database): SessionBook {
+export function sqlSessionBook(database: Database): SessionBook {
+  const { db, leases, isShared } = database
+  // every call of a session writes its row: where many gateways do, those of one go together
+  const write = isShared ? gatheredWrites(db, database.write) : database.write
+
   async function voidAll(now: number, isOver: boolean): Promise<number> {
     return write(async (transaction) => {
       const overdue = await transaction

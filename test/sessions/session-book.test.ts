@@ -31,7 +31,7 @@ const posted = { used: 5_000, responseHash: 'hash', at: NOW + 5 }
 onEveryEngine((openEngine, { runs }) => {
   /** A session with so much in it, paid in by one payment. */
   async function openSession(micro = 20_000, own: Partial<SessionLimits> = {}) {
-    const database: Database = { ...(await openEngine()), isShared: false, leases: ownersClock }
+    const database: Database = { ...(await openEngine()), leases: ownersClock }
     onTestFinished(() => database.close())
     const parts = partsOf(database)
     await parts.accounts.open({
