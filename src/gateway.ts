@@ -22,6 +22,7 @@ import { moneyJobs } from './money-jobs.ts'
 import { openMonitoring } from './monitoring.ts'
 import { observe } from './observation.ts'
 import { openGate } from './open-gate.ts'
+import { openOutgoing } from './open-outgoing.ts'
 import { openSessionPeppers, openSessions, releaseSessionOrphans } from './open-sessions.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { coveredRails } from './payment/facilitator-coverage.ts'
@@ -202,9 +203,17 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const openRails = coveredRails(payment.rails, payment.facilitators)
   const money = openGate(payment, { database, config })
   const { gate } = money
+  const outgoing = openOutgoing(database, {
+    payment,
+    accounts: means.payouts,
+    money: config.outgoing,
+    reached: world.reached,
+    logger,
+  })
   const sessions = openSessions(database, {
     payment,
     payouts: means.payouts,
+    outgoing: outgoing.desk,
     peppers: sessionPeppers,
     isTool: (id) => catalogue.find(id) !== undefined,
     booked: feed.note,
@@ -223,6 +232,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     means,
     monitors: monitoring.port,
     sessions: sessions.port,
+    payouts: outgoing.payouts,
+    refunds: outgoing.refunds,
     ledger,
     counters,
     receipts,
@@ -317,6 +328,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       ...follow.periodic,
       ...desk.periodic,
       ...sessions.jobs,
+      ...outgoing.jobs,
       ...monitoring.jobs({ mode: config.dataMode, dataClock: upstreams.dataClock, promises }),
       a2a.purge,
       watchClock(means.chains, { clock, logger }),

@@ -1,6 +1,7 @@
 import type { Clock, Random } from './core/clock.ts'
 import type { PeriodicJob } from './jobs/scheduler.ts'
 import type { Logger } from './log.ts'
+import type { OutgoingDesk } from './payment/outgoing.ts'
 import type { PayoutAccount } from './payment/payout-account.ts'
 import type { PaymentPorts } from './payment/ports.ts'
 import { createSessionGate, type SessionGate, type SessionStep } from './payment/session-gate.ts'
@@ -23,6 +24,8 @@ export interface OpenSessions {
 interface OpenSessionsParts {
   readonly payment: PaymentPorts
   readonly payouts: readonly PayoutAccount[]
+  /** Sends what is given back. */
+  readonly outgoing: OutgoingDesk
   /** Of the ids and tokens. */
   readonly peppers: readonly [string, ...string[]]
   readonly isTool: (id: string) => boolean
@@ -52,7 +55,7 @@ export async function releaseSessionOrphans(database: Database, now: number): Pr
 /** Prepaid sessions: what tools ask of them, what calls spend, and the jobs that end holds and give money back. */
 export function openSessions(database: Database, parts: OpenSessionsParts): OpenSessions {
   const { payment, payouts, peppers, logger } = parts
-  const { clock, random, facilitators, scheduler } = payment
+  const { clock, random } = payment
   const reached = parts.reached ? { reached: parts.reached } : {}
   const book = sqlSessionBook(database)
   const accounts = sqlSessionAccounts(database)
@@ -60,10 +63,9 @@ export function openSessions(database: Database, parts: OpenSessionsParts): Open
   const tokens = sessionTokens(peppers, random)
   const desk = createReturnDesk({
     book: returns,
+    outgoing: parts.outgoing,
     accounts: payouts,
-    facilitators,
     clock,
-    scheduler,
     ...reached,
     trouble: (what) => logger.error({ ...what }, 'the rest of a session cannot be given back'),
   })

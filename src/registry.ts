@@ -140,6 +140,8 @@ import { socialAnalyzer } from './tools/social/social-analyzer.ts'
 import { swapBuild } from './tools/swap/swap-build.ts'
 import { swapaggQuote } from './tools/swap/swapagg-quote.ts'
 import { transferBuild } from './tools/trade-building/transfer-build.ts'
+import { payouts } from './tools/treasury/payouts.ts'
+import { refundRelay } from './tools/treasury/refund-relay.ts'
 import { agentscoreCheck } from './tools/x402-world/agentscore-check.ts'
 import { agentscoreDiscover } from './tools/x402-world/agentscore-discover.ts'
 import { x402Discover } from './tools/x402-world/x402-discover.ts'
@@ -287,6 +289,8 @@ const listed: readonly Tool[] = [
   sessionLimits,
   sessionHistory,
   sessionClose,
+  payouts,
+  refundRelay,
   refundStatus,
   agentChains,
   consult,

@@ -1,6 +1,6 @@
 import { type MicroUsd, microUsd } from './core/money.ts'
+import type { OutgoingRow } from './store/outgoing-tables.ts'
 import type { SessionEntryRow } from './store/session-book.ts'
-import type { SessionReturnRow } from './store/session-returns.ts'
 import { dayOf, listedIn, type SessionRow, spentOnDay } from './store/session-rules.ts'
 import type { Session, SessionEntry, SessionReturn } from './tools/sessions/session-ports.ts'
 
@@ -45,7 +45,7 @@ export function entryOf(row: SessionEntryRow): SessionEntry {
   }
 }
 
-export function returnOf({ state, micro_usd, network, pay_to, tx }: SessionReturnRow): SessionReturn {
+export function returnOf({ state, micro_usd, network, pay_to, tx }: OutgoingRow): SessionReturn {
   return {
     state: state === 'landed' ? 'landed' : 'under way',
     amount: micro(micro_usd),

@@ -41,6 +41,8 @@ interface DeskParts {
   readonly means: Pick<PaymentMeans, 'rails' | 'board'>
   readonly monitors: ToolPorts['monitors']
   readonly sessions: ToolPorts['sessions']
+  readonly payouts: ToolPorts['payouts']
+  readonly refunds: ToolPorts['refunds']
   readonly ledger: Ledger
   readonly counters: Counters
   readonly receipts: Receipts
@@ -81,6 +83,8 @@ export function openToolDesk(config: Config, parts: DeskParts) {
     innerCalls: innerCalls(catalogue, parts),
     monitors: parts.monitors,
     sessions: parts.sessions,
+    payouts: parts.payouts,
+    refunds: parts.refunds,
     sales: salesFigures(salesBook, { counters, feed, catalogue, rails: means.rails, clock }),
     signals: signalRecords(signalBook, { clock, dataClock: upstreams.dataClock }),
     paper: paperAgent(paperBook, paper),

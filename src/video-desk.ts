@@ -42,12 +42,12 @@ export function videoDesk({ models, book, queue, clock, random }: DeskParts): Op
   }
 
   return {
-    async keep({ upstreamId, model }) {
+    async keep({ upstreamId, model, payment }) {
       const id = `vid_${Buffer.from(random.bytes(16)).toString('hex')}`
       const now = clock.now()
       const expires_at = now + KEPT_FOR
       const row = { id, upstream_id: upstreamId, model, reason: null, cost_usd: null, created_at: now }
-      await book.add({ ...row, status: 'pending', expires_at })
+      await book.add({ ...row, status: 'pending', expires_at, payment: payment ?? null })
       await queue.enqueue({ id: `video-${id}`, kind: KIND, key: id, runAt: now + FIRST_LOOK, payload: '{}' })
       return id
     },

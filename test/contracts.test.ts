@@ -5,7 +5,7 @@ import { tools } from '../src/registry.ts'
 import type { JsonSchema, Tool } from '../src/tools/define-tool.ts'
 import type { Reply } from './support/buyer.ts'
 import { gatewayFor } from './support/gateway.ts'
-import { prices } from './support/prices.ts'
+import { askedFor, prices } from './support/prices.ts'
 import { expectOffer } from './support/replies.ts'
 
 type Properties = Record<string, JsonSchema>
@@ -74,7 +74,7 @@ test('PAY-53 every paid tool is offered at its price, in a header that proxies l
     expectOffer(reply)
     expect(() => validatePaymentRequired(reply.body), contract.id).not.toThrow()
     expect(reply.headers.get('payment-required')?.length, contract.id).toBeLessThan(4_096)
-    expect(reply.body.accepts[0].amount, contract.id).toBe(`${contract.price}`)
+    expect(reply.body.accepts[0].amount, contract.id).toBe(`${askedFor(contract)}`)
     expect(reply.body.extensions.input, contract.id).toEqual({ ok: true, errors: [] })
   }
 

@@ -9,9 +9,9 @@ export function signInIn({ headers }: Pick<IncomingMessage, 'headers'>): { reado
   return signIn === undefined ? {} : { signIn: `${signIn}` }
 }
 
-/** The payer as the owner of what a tool of kind `manage` makes; no other tool learns who pays. */
+/** The payer as the owner of what a tool makes, moves or keeps for them; tools that only read learn of nobody. */
 export function payingOwner({ contract }: Tool, { key, network, payer }: PaidBy): Owner | undefined {
-  if (contract.kind !== 'manage') return undefined
+  if (contract.kind === 'read' || contract.kind === 'build') return undefined
   const [kind = ''] = network.split(':')
   return { wallet: `${kind}:${kind === 'eip155' ? payer.toLowerCase() : payer}`, payment: key }
 }

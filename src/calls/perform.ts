@@ -1,7 +1,7 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { failureOf, failures, GatewayError } from '../core/failures.ts'
 import { canonicalJson, type JsonObject } from '../core/json.ts'
-import type { OwedWork } from '../payment/credits.ts'
+import type { OwedWork, PaidBy } from '../payment/credits.ts'
 import type { Gate } from '../payment/gate.ts'
 import { identifierOf } from '../payment/identifier.ts'
 import { type MppChallenges, noChallenges } from '../payment/mpp-challenge.ts'
@@ -153,6 +153,10 @@ export function createPerformer(parts: PerformerParts): Performer {
     refuseAboveCeiling(sold.price, call.maxCost)
     const order = await rail.read(proof.payload, asked.requirement)
     await identify(call)
+    const repeated = order.signedByContract
+      ? undefined
+      : await earlierOf(tool, input, { paidBy: order, gone: call.gone })
+    if (repeated !== undefined) return { kind: 'answer', text: repeated }
     const receipted = (paid: PaidAnswer): Pick<Answer, 'paid' | 'mppReceipt'> => ({
       paid: {
         ...paid,
@@ -173,6 +177,7 @@ export function createPerformer(parts: PerformerParts): Performer {
       input: () => canonicalJson(input),
       gone: call.gone,
       ...metering(tool, asked.rail),
+      ...prepared(tool, input),
       ...owedWork(tool, input),
       ...(stream ? { streamed: stream.streamed } : {}),
     })
@@ -188,14 +193,41 @@ export function createPerformer(parts: PerformerParts): Performer {
   }
 
   const sessionCall =
-    parts.sessions && createSessionCalls({ sessions: parts.sessions, runner, owedWork, identify, noteSale })
+    parts.sessions &&
+    createSessionCalls({ sessions: parts.sessions, runner, owedWork, earlierOf, identify, noteSale })
 
   function owedWork(tool: Tool, input: JsonObject): OwedWork {
     return {
       work: (gone, paidBy) => runner.run(tool, input, { gone, owner: payingOwner(tool, paidBy) }),
       budgetMilliseconds: budgetOf(tool),
-      isRepeatable: tool.contract.kind !== 'action',
+      // what is kept under a name before its money comes is done once, however often its work is begun
+      isRepeatable: tool.contract.kind !== 'action' || tool.prepare !== undefined,
     }
+  }
+
+  function prepared(tool: Tool, input: JsonObject): Pick<PaidCall, 'prepare'> {
+    const { prepare } = tool
+    if (!prepare) return {}
+    return {
+      prepare: (signal, paidBy) =>
+        runner.inTime(tool, (world) => prepare(input, { ...world, ...ownedBy(tool, paidBy) }), signal),
+    }
+  }
+
+  /** What a call only repeats; undefined for whatever is to be bought. */
+  async function earlierOf(
+    tool: Tool,
+    input: JsonObject,
+    { paidBy, gone }: { readonly paidBy: PaidBy; readonly gone: AbortSignal },
+  ): Promise<string | undefined> {
+    const { earlier } = tool
+    if (!earlier) return undefined
+    const found = await runner.inTime(
+      tool,
+      (world) => earlier(input, { ...world, ...ownedBy(tool, paidBy) }),
+      gone,
+    )
+    return found && JSON.stringify(found)
   }
 
   /** Lets a tool remember what it has sold. Nobody who has paid waits for that, or loses an answer by it. */
@@ -255,6 +287,11 @@ export function createPerformer(parts: PerformerParts): Performer {
 /** How what was used is read from a result, where the payer has signed for the most. */
 function metering({ used }: Tool, { scheme }: Rail): Pick<PaidCall, 'used'> {
   return used && scheme === 'upto' ? { used: (text) => used(JSON.parse(text) as JsonObject) } : {}
+}
+
+function ownedBy(tool: Tool, paidBy: PaidBy): { readonly owner?: Owner } {
+  const owner = payingOwner(tool, paidBy)
+  return owner ? { owner } : {}
 }
 
 /** A session is filled by a payment; anything else is paid by one of the two. */

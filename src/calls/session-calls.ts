@@ -1,6 +1,6 @@
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
-import type { OwedWork } from '../payment/credits.ts'
+import type { OwedWork, PaidBy } from '../payment/credits.ts'
 import type { Offer } from '../payment/offers.ts'
 import type { SessionGate } from '../payment/session-gate.ts'
 import { encodeHeader } from '../payment/wire.ts'
@@ -15,6 +15,11 @@ interface SessionCallsParts {
   readonly sessions: SessionGate
   readonly runner: ToolRunner
   readonly owedWork: (tool: Tool, input: JsonObject) => OwedWork
+  readonly earlierOf: (
+    tool: Tool,
+    input: JsonObject,
+    asked: { readonly paidBy: PaidBy; readonly gone: AbortSignal },
+  ) => Promise<string | undefined>
   readonly identify: (call: Call) => Promise<void>
   readonly noteSale: (tool: Tool, result: string) => Promise<void>
 }
@@ -38,6 +43,15 @@ export function createSessionCalls(parts: SessionCallsParts) {
     const price = quote ? await runner.inTime(tool, (world) => quote(input, world), gone) : contract.price
     refuseAboveCeiling(price, call.maxCost)
     await identify(call)
+    if (tool.earlier) {
+      const wallet = await sessions.walletOf(token)
+      const payer = wallet.slice(wallet.indexOf(':') + 1)
+      const repeated = await parts.earlierOf(tool, input, {
+        paidBy: { key: '', network: wallet, payer },
+        gone,
+      })
+      if (repeated !== undefined) return { kind: 'answer', text: repeated }
+    }
     const { work, budgetMilliseconds } = owedWork(tool, input)
     const { result, ...session } = await sessions.charge({
       token,

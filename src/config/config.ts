@@ -3,6 +3,7 @@ import { type MicroUsd, usd } from '../core/money.ts'
 import type { DataSourceId } from './data-sources.ts'
 import { readDataSources } from './data-sources.ts'
 import { type NewsFeeds, readNewsFeeds } from './news-feeds.ts'
+import { type OutgoingMoney, readOutgoingMoney } from './outgoing-money.ts'
 import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts'
 
 /** Everything that can be set from outside, read once at the start. */
@@ -38,6 +39,8 @@ export interface Config {
   readonly payTo: `0x${string}`
   /** Chains that everybody shares, and who settles on them; without any, the gateway carries its own. */
   readonly payment: PaymentNetworks
+  /** What may leave: payouts and refunds. */
+  readonly outgoing: OutgoingMoney
   readonly solana: {
     /** Whether payments on Solana are taken, where the optional package for it is installed. */
     readonly enabled: boolean
@@ -127,7 +130,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { read: payment, wrong } = readPaymentNetworks(set)
   const sources = readDataSources(set)
   const news = readNewsFeeds(set)
-  const missing = [...wrong, ...sources.wrong, ...news.wrong, ...missingIn(read, payment)]
+  const outgoing = readOutgoingMoney(set)
+  const missing = [...wrong, ...sources.wrong, ...news.wrong, ...outgoing.wrong, ...missingIn(read, payment)]
   if (missing.length > 0) throw notValid(missing)
   return Object.freeze({
     host: read.HOST,
@@ -153,6 +157,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     settleFirstAbove: read.SETTLE_FIRST_ABOVE_USD,
     payTo: payment.payToEvm ?? read.PAY_TO,
     payment,
+    outgoing: outgoing.read,
     solana: { enabled: read.SOLANA_RAIL === 'on', payTo: read.SOLANA_PAY_TO },
     internalSecret: read.INTERNAL_SECRET,
     identityGate: read.IDENTITY_GATE,

@@ -49,6 +49,8 @@ export const failures = {
   credit_open: row(503, -31031, true, 'yes', 'Charged, and the work is still owed'),
   credit_closed: row(410, -31032, false, 'yes', 'Charged, and the work is owed no more'),
   budget_exceeded: row(403, -31038, false, 'no', 'The session may not spend that'),
+  payouts_off: row(503, -31039, false, 'no', 'The gateway does not pay out there'),
+  hosted_refund_disabled: row(503, -31040, false, 'no', 'The gateway gives nothing back'),
   payer_busy: row(429, -31033, true, 'no', 'One paid call of this payer at a time'),
 } as const satisfies Record<string, FailureRow>
 

@@ -3,7 +3,7 @@ import type { PaidAnswers } from './paid-answers.ts'
 import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { Reconciler } from './reconciler.ts'
-import { alreadyUsed, inFlight, refused } from './refusals.ts'
+import { alreadyUsed, givenBack, inFlight, refused } from './refusals.ts'
 import type { MoneyFirst } from './settle-first.ts'
 import type { Settler } from './settler.ts'
 import { owedTo } from './streamed-work.ts'
@@ -46,7 +46,7 @@ interface EarlierPaymentsParts {
 }
 
 export function createEarlierPayments(
-  { ledger, scheduler }: Pick<PaymentPorts, 'ledger' | 'scheduler'>,
+  { ledger, scheduler, clock }: Pick<PaymentPorts, 'ledger' | 'scheduler' | 'clock'>,
   { settler, reconciler, waiting, answers, moneyFirst, replay }: EarlierPaymentsParts,
 ): EarlierPayments {
   const { mustFind, orPending, toWait } = waiting
@@ -66,6 +66,7 @@ export function createEarlierPayments(
 
   async function stored(row: PaymentRow, call: AttendedCall): Promise<PaidAnswer> {
     if (!(await isProven(call, row))) throw alreadyUsed()
+    if (row.late === 1 && row.response_hash !== null) await refuseGivenBack(row)
     const isOwn = row.key === call.order.key
     if (row.response_hash === null && moneyFirst) {
       const { row: worked, result, replayed } = await moneyFirst.redeem(row, owedTo(call, row, answers))
@@ -77,6 +78,12 @@ export function createEarlierPayments(
     const result = await orPending(row.key, ledger.answerTo(row.key, asked))
     if (result === undefined) throw alreadyUsed()
     return answers.of(row, result, true)
+  }
+
+  /** What came late is shown or given back, and never both: whoever shows it has marked it before. */
+  async function refuseGivenBack({ key }: PaymentRow): Promise<void> {
+    await orPending(key, ledger.delivered(key, clock.now()))
+    if (!isPaid(await orPending(key, mustFind(key)))) throw givenBack()
   }
 
   /** Whether a proof is the payer's: of a contract wallet's, only what a facilitator has looked at. */
@@ -94,6 +101,7 @@ export function createEarlierPayments(
       const seen = isUnfinished(row) ? await broughtForward(row) : row
       if (seen.state === 'settling') throw await toWait(row.key)
       if (seen.state === 'failed') throw refused(seen.reason ?? 'refused')
+      if (seen.state === 'refunding' || seen.state === 'refunded') throw givenBack()
       if (!isPaid(seen) || (replay === 'reject' && seen.response_hash !== null)) throw alreadyUsed()
       return stored(seen, call)
     },

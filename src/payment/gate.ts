@@ -165,7 +165,7 @@ export function createGate(
     }
     try {
       await check(call, owned, watchUntil)
-      if (moneyFirst && (turn?.isMoneyFirst || call.streamed)) {
+      if (moneyFirst && (turn?.isMoneyFirst || call.streamed || call.prepare)) {
         if (call.used) await refuseUnmeasured(owned, watchUntil)
         await refuseUnready(call, owned, watchUntil)
         await refuseTheGone(call, owned, watchUntil)
@@ -235,9 +235,11 @@ export function createGate(
   }
 
   /** What leaves while it is made cannot be made uncharged any more, so what is known to fail fails now. */
-  async function refuseUnready({ streamed, abandoned }: AttendedCall, owned: Owned, watchUntil: number) {
+  async function refuseUnready(call: AttendedCall, owned: Owned, watchUntil: number) {
+    const { streamed, prepare, order, abandoned } = call
     try {
       await streamed?.ready(abandoned)
+      await prepare?.(abandoned, order)
     } catch (error) {
       await letGo(owned, 'the work could not begin', watchUntil)
       throw error

@@ -19,6 +19,8 @@ export interface PaidCall extends OwedWork {
   readonly input: () => string
   /** What a result has used, where the payer has signed for the most: less is settled then. */
   readonly used?: (result: string) => MicroUsd
+  /** Set where something must stand before any money moves: its money then comes before its work, whatever the price. */
+  readonly prepare?: (signal: AbortSignal, paidBy: PaidBy) => Promise<void>
   /** Set where the answer leaves while it is made: its money comes first, whatever the price. */
   readonly streamed?: StreamedWork
   /** Aborted when the client went away. */

@@ -11,6 +11,14 @@ export function alreadyUsed(): GatewayError {
   )
 }
 
+export function givenBack(): GatewayError {
+  return new GatewayError(
+    'payment_already_used',
+    'This payment is being given back, or has been; sign a new one for a new call.',
+    { details: { reason: 'refunded' } },
+  )
+}
+
 export function inFlight(): GatewayError {
   return new GatewayError('payment_in_flight', 'This payment is being used by another request; repeat it.', {
     retryAfterSeconds: 1,

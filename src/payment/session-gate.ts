@@ -5,18 +5,13 @@ import type { HoldOutcome, SessionBook, SessionEntryRow } from '../store/session
 import { SESSION_ASSET, SESSION_NETWORK } from '../store/session-posting.ts'
 import { availableIn, type SessionRow } from '../store/session-rules.ts'
 import type { OwedWork } from './credits.ts'
+import type { OutgoingStep } from './outgoing.ts'
 import type { PaymentPorts } from './ports.ts'
 import { inFlight, storeUnavailable } from './refusals.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
-/** The points of a call that a session pays for, and of money given back, at which a crash must lose nothing. */
-export type SessionStep =
-  | 'session_held'
-  | 'session_worked'
-  | 'session_posted'
-  | 'return_written'
-  | 'return_sending'
-  | 'return_sent'
+/** The points of a call that a session pays for, and of money that leaves, at which a crash must lose nothing. */
+export type SessionStep = 'session_held' | 'session_worked' | 'session_posted' | OutgoingStep
 
 /** A call that is to be paid out of a session. */
 export interface SessionCall extends Pick<OwedWork, 'work' | 'budgetMilliseconds'> {
@@ -56,6 +51,12 @@ export interface SessionGate {
    *   does not say whether it was booked, and what the work fails with, with nothing charged.
    */
   charge(call: SessionCall): Promise<SessionAnswer>
+  /**
+   * Whose session a token opens, its wallet as its owner is called elsewhere.
+   *
+   * @throws GatewayError `unauthorized`, `store_unavailable`.
+   */
+  walletOf(token: string): Promise<string>
 }
 
 interface SessionGateParts extends Pick<PaymentPorts, 'clock' | 'receipts' | 'issuer'> {
@@ -187,7 +188,7 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
     }
   }
 
-  return { charge }
+  return { charge, walletOf: async (token) => (await openedBy(token)).wallet }
 }
 
 /** What stands for a payment where work asks which one it is done for. */

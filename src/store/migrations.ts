@@ -2,6 +2,7 @@ import type { Kysely, Migration, MigrationProvider } from 'kysely'
 import { metering } from './metering-migration.ts'
 import { monitors } from './monitor-migration.ts'
 import { newsArticles } from './news-migration.ts'
+import { outgoing } from './outgoing-migration.ts'
 import { sales } from './sales-migration.ts'
 import { sessions } from './session-migration.ts'
 import { signals } from './signal-migration.ts'
@@ -233,5 +234,6 @@ export const migrations: MigrationProvider = {
     '010-open-payments': openPayments,
     '011-sessions': sessions,
     '012-task-push': taskPush,
+    '013-outgoing': outgoing,
   }),
 }

@@ -1,11 +1,11 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { MonitorEventTable, MonitorTable, SpentNonceTable } from './monitor-tables.ts'
 import type { NewsArticleTable } from './news-tables.ts'
+import type { OutgoingDayTable, OutgoingTable, PayoutTable } from './outgoing-tables.ts'
 import type { PayerHabitTable, PayerTallyTable, SaleTallyTable } from './sales-tables.ts'
 import type {
   SessionAnswerTable,
   SessionEntryTable,
-  SessionReturnTable,
   SessionTable,
   SessionTopupTable,
 } from './session-tables.ts'
@@ -102,8 +102,10 @@ export interface JournalTable {
   id: string
   key: string
   kind: 'pending' | 'posted' | 'voided' | 'reversed'
-  /** `session`: what wallets have paid in and not spent; `payout`: what was given back. */
-  account: 'payer' | 'revenue' | 'credit' | 'session' | 'payout'
+  /**
+   * `session`: what wallets have paid in and not spent; `owed`: what is on its way to others; `payout`: what has left.
+   */
+  account: 'payer' | 'revenue' | 'credit' | 'session' | 'owed' | 'payout'
   asset: string
   amount: string
   at: number
@@ -265,7 +267,9 @@ export interface Schema {
   session_entry: SessionEntryTable
   session_topup: SessionTopupTable
   session_answer: SessionAnswerTable
-  session_return: SessionReturnTable
+  outgoing: OutgoingTable
+  outgoing_day: OutgoingDayTable
+  payout: PayoutTable
 }
 
 export type PaymentRow = Selectable<PaymentTable>

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { gatheredWrites } from './gathered-writes.ts'
 import type { LeaseTimes } from './ledger.ts'
+import { openPayout } from './payout-posting.ts'
 import type { Schema } from './schema.ts'
 import { type Posted, postHold } from './session-posting.ts'
 import { dayOf, type SessionRefusal, type SessionRow, spentOnDay, whyRefused } from './session-rules.ts'
@@ -94,7 +95,12 @@ export function sqlSessionBook(database: Database): SessionBook {
         return { kind: 'held', entry: await newHold(transaction, session, order, times) }
       }),
 
-    post: (hold, done) => write((transaction) => postHold(transaction, hold, done)),
+    post: (hold, done) =>
+      write(async (transaction) => {
+        const session = await postHold(transaction, hold, done)
+        if (session) await openPayout(transaction, { key: `session|${hold.id}`, turn: 0 }, done.at)
+        return session
+      }),
 
     void: (hold, why) => write((transaction) => voidHold(transaction, hold, why)),
 

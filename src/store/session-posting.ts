@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { bump } from './bookkeeping.ts'
+import { earnedBy } from './payout-price.ts'
 import { tallySale } from './sale-entries.ts'
 import type { JournalTable, Schema } from './schema.ts'
 import type { SessionRow } from './session-rules.ts'
@@ -63,8 +64,10 @@ export async function postHold(
     amount: `${used}`,
     at,
   })
-  await bump(transaction, { paid_calls: 1, settled_micro_usd: used })
-  await tallySale(transaction, { tool: tool ?? '', network: SESSION_NETWORK, price: `${used}`, at })
+  const sold = tool ?? ''
+  const price = earnedBy({ tool: sold, price: `${used}` })
+  await bump(transaction, { paid_calls: 1, settled_micro_usd: Number(price) })
+  await tallySale(transaction, { tool: sold, network: SESSION_NETWORK, price, at })
   if (answer)
     await transaction
       .insertInto('session_answer')

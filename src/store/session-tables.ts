@@ -83,28 +83,3 @@ export interface SessionAnswerTable {
   result: string
   purge_at: number
 }
-
-/** Money on its way back to its owner: an authorization whose nonce is the hash of the id, so that it moves once. */
-export interface SessionReturnTable {
-  id: string
-  session: string
-  /** `open` until the chain shows it. */
-  state: 'open' | 'landed'
-  network: string
-  asset: string
-  payer: string
-  pay_to: string
-  /** Smallest units of the asset. */
-  amount: string
-  micro_usd: number
-  nonce: string
-  /** Until when what was sent last is good, seconds of chain time; 0 before anything was sent. */
-  valid_before: number
-  /** A transaction that somebody said carries it, and the one that does once it has landed. */
-  tx: string | null
-  attempts: number
-  reason: string | null
-  next_look_at: number | null
-  created_at: number
-  landed_at: number | null
-}

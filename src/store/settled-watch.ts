@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { bump } from './bookkeeping.ts'
 import type { Database } from './database.ts'
+import { holdPayout } from './payout-posting.ts'
+import { earnedBy } from './payout-price.ts'
 import { uncountPayer, uncountSale } from './sale-entries.ts'
 import type { JournalTable, PaymentRow, Schema } from './schema.ts'
 import { TOP_UP_TOOL, unfundSession } from './session-funding.ts'
@@ -69,6 +71,7 @@ export function settledWatch({ db, write }: Database): SettledWatch {
         if (!row) return false
         await takeBack(transaction, row, at)
         await unfundSession(transaction, row, at)
+        await holdPayout(transaction, row, at)
         await transaction.updateTable('answer').set({ purge_at: null }).where('key', '=', row.key).execute()
         const payer = await transaction
           .updateTable('payer')
@@ -79,13 +82,13 @@ export function settledWatch({ db, write }: Database): SettledWatch {
         const isSale = row.tool !== TOP_UP_TOOL
         const isLast = payer?.calls === 0
         await bump(transaction, {
-          ...(isSale ? { paid_calls: -1, settled_micro_usd: -Number(row.price) } : {}),
+          ...(isSale ? { paid_calls: -1, settled_micro_usd: -Number(earnedBy(row)) } : {}),
           settlements_undone: 1,
           ...(isLast ? { payers: -1 } : {}),
         })
         if (!isSale && isLast) await uncountPayer(transaction, row.payer)
         if (isSale && seen.settled_at !== null)
-          await uncountSale(transaction, { ...row, at: seen.settled_at }, { isLast })
+          await uncountSale(transaction, { ...row, price: earnedBy(row), at: seen.settled_at }, { isLast })
         return true
       }),
   }

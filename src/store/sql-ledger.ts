@@ -5,6 +5,8 @@ import type { Database } from './database.ts'
 import type { Ledger, Owned, Settled } from './ledger.ts'
 import { claimIn } from './ledger-claim.ts'
 import { ledgerReads } from './ledger-reads.ts'
+import { openPayout } from './payout-posting.ts'
+import { earnedBy } from './payout-price.ts'
 import { countPayer, countSale } from './sale-entries.ts'
 import type { PaymentRow, PaymentState, Schema } from './schema.ts'
 import { fundSession, TOP_UP_TOOL } from './session-funding.ts'
@@ -244,12 +246,14 @@ async function settle(
     .returning('calls')
     .executeTakeFirstOrThrow()
   if (!isOwed) await fundSession(transaction, row, settled.at)
+  // money that comes late may be meant for nothing any more: its owner says
+  if (!settled.late) await openPayout(transaction, { key: row.key, turn: row.fence }, settled.at)
   const isSale = row.tool !== TOP_UP_TOOL
   await bump(transaction, {
-    ...(isSale ? { paid_calls: 1, settled_micro_usd: Number(row.price) } : {}),
+    ...(isSale ? { paid_calls: 1, settled_micro_usd: Number(earnedBy(row)) } : {}),
     ...(payer.calls === 1 ? { payers: 1 } : {}),
   })
-  if (isSale) await countSale(transaction, { ...row, at: settled.at })
+  if (isSale) await countSale(transaction, { ...row, price: earnedBy(row), at: settled.at })
   else await countPayer(transaction, { ...row, at: settled.at })
   return row
 }

@@ -9,6 +9,8 @@ export interface VideoTable {
   reason: string | null
   /** Decimal dollars. */
   cost_usd: string | null
+  /** Key of the payment that ordered it; null for those from before it was kept. */
+  payment: string | null
   created_at: number
   expires_at: number
 }

@@ -94,6 +94,10 @@ export interface Tool {
   readonly quote?: (input: JsonObject, world: ToolWorld) => Promise<MicroUsd>
   /** What an answer has used, of a metered tool. */
   readonly used?: (result: JsonObject) => MicroUsd
+  /** Keeps what must stand before the money of a call comes, which then comes before its work; throws what forbids it. */
+  readonly prepare?: (input: JsonObject, world: ToolWorld) => Promise<void>
+  /** What the caller has bought under the same name before, as it stands now: it costs nothing again. */
+  readonly earlier?: (input: JsonObject, world: ToolWorld) => Promise<JsonObject | undefined>
   /** Told of every answer that has been paid for, again when it is repeated. The sale stands whatever it throws. */
   readonly sold?: (result: JsonObject, ports: ToolPorts) => Promise<void>
   /** How an answer is handed out while it is being made, of tools that can. */
@@ -148,6 +152,13 @@ interface Behaviour<Input extends z.ZodType, Output extends z.ZodType> {
   readonly quote?: (input: z.output<Input>, world: ToolWorld) => Promise<MicroUsd> | MicroUsd
   /** Says what an answer has used, of a metered tool; nothing is charged for nothing, and never more than the price. */
   readonly used?: (result: z.output<Output>) => MicroUsd
+  /**
+   * Keeps what must stand before the money of a call comes, which then comes before its work. It must bear a repeat, and
+   * the work as well: what a crash interrupts is begun again.
+   */
+  readonly prepare?: (input: z.output<Input>, world: ToolWorld) => Promise<void>
+  /** Finds what the caller has bought under the same name before; it is shown as it stands now, for nothing. */
+  readonly earlier?: (input: z.output<Input>, world: ToolWorld) => Promise<Result<Output> | undefined>
   /** Keeps what must be remembered of an answer that was sold; it must bear a repeat. */
   readonly sold?: (result: z.output<Output>, ports: ToolPorts) => Promise<void>
   /** Hands answers out while they are made. */
@@ -161,7 +172,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   return {
     run(
       behave: (input: z.output<Input>, world: ToolWorld) => Promise<Result<Output>> | Result<Output>,
-      { quote, used, sold, streaming }: Behaviour<Input, Output> = {},
+      { quote, used, prepare, earlier, sold, streaming }: Behaviour<Input, Output> = {},
     ): Tool {
       if ((contract.metered ?? false) !== (used !== undefined)) {
         throw new Error(`${contract.id}: a metered tool says what was used, and no other does.`)
@@ -181,6 +192,15 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
         run: async (input, world) => kept(await behave(input as z.output<Input>, world)),
         ...(quote ? { quote: async (input, world) => quote(input as z.output<Input>, world) } : {}),
         ...(used ? { used: (result) => used(result as unknown as z.output<Output>) } : {}),
+        ...(prepare ? { prepare: (input, world) => prepare(input as z.output<Input>, world) } : {}),
+        ...(earlier
+          ? {
+              async earlier(input, world) {
+                const found = await earlier(input as z.output<Input>, world)
+                return found && kept(found)
+              },
+            }
+          : {}),
         ...(sold
           ? { sold: async (result, ports) => sold(result as unknown as z.output<Output>, ports) }
           : {}),

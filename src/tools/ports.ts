@@ -10,6 +10,8 @@ import type { NewsArchive } from './news/news-ports.ts'
 import type { SalesFigures } from './service/metrics-ports.ts'
 import type { Sessions } from './sessions/session-ports.ts'
 import type { SignalRecords } from './signals/signal-ports.ts'
+import type { Payouts } from './treasury/payout-ports.ts'
+import type { Refunds } from './treasury/refund-ports.ts'
 
 /** Everything a tool's behaviour may ask for; handed in by `main.ts`. */
 export interface ToolPorts extends DataPromises {
@@ -21,6 +23,8 @@ export interface ToolPorts extends DataPromises {
   readonly newsArchive: NewsArchive
   readonly monitors: Monitors
   readonly sessions: Sessions
+  readonly payouts: Payouts
+  readonly refunds: Refunds
   readonly videos: VideoDesk
   readonly innerCalls: InnerCalls
   readonly service: ServiceFacts
@@ -33,7 +37,7 @@ export interface ToolPorts extends DataPromises {
 export interface ToolWorld extends ToolPorts {
   /** Aborted when the tool's time is up or nobody waits for the answer any more. */
   readonly signal: AbortSignal
-  /** Who calls: of a tool of kind `manage`, when the caller has paid or signed in. */
+  /** Who calls, when the caller has paid, or signed in to a tool of kind `manage`; never told to those that only read or build. */
   readonly owner?: Owner
   /** Bearer token that came with the call: of a tool of kind `manage`. */
   readonly sessionToken?: string

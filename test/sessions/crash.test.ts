@@ -102,7 +102,7 @@ async function moneyIn(directory: string) {
   const database = await openSqlite(join(directory, 'pennywire.db'))
   try {
     const lines = await database.db.selectFrom('journal').selectAll().where('kind', '=', 'posted').execute()
-    const returns = await database.db.selectFrom('session_return').selectAll().execute()
+    const returns = await database.db.selectFrom('outgoing').selectAll().execute()
     const sum = (account: string) =>
       lines
         .filter((line) => line.account === account)

@@ -1,3 +1,6 @@
+import { usd } from '../../src/core/money.ts'
+import type { Tool } from '../../src/tools/define-tool.ts'
+
 /** The price list of the specification: what an offer for each tool asks, in dollars. Dynamic tools: their base price. */
 export const prices: Readonly<Record<string, string>> = {
   ...priced('0.001', [
@@ -42,6 +45,12 @@ export const prices: Readonly<Record<string, string>> = {
     'session-open session-status session-limits session-history session-close',
     'monitor-list monitor-delete monitor-events',
   ]),
+}
+
+/** What an offer for a tool's example asks, smallest units: its price, and beside it what a payout is to bring. */
+export function askedFor({ id, price, example }: Tool['contract']): bigint {
+  if (id !== 'payouts') return price
+  return price + usd(Number((example.input as { amountUsd?: number }).amountUsd).toFixed(6))
 }
 
 function priced(price: string, lines: readonly string[]): Record<string, string> {

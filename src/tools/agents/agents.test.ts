@@ -42,6 +42,7 @@ test('the pillars count what is served, themselves included', async () => {
 
 function worldPaidOn(networks: readonly string[]): ToolWorld {
   const service: Partial<ServiceFacts> = { networks }
-  const ports = { service, signal: new AbortController().signal, now: () => now }
+  const refunds = { policy: () => ({ enabled: false }) }
+  const ports = { service, refunds, signal: new AbortController().signal, now: () => now }
   return ports as unknown as ToolWorld
 }

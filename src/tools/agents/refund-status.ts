@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usd } from '../../core/money.ts'
+import { formatUsd, type MicroUsd, usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { ownWord } from '../own-word.ts'
 
@@ -31,19 +31,31 @@ export const refundStatus = defineTool({
   }),
   example: { input: {} },
   intents: ['are failed calls refunded', 'is refund coverage on', 'do I get my money back'],
-}).run((_, { now }) => ({
-  enabled: false,
-  coverInbound: false,
-  coverOutbound: false,
-  hosted: false,
-  maxRefundUsd: 0,
-  perWalletDailyCapUsd: 0,
-  hostedDailyCapUsd: 0,
-  poolMinBalanceUsd: 0,
-  providerAllowlist: [],
-  hostedAllowlist: [],
-  premiumFlatUsd: 0,
-  source: 'default',
-  note: 'No refunds are paid. An error that says the payment was NOT charged has cost nothing; /x402/payments/{id} tells what became of any payment.',
-  provenance: ownWord('gateway', now()),
-}))
+}).run((_, { refunds, now }) => {
+  const policy = refunds.policy()
+  return {
+    enabled: policy.enabled,
+    coverInbound: policy.enabled,
+    coverOutbound: false,
+    hosted: policy.enabled,
+    maxRefundUsd: policy.enabled ? dollars(policy.most) : 0,
+    perWalletDailyCapUsd: policy.enabled ? dollars(policy.mostPerWalletAndDay) : 0,
+    hostedDailyCapUsd: policy.enabled ? dollars(policy.mostPerDay) : 0,
+    poolMinBalanceUsd: 0,
+    providerAllowlist: [],
+    hostedAllowlist: policy.enabled ? [...policy.tools] : [],
+    premiumFlatUsd: 0,
+    source: policy.enabled ? 'configuration' : 'default',
+    note: policy.enabled ? COVERED : UNCOVERED,
+    provenance: ownWord('gateway', now()),
+  }
+})
+
+const UNCOVERED =
+  'No refunds are paid. An error that says the payment was NOT charged has cost nothing; /x402/payments/{id} tells what became of any payment.'
+const COVERED =
+  'POST /refund/relay gives charged calls of the tools in hostedAllowlist back to the wallet that paid: credits never used, money that came late, payouts that cannot leave, videos that were not made. Nothing is given back unasked. /x402/payments/{id} tells what became of any payment.'
+
+function dollars(amount: MicroUsd): number {
+  return Number(formatUsd(amount))
+}

@@ -13,6 +13,8 @@ export interface VideoDesk {
 export interface VideoOrder {
   readonly upstreamId: string
   readonly model: string
+  /** Key of the payment that buys it, where one is known. */
+  readonly payment?: string | undefined
 }
 
 export interface KeptVideo {

@@ -71,7 +71,11 @@ export const videosGenerations = defineTool({
     const { models, videos, service, signal, now } = world
     const { request } = await orderOf(input, world)
     const taken = await models.submitVideo(request, { signal })
-    const id = await videos.keep({ upstreamId: taken.upstreamId, model: request.model })
+    const id = await videos.keep({
+      upstreamId: taken.upstreamId,
+      model: request.model,
+      payment: world.owner?.payment,
+    })
     const address = videoAddress(service.publicUrl, id)
     return {
       success: true as const,

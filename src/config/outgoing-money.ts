@@ -1,0 +1,74 @@
+import { type MicroUsd, usd } from '../core/money.ts'
+
+/** How much money may leave, and what for. Dollars in millionths. */
+export interface OutgoingMoney {
+  readonly payouts: {
+    readonly most: MicroUsd
+    /** Of everybody together, on one UTC day. */
+    readonly mostPerDay: MicroUsd
+  }
+  readonly refunds: {
+    readonly enabled: boolean
+    /** Ids of the tools whose payments may be given back. */
+    readonly tools: readonly string[]
+    readonly most: MicroUsd
+    readonly mostPerWalletAndDay: MicroUsd
+    readonly mostPerDay: MicroUsd
+  }
+}
+
+const defaults = {
+  PAYOUT_MAX_USD: '100',
+  PAYOUT_DAILY_USD: '1000',
+  REFUND_MAX_USD: '1',
+  REFUND_WALLET_DAILY_USD: '5',
+  REFUND_DAILY_USD: '50',
+} as const
+const DOLLARS = /^\d{1,9}(\.\d{1,6})?$/
+const TOOL = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/**
+ * Reads how much may leave. Everything wrong is said at once, each line naming a variable.
+ *
+ * @param environment Without empty variables.
+ */
+export function readOutgoingMoney(environment: Readonly<Record<string, string | undefined>>): {
+  readonly read: OutgoingMoney
+  readonly wrong: readonly string[]
+} {
+  const said = (name: keyof typeof defaults) => environment[name] ?? defaults[name]
+  const amount = (name: keyof typeof defaults) => usd(DOLLARS.test(said(name)) ? said(name) : '0')
+  const names: readonly (keyof typeof defaults)[] = [
+    'PAYOUT_MAX_USD',
+    'PAYOUT_DAILY_USD',
+    'REFUND_MAX_USD',
+    'REFUND_WALLET_DAILY_USD',
+    'REFUND_DAILY_USD',
+  ]
+  const refunds = environment['REFUNDS'] ?? 'off'
+  const tools = (environment['REFUND_TOOLS'] ?? '')
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '')
+  return {
+    read: {
+      payouts: { most: amount('PAYOUT_MAX_USD'), mostPerDay: amount('PAYOUT_DAILY_USD') },
+      refunds: {
+        enabled: refunds === 'on',
+        tools,
+        most: amount('REFUND_MAX_USD'),
+        mostPerWalletAndDay: amount('REFUND_WALLET_DAILY_USD'),
+        mostPerDay: amount('REFUND_DAILY_USD'),
+      },
+    },
+    wrong: [
+      ...names
+        .filter((name) => !DOLLARS.test(said(name)))
+        .map((name) => `${name}: must be dollars with at most six decimals, such as 0.05.`),
+      ...(/^(?:on|off)$/.test(refunds) ? [] : ['REFUNDS: must be on or off.']),
+      ...(tools.every((id) => TOOL.test(id))
+        ? []
+        : ['REFUND_TOOLS: must be ids of tools with commas between them.']),
+    ],
+  }
+}

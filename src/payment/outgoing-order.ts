@@ -1,0 +1,84 @@
+import type { OutgoingRow, OutgoingTerms } from '../store/outgoing-tables.ts'
+import type { Authorization } from '../upstream/chain/chain.ts'
+import { type Hex, hexOf, lowerCased } from '../upstream/chain/hex.ts'
+import { keccakOfText } from '../upstream/chain/keccak.ts'
+import type { PayoutAccount } from './payout-account.ts'
+import type { PaymentOrder } from './rail.ts'
+import type { Requirement } from './wire.ts'
+
+/** How long what is sent is good; after that it is signed anew, under the same nonce. */
+export const VALID_SECONDS = 600
+
+/** The nonce of money that leaves: one id, one nonce, one movement. */
+export function nonceOf(id: string): Hex {
+  return hexOf(keccakOfText(id))
+}
+
+/**
+ * What is to leave an account, as it is written down.
+ *
+ * @param move The amount in smallest units of the account's token.
+ */
+export async function outgoingTerms(
+  { asset, address }: Pick<PayoutAccount, 'asset' | 'address'>,
+  { id, to, amount }: { readonly id: string; readonly to: string; readonly amount: bigint },
+): Promise<OutgoingTerms> {
+  return {
+    id,
+    network: asset.network,
+    asset: asset.asset,
+    payer: await address(),
+    pay_to: to.toLowerCase(),
+    amount: `${amount}`,
+    nonce: nonceOf(id),
+  }
+}
+
+/** The signed order for what is written down, as facilitators take it. */
+export async function outgoingOrder(
+  row: OutgoingRow,
+  { asset, sign }: Pick<PayoutAccount, 'asset' | 'sign'>,
+): Promise<PaymentOrder> {
+  const authorization: Authorization = {
+    from: lowerCased(row.payer as Hex),
+    to: lowerCased(row.pay_to as Hex),
+    value: BigInt(row.amount),
+    validAfter: 0n,
+    validBefore: BigInt(row.valid_before),
+    nonce: row.nonce as Hex,
+  }
+  const requirement: Requirement = {
+    scheme: 'exact',
+    network: asset.network,
+    amount: row.amount,
+    asset: asset.asset,
+    payTo: row.pay_to,
+    maxTimeoutSeconds: VALID_SECONDS,
+    extra: { name: asset.name, version: asset.version },
+  }
+  return {
+    key: `${asset.network}|${asset.asset.toLowerCase()}|${authorization.from}|${authorization.nonce}`,
+    network: asset.network,
+    asset: asset.asset,
+    payer: authorization.from,
+    payTo: authorization.to,
+    amount: row.amount,
+    validBefore: row.valid_before,
+    requirement,
+    payload: {
+      x402Version: 2,
+      accepted: requirement,
+      payload: {
+        signature: await sign(authorization),
+        authorization: {
+          from: authorization.from,
+          to: authorization.to,
+          value: row.amount,
+          validAfter: '0',
+          validBefore: `${row.valid_before}`,
+          nonce: row.nonce,
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+
+/** What money leaves for: the rest of a session, a payout that was paid for, or a payment that is given back. */
+export type OutgoingKind = 'return' | 'payout' | 'refund'
+
+/** Money on its way out: an authorization whose nonce is the hash of the id, so that it moves once. */
+export interface OutgoingTable {
+  id: string
+  kind: OutgoingKind
+  /** Of the session, the payout, or the payment. */
+  subject: string
+  /** `open` until the chain shows it; `failed` once nothing that was ever sent can land any more. */
+  state: 'open' | 'landed' | 'failed'
+  network: string
+  asset: string
+  payer: string
+  pay_to: string
+  /** Smallest units of the asset. */
+  amount: string
+  micro_usd: number
+  nonce: string
+  /** Until when what was sent last is good, seconds of chain time; 0 before anything was sent. */
+  valid_before: number
+  /** A transaction that somebody said carries it, and the one that does once it has landed. */
+  tx: string | null
+  attempts: number
+  reason: string | null
+  next_look_at: number | null
+  created_at: number
+  landed_at: number | null
+}
+
+/** A payout that somebody has asked for under a name of their own, written down before its money has come. */
+export interface PayoutTable {
+  id: string
+  /** Key of the payment that buys it, or of the session's entry. */
+  payment: string
+  /** Whose it is: `eip155:` or `solana:` and the address. */
+  wallet: string
+  /** The owner's own name for it, which stands for one payout and no other. */
+  name: string
+  /** sha256 of what was asked for, hex. */
+  request: string
+  /** `waiting`: for its money. `open`: on its way. */
+  state: 'waiting' | 'open' | 'landed' | 'failed'
+  rail: string
+  network: string
+  asset: string
+  /** The account that it leaves from. */
+  payer: string
+  pay_to: string
+  /** Smallest units of the asset. */
+  amount: string
+  micro_usd: number
+  nonce: string
+  /** What it costs beside the amount, millionths of a dollar. */
+  fee: number
+  memo: string | null
+  /** First millisecond of the UTC day on which it counts. */
+  day: number
+  created_at: number
+  ended_at: number | null
+}
+
+/** How much of something was promised on a UTC day, so that a cap holds however many ask at once. */
+export interface OutgoingDayTable {
+  kind: OutgoingKind
+  /** A wallet; empty: everybody together. */
+  holder: string
+  day: number
+  micro_usd: number
+}
+
+export type OutgoingRow = Selectable<OutgoingTable>
+export type PayoutRow = Selectable<PayoutTable>
+
+/** What is to move, from where to where; the amount in smallest units. */
+export type OutgoingTerms = Pick<
+  OutgoingTable,
+  'id' | 'network' | 'asset' | 'payer' | 'pay_to' | 'amount' | 'nonce'
+>
