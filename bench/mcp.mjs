@@ -3,11 +3,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { z } from 'zod'
 
-const TOOLS = 110
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 const REVISION = '2026-07-28'
 const ENVELOPE = {
@@ -15,7 +15,8 @@ const ENVELOPE = {
   'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
   'io.modelcontextprotocol/clientCapabilities': {},
 }
-const CALL = { name: 'tool_7', arguments: { token: 'bitcoin', bar: '4h' } }
+const CALL = { name: 'bench', arguments: { token: 'bitcoin', bar: '4h' } }
+const CALL_THROUGH = { name: 'call_tool', arguments: CALL }
 
 const ANSWER = {
   bias: 'bullish',
@@ -45,32 +46,37 @@ const output = {
     computedAt: z.string(),
   }),
 }
-const summary = (index) => `Which way market number ${index} leans right now, from its recent candles.`
+/** Everything that the gateway sells, and a free tool that answers at once, so that only the door is measured. */
+async function toolsOf() {
+  const { defineTool } = await import('../build/tools/define-tool.js')
+  const { tools } = await import('../build/registry.js')
+  const bench = defineTool({
+    id: 'bench',
+    family: 'bench',
+    route: { path: '/bench', methods: ['GET'] },
+    price: 0n,
+    kind: 'read',
+    title: 'Bench',
+    summary: 'Which way a market leans right now, from its recent candles.',
+    description: 'Use this when you want to know whether to buy.',
+    input: z.strictObject(input),
+    output: z.looseObject(output),
+    example: { input: {} },
+    intents: [],
+  }).run(() => ANSWER)
+  return [...tools, bench]
+}
 
 async function ours() {
-  const { defineTool } = await import('../build/tools/define-tool.js')
   const { createCatalogue } = await import('../build/calls/catalogue.js')
   const { createPerformer } = await import('../build/calls/perform.js')
   const { systemClock, systemScheduler } = await import('../build/core/clock.js')
   const { mcpDoor } = await import('../build/mcp/mcp-door.js')
-  const tools = Array.from({ length: TOOLS }, (_, index) =>
-    defineTool({
-      id: `tool-${index}`,
-      family: 'bench',
-      route: { path: `/tool/${index}`, methods: ['GET'] },
-      price: 0n,
-      kind: 'read',
-      title: `Tool ${index}`,
-      summary: summary(index),
-      description: 'Use this when you want to know whether to buy.',
-      input: z.strictObject(input),
-      output: z.looseObject(output),
-      example: { input: {} },
-      intents: [],
-    }).run(() => ANSWER),
-  )
+  const tools = await toolsOf()
   const performer = createPerformer({
     catalogue: createCatalogue(tools),
+    // nobody pays here
+    offers: { requirements: () => [] },
     throttle: { take() {} },
     ports: { service: { dataMode: 'simulated' } },
     clock: systemClock,
@@ -94,15 +100,20 @@ async function ours() {
 async function sdk132() {
   const { McpServer } = await import('@modelcontextprotocol/sdk/server/mcp.js')
   const { StreamableHTTPServerTransport } = await import('@modelcontextprotocol/sdk/server/streamableHttp.js')
+  const tools = await toolsOf()
   return async (request, response) => {
     const chunks = []
     for await (const chunk of request) chunks.push(chunk)
     const server = new McpServer({ name: 'bench', version: '1' })
-    for (let index = 0; index < TOOLS; index += 1) {
-      const description = `${summary(index)} Free.`
+    for (const { contract } of tools) {
       server.registerTool(
-        `tool_${index}`,
-        { title: `Tool ${index}`, description, inputSchema: input, outputSchema: output },
+        contract.id.replaceAll('-', '_'),
+        {
+          title: contract.title,
+          description: contract.summary,
+          inputSchema: contract.input,
+          outputSchema: contract.output,
+        },
         () => ({ structuredContent: ANSWER, content: [{ type: 'text', text: JSON.stringify(ANSWER) }] }),
       )
     }
@@ -167,26 +178,34 @@ async function measure({ url, cpu }, { method, params, modern, amount }) {
 async function compare() {
   const door = await open('ours')
   const baseline = await open('sdk132')
+  const core = { ...door, url: `${door.url}/x/core` }
   const rows = {}
-  for (const [method, params, amount] of [
-    ['tools/list', {}, 3_000],
-    ['tools/call', CALL, 3_000],
+  // what a model at the core does is compared with what it would do at a server without one
+  for (const [name, ours, method, given, usual = given] of [
+    ['tools/list of everything', door, 'tools/list', {}],
+    ['tools/list of the core', core, 'tools/list', {}],
+    ['tools/call', door, 'tools/call', CALL],
+    ['tools/call through call_tool', core, 'tools/call', CALL_THROUGH, CALL],
   ]) {
-    const earlier = await measure(door, { method, params, amount })
-    const modern = await measure(door, { method, params, amount, modern: true })
+    const amount = 3_000
+    const earlier = await measure(ours, { method, params: given, amount })
+    const modern = await measure(ours, { method, params: given, amount, modern: true })
     const theirs = await measure(baseline, {
       method,
-      params,
-      amount: method === 'tools/list' ? 150 : amount,
+      params: usual,
+      amount: method === 'tools/list' ? 100 : 1_000,
     })
-    rows[method] = {
+    rows[name] = {
       'ours 2025 µs': Math.round(earlier),
       'ours 2026 µs': Math.round(modern),
       'SDK 1.32 µs': Math.round(theirs),
       'times cheaper': Number((theirs / earlier).toFixed(1)),
     }
   }
-  console.log(`MCP: server CPU per request, ${TOOLS} tools`)
+  const amount = (await toolsOf()).length
+  console.log(
+    `MCP: server CPU per request, ${amount} tools, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`,
+  )
   console.table(rows)
   door.close()
   baseline.close()
