@@ -192,7 +192,7 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
 }
 
 /** What stands for a payment where work asks which one it is done for. */
-export function entryKey({ id }: Pick<SessionEntryRow, 'id'>): string {
+function entryKey({ id }: Pick<SessionEntryRow, 'id'>): string {
   return `session|${id}`
 }
 
