@@ -57,6 +57,7 @@ test('a facilitator that says nothing after it has settled does not make the res
 
   const closed = await ask('close', token)
   await runJob('return-sessions')
+  await runJob('send-outgoing')
 
   expect(closed.body.returned).toMatchObject([{ amountUsd: 2, state: 'landed' }])
   expect(await chain.balanceOf(buyer.account.address.toLowerCase() as `0x${string}`)).toBe(5_000_000n)
@@ -75,6 +76,7 @@ test('a payout account that is empty keeps the rest waiting, and loses nothing',
   chain.give(account, 10_000_000n)
   now += 3_600_000
   await runJob('return-sessions')
+  await runJob('send-outgoing')
 
   expect(closed.body.returned).toMatchObject([{ state: 'under way' }])
   expect(waiting).toMatchObject({ state: 'closing', balanceUsd: 2 })

@@ -318,6 +318,7 @@ test('a closed session gives its rest back on chain, once, and pays for nothing 
   const closed = await ask('close', token)
   const again = await ask('close', token)
   await runJob('return-sessions')
+  await runJob('send-outgoing')
   const refused = await buyer.get(SIGNAL, bearer(token))
 
   expect(closed.status, closed.text).toBe(200)
@@ -344,6 +345,7 @@ test('a session that has run out takes no call and gives its rest back by itself
 
   const reply = await buyer.get(SIGNAL, bearer(token))
   await runJob('return-sessions')
+  await runJob('send-outgoing')
 
   expect(reply).toMatchObject({ status: 401, body: { reason: 'session_expired' } })
   const chain = await embeddedChain
