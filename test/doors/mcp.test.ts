@@ -27,6 +27,7 @@ interface CallOptions {
   input?: Record<string, unknown>
   meta?: Record<string, unknown>
   onprogress?: (progress: { progress: number }) => void
+  signal?: AbortSignal
 }
 
 /** One way to talk to the door, whichever library does the talking. */
@@ -64,9 +65,9 @@ function talker(client: Client1 | Client2, revision: string | undefined): Talker
     revision,
     instructions: client.getInstructions(),
     names: async () => (await client.listTools()).tools.map(({ name }) => name),
-    async call(name, { input = ARGUMENTS, meta, onprogress } = {}) {
+    async call(name, { input = ARGUMENTS, meta, onprogress, signal } = {}) {
       const params = { name, arguments: input, ...(meta ? { _meta: meta } : {}) }
-      const options = onprogress ? { onprogress } : {}
+      const options = { ...(onprogress ? { onprogress } : {}), ...(signal ? { signal } : {}) }
       const result =
         client instanceof Client1
           ? await client.callTool(params, undefined, options)
@@ -412,6 +413,35 @@ test('MC-10 a client that leaves during a paid call pays nothing, and its paymen
     .toMatchObject({ success: true })
 
   expect(await gateway.earned()).toBe(1_000n)
+})
+
+test.each([
+  ['and waits for the result', undefined],
+  ['and hears of progress', () => {}],
+])('a call that its client calls off, %s, stops and costs nothing', async (_name, onprogress) => {
+  const leaving = new AbortController()
+  let calledOff = false
+  const candles = watchedCandles((query, { signal }) => {
+    if (candles.asked.length > 1) return series(query)
+    signal.addEventListener('abort', () => {
+      calledOff = true
+    })
+    leaving.abort()
+    return new Promise(() => {})
+  })
+  const gateway = await gatewayFor({ upstreams: { candles } })
+  const agent = await plain(gateway.url)
+  const given = paying(await payment(gateway, agent))
+  const hearing = onprogress ? { onprogress } : {}
+
+  const call = agent.call('candles', { ...given, ...hearing, signal: leaving.signal })
+
+  await expect(call).rejects.toThrow()
+  await expect.poll(() => calledOff).toBe(true)
+  expect(await gateway.earned()).toBe(0n)
+  await expect
+    .poll(async () => (await agent.call('candles', given))._meta?.['x402/payment-response'])
+    .toMatchObject({ success: true })
 })
 
 /** Sends everything that a buyer has to nowhere, signed as for a payment. */

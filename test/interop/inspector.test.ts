@@ -17,9 +17,9 @@ async function inspect(url: string, era: string, ...args: string[]): Promise<Rec
     process.execPath,
     [inspector, '--cli', `${url}/mcp`, '--transport', 'http', '--protocol-era', era, ...args],
     { maxBuffer: 16 * 1024 * 1024 },
-  ).catch((error: { stdout: string }) => {
-    // a result that is an error makes it exit with one, after printing the result
-    if (error.stdout.trim() === '') throw error
+  ).catch((error: { code: number; stdout: string }) => {
+    // the result of a call that is an error makes it exit, after printing the result; violations have codes of their own
+    if (!args.includes('tools/call') || error.stdout.trim() === '') throw error
     return error
   })
   return JSON.parse(stdout)
@@ -32,6 +32,14 @@ describe.runIf(installed).each(['legacy', 'modern'])('the Inspector in the %s er
     const listed = await inspect(url, era, '--method', 'tools/list', '--strict')
 
     expect(listed['tools']).toHaveLength(tools.length)
+  }, 60_000)
+
+  test('finds the skill, and that it is what its digest says', async () => {
+    const { url } = await gatewayFor({ fund: '0' })
+
+    const found = await inspect(url, era, '--method', 'skills/list', '--verify')
+
+    expect(found).toMatchObject({ uri: 'skill://pennywire/SKILL.md', outcome: 'verified', conformance: [] })
   }, 60_000)
 
   test('calls a free tool, reads the offer of a paid one and gets what a payment buys', async () => {

@@ -14,11 +14,11 @@ const root = join(import.meta.dirname, '..', '..')
 const mcpb = program('@anthropic-ai/mcpb/dist/cli/cli.js')
 const skillsRef = program('skills-ref/dist/cli.js')
 const ajv = program('ajv/package.json')
-const claude = program('@anthropic-ai/claude-code-linux-x64/claude')
-if (!claude)
-  console.warn(
-    '235 MB, so it is fetched only by: npm install --prefix interop --no-save @anthropic-ai/claude-code@2.1.197',
-  )
+/** 235 MB, which nobody is made to fetch. */
+const claude = program(
+  '@anthropic-ai/claude-code-linux-x64/claude',
+  'npm install --prefix interop --no-save @anthropic-ai/claude-code@2.1.197',
+)
 
 /** Everything that is published, as the code writes it today, in a folder of its own. */
 function published(): string {

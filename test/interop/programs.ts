@@ -10,11 +10,11 @@ export interface Run {
   readonly output: string
 }
 
-/** A file that `npm run interop:install` brings; undefined, and said, where it is not there. */
-export function program(path: string): string | undefined {
+/** A file of an installed program; undefined, and said, where it is not there. */
+export function program(path: string, command = 'npm run interop:install'): string | undefined {
   const file = join(modules, path)
   if (existsSync(file)) return file
-  console.warn(`${path} is not tried; install it with: npm run interop:install`)
+  console.warn(`${path} is not tried; install it with: ${command}`)
   return undefined
 }
 
