@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { batchTool } from './calls/batch-tool.ts'
 import { createCatalogue } from './calls/catalogue.ts'
 import { createPerformer } from './calls/perform.ts'
-import { createSalesFeed, telling } from './calls/sales-feed.ts'
+import { createSalesFeed, type SalesFeed, telling } from './calls/sales-feed.ts'
 import { shareThrottle } from './calls/shared-throttle.ts'
 import { createStreams } from './calls/streams.ts'
 import { createThrottle } from './calls/throttle.ts'
@@ -42,6 +42,7 @@ import type { SolanaRail } from './solana-rail.ts'
 import { createCounters } from './store/counters.ts'
 import { type Database, openPostgres, openSqlite } from './store/database.ts'
 import { sqlJobQueue } from './store/job-table.ts'
+import { earnedBy } from './store/payout-price.ts'
 import { keptSecrets } from './store/secrets.ts'
 import { TOP_UP_TOOL } from './store/session-funding.ts'
 import { sqlLedger } from './store/sql-ledger.ts'
@@ -185,9 +186,11 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     clock,
     scheduler,
   })
+  // the amount of a payout would tell which transfer it is
+  const booked = (sale: Parameters<SalesFeed['note']>[0]) => feed.note({ ...sale, price: earnedBy(sale) })
   const facilitators = means.facilitators.map(observation.facilitator)
   const payment: PaymentPorts = {
-    ledger: telling(ledger, feed.note),
+    ledger: telling(ledger, booked),
     rails: means.rails,
     facilitators: world.facilitators?.(facilitators) ?? facilitators,
     receipts,
@@ -216,7 +219,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     outgoing: outgoing.desk,
     peppers: sessionPeppers,
     isTool: (id) => catalogue.find(id) !== undefined,
-    booked: feed.note,
+    booked,
     reached: world.reached,
     logger,
   })

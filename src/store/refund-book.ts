@@ -130,7 +130,15 @@ async function groundOf(
   // what has left, or is leaving, is not owed to the payer any more
   if (tool === PAYOUT_TOOL && payout && payout.state !== 'waiting') return undefined
   if (response_hash === null) return 'credit_never_used'
-  if (late === 1 && state === 'settled' && tool !== TOP_UP_TOOL) return 'late_settlement'
+  if (late === 1 && state === 'settled' && tool !== TOP_UP_TOOL) {
+    // whose credit was used has been answered, whether the answer is known to have arrived or not
+    const credit = await transaction
+      .selectFrom('credit')
+      .select('key')
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (!credit) return 'late_settlement'
+  }
   const video = await transaction
     .selectFrom('video')
     .select('id')

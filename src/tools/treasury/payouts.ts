@@ -88,7 +88,10 @@ export const payouts = defineTool({
     const found = await world.payouts.earlier(orderOf(input), ownerIn(world))
     return found && said(input, found, world)
   },
-  sold: ({ payoutId, state }, ports) => (state === 'landed' ? done() : ports.payouts.send(payoutId)),
+  async sold({ payoutId, state }, ports) {
+    // what a session pays for is opened by the booking of its call
+    if (state === 'waiting') await ports.payouts.send(payoutId)
+  },
 })
 
 const sentences = {
@@ -104,8 +107,6 @@ const failures = {
   'owed by the operator':
     'It could not leave. Amount and fee are owed to you by the operator: keep the receipt, which proves it; refunds are off here.',
 } as const
-
-async function done(): Promise<void> {}
 
 function orderOf({ rail, to, amountUsd, memo, idempotencyKey }: z.output<typeof Input>): PayoutOrder {
   return { rail, to, amount: usd(amountUsd.toFixed(6)), memo, name: idempotencyKey }
