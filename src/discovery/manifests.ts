@@ -1,5 +1,6 @@
 import type { Tool } from '../tools/define-tool.ts'
 import { claudeMarketplace, claudePlugin } from './claude-plugin.ts'
+import { clientCatalogue } from './client-catalogue.ts'
 import { clientSettings } from './client-settings.ts'
 import { type GatewayFacts, NO_CONTACT } from './gateway-facts.ts'
 import { mcpbManifest } from './mcpb-manifest.ts'
@@ -52,6 +53,7 @@ export function manifests(
     [`skills/${SKILL_NAME}/SKILL.md`]: skill,
     'skill.md': skill,
     'docs/tools.md': toolsPage(tools),
+    ...clientCatalogue(tools),
   }
 }
 

@@ -1,0 +1,109 @@
+// Written from the contracts by `npm run manifests`.
+import type { CallOptions, ToolAnswer } from '../create-client.ts'
+import type { Route } from '../route.ts'
+
+export type AgentChainsInput = Readonly<Record<string, never>>
+
+export type AgentChainsOutput = {
+  readonly chains: readonly ({
+    readonly id: 'solana' | 'base' | 'bsc'
+    readonly name: string
+    /** CAIP-2 id of the main network. */
+    readonly caip2: string
+    /** active: calls can be paid on it; limited: on its test network only; configure: the operator has not set it up. */
+    readonly status: 'active' | 'limited' | 'configure'
+    /** What works on it now. */
+    readonly features: readonly string[]
+    readonly note: string
+  })[]
+  /** Who holds the keys. */
+  readonly keys: string
+  /** Where the answer came from and how old it is. */
+  readonly provenance: {
+    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
+    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
+    /** Every source asked, those that failed included. */
+    readonly sources: readonly {
+      /** Who answered. */
+      readonly name: string
+      /** False when this source was asked and did not answer. */
+      readonly ok?: boolean
+      /** Time the data speaks of, ISO 8601 UTC. */
+      readonly asOf?: string
+      /** True when the answer came from our cache. */
+      readonly cached?: boolean
+      /** Why the source did not answer. */
+      readonly error?: string
+    }[]
+    /** When the answer was computed, ISO 8601 UTC. */
+    readonly computedAt: string
+  }
+}
+
+export type ConsultInput = {
+  /** The job in a sentence or two, in any common language. */
+  readonly intent: string
+}
+
+export type ConsultOutput = {
+  /** unsupported: nothing here does this, or it is too vague. */
+  readonly mode: 'call' | 'unsupported'
+  /** In the order of the jobs; empty when unsupported. */
+  readonly calls: readonly {
+    /** Its name at the MCP door. */
+    readonly toolName: string
+    readonly toolId: string
+    /** Parameters that the tool takes as they stand. */
+    readonly params: Readonly<Record<string, unknown>>
+    /** Decimal dollars. */
+    readonly max_cost_usd: string
+    readonly why: string
+  }[]
+  readonly confidence: number
+  /** Other tools that might be meant. */
+  readonly alternatives: readonly {
+    readonly toolId: string
+    readonly why: string
+  }[]
+  /** What would have to be said for a tool to be callable. */
+  readonly missing: readonly {
+    readonly toolId: string
+    readonly field: string
+    readonly hint: string
+  }[]
+  readonly billed: false
+  readonly message: string
+  /** Where the answer came from and how old it is. */
+  readonly provenance: {
+    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
+    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
+    /** Every source asked, those that failed included. */
+    readonly sources: readonly {
+      /** Who answered. */
+      readonly name: string
+      /** False when this source was asked and did not answer. */
+      readonly ok?: boolean
+      /** Time the data speaks of, ISO 8601 UTC. */
+      readonly asOf?: string
+      /** True when the answer came from our cache. */
+      readonly cached?: boolean
+      /** Why the source did not answer. */
+      readonly error?: string
+    }[]
+    /** When the answer was computed, ISO 8601 UTC. */
+    readonly computedAt: string
+  }
+}
+
+export interface AgentsTools {
+  /** What an agent can do with its own wallet on Solana, Base and BNB Smart Chain at this gateway. Costs: free. */
+  agentChains(input?: AgentChainsInput, options?: CallOptions): Promise<ToolAnswer<AgentChainsOutput>>
+
+  /** Which calls do a job that you describe in your own words, with their parameters and what they cost. Costs: free. */
+  consult(input: ConsultInput, options?: CallOptions): Promise<ToolAnswer<ConsultOutput>>
+}
+
+export const agentsRoutes: Readonly<Record<keyof AgentsTools, Route>> = {
+  agentChains: { method: 'GET', path: '/agent/chains' },
+  consult: { method: 'POST', path: '/agent/consult' },
+}

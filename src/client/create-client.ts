@@ -1,0 +1,56 @@
+import type { PaidAnswer } from './answer.ts'
+import { routes, type Tools } from './catalogue/catalogue.ts'
+import type { Dollars } from './dollars.ts'
+import type { PaidRequest, Payer } from './payer.ts'
+import { addressed } from './route.ts'
+import { createSessionPayer } from './session-payer.ts'
+
+export type ClientOptions = {
+  /** The gateway, such as `https://pennywire.example`. */
+  readonly url: string
+} & (
+  | {
+      /** Pays call by call, within its ceiling and its budget. */
+      readonly payer: Pick<Payer, 'pay'>
+    }
+  | {
+      /** The token of a session that was paid in before; it is sent to this gateway only. */
+      readonly session: string
+      /** The most one call may cost; without it only the limits of the session hold. */
+      readonly maxUsd?: Dollars
+      readonly fetch?: typeof fetch
+    }
+)
+
+/** What belongs to one call of a typed client. */
+export type CallOptions = Omit<PaidRequest, 'method' | 'body'>
+
+/** An answer of a tool: what it promises, and what the call cost. */
+export interface ToolAnswer<Output> extends PaidAnswer {
+  /**
+   * As the contract has it that this client was made from. An answer that is not JSON is its text: a chat that was
+   * asked for with `stream`, a history as CSV.
+   */
+  readonly data: Output
+}
+
+/**
+ * A method for every tool, named as its id in camel case. Calls are paid by the payer or out of the session; at most
+ * one payment is made per call, and what is pending is repeated, never paid anew.
+ *
+ * @throws PaymentError from every method, with a code, and whether money moved.
+ */
+export function createClient(options: ClientOptions): Tools {
+  const { url } = options
+  const payer =
+    'payer' in options ? options.payer : createSessionPayer({ ...options, token: options.session })
+  const methods = Object.entries(routes).map(([name, route]) => [
+    name,
+    (input: object = {}, more: CallOptions = {}): Promise<PaidAnswer> => {
+      const { url: address, ...request } = addressed(url, route, input)
+      return payer.pay(address, { ...more, ...request })
+    },
+  ])
+  // which method belongs to which types is known only to the file that was written from the contracts
+  return Object.fromEntries(methods) as Tools
+}
