@@ -35,7 +35,7 @@ const SHORTEST_WAIT = 2_000
 const LONGEST_WAIT = 600_000
 const MOST_AT_ONCE = 20
 /** How long a payout is tried before it is given up, once nothing that was sent can land any more. */
-export const GIVE_UP_MILLISECONDS = 24 * 3_600_000
+const GIVE_UP_MILLISECONDS = 24 * 3_600_000
 
 /** The account that pays on a network in a token. */
 export function accountFor(

@@ -72,18 +72,13 @@ export function sqlRefundBook({ db, write, leases }: Database): RefundBook {
     begin: (key, { termsOf, caps, now }) =>
       write(async (transaction): Promise<BegunRefund> => {
         const id = `refund|${key}`
+        const payment = await lockedPayment(transaction, key)
         const known = await transaction
           .selectFrom('outgoing')
           .selectAll()
           .where('id', '=', id)
           .executeTakeFirst()
         if (known) return { kind: 'known', row: known }
-        const payment = await transaction
-          .selectFrom('payment')
-          .selectAll()
-          .where('key', '=', key)
-          .where('state', 'in', ['settled', 'delivered'])
-          .executeTakeFirst()
         if (!payment) return { kind: 'nothing_owed' }
         const ground = await groundOf(transaction, payment)
         if (ground === undefined) return { kind: 'nothing_owed' }
@@ -96,7 +91,6 @@ export function sqlRefundBook({ db, write, leases }: Database): RefundBook {
           await giveBackOfCaps(transaction, payment, now)
           return { kind: 'running' }
         }
-        // the payment last: whoever else moved it rolls all of this back
         const moved = await transaction
           .updateTable('payment')
           .set({ state: 'refunding', fence: sql<number>`${sql.ref('payment.fence')} + 1` })
@@ -114,6 +108,19 @@ export function sqlRefundBook({ db, write, leases }: Database): RefundBook {
         return { kind: 'begun', row, ground }
       }),
   }
+}
+
+/** A payment whose money is here, which nobody else moves on until the transaction is over; its credit the same. */
+async function lockedPayment(transaction: Transaction<Schema>, key: string): Promise<PaymentRow | undefined> {
+  // in the order in which whoever uses a credit takes them
+  await transaction.updateTable('credit').set({ runs: sql<number>`runs` }).where('key', '=', key).execute()
+  return transaction
+    .updateTable('payment')
+    .set({ fence: sql<number>`fence` })
+    .where('key', '=', key)
+    .where('state', 'in', ['settled', 'delivered'])
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Why a payment that stands may be given back; undefined when it bought what it was for. */
