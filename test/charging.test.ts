@@ -187,6 +187,31 @@ test('PAY-44 a purse emptied after the check buys nothing and is told so', async
   await gateway.expectPaid(0n)
 })
 
+test('a node that shows how empty the purse was before the payment came proves nothing', async () => {
+  const gateway = await gatewayWith()
+  const header = await gateway.signed()
+  const { chain } = gateway
+  const past = await chain.head()
+  gateway.time.pass(20_000)
+  const behind = [
+    vi.spyOn(chain, 'head').mockResolvedValue(past),
+    vi.spyOn(chain, 'balanceOf').mockResolvedValue(0n),
+    vi.spyOn(chain, 'isNonceSpent').mockResolvedValue(false),
+  ]
+  gateway.facilitator.script.verify = () => ({ kind: 'valid' })
+  gateway.facilitator.script.settle = async (_order, honest) => {
+    await honest()
+    return { kind: 'unknown', reason: 'status 504' }
+  }
+
+  expectPending(await gateway.pay(header))
+  for (const reading of behind) reading.mockRestore()
+  expectSold(await gateway.payAfter(3_000, header), { replayed: true })
+
+  expect(gateway.candles.asked).toHaveLength(1)
+  await gateway.expectPaid(5_000n)
+})
+
 test('FC-12 money that landed is a sale, whatever the facilitator says of it', async () => {
   const gateway = await gatewayWith()
   gateway.facilitator.script.settle = async (_order, honest) => {

@@ -173,7 +173,7 @@ export function evmExact(
       const expired = BigInt(head.time) >= authorization.validBefore + BigInt(EXPIRY_MARGIN_SECONDS)
       await inAgreement(head)
       if (!expired && balance < authorization.value) {
-        return { kind: 'dead', reason: 'insufficient_funds' }
+        return { kind: 'dead', reason: 'insufficient_funds', asOf: head.time }
       }
       return { kind: 'open', expired }
     },

@@ -117,7 +117,7 @@ test('what has gone elsewhere, or was cancelled, pays for nothing', async () => 
 
   expect(await elsewhere.rail.look(elsewhere.order)).toEqual({ kind: 'dead', reason: 'nonce_cancelled' })
   expect(await cancelled.rail.look(cancelled.order)).toEqual({ kind: 'dead', reason: 'nonce_cancelled' })
-  expect(await poor.rail.look(poor.order)).toEqual({ kind: 'dead', reason: 'insufficient_funds' })
+  expect(await poor.rail.look(poor.order)).toMatchObject({ kind: 'dead', reason: 'insufficient_funds' })
   // what was used may be less than what was signed for
   expect(await poor.rail.look({ ...poor.order, amount: '8999' })).toEqual({ kind: 'open', expired: false })
   expect(await open.rail.look(open.order)).toEqual({ kind: 'open', expired: false })

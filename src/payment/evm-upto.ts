@@ -189,7 +189,9 @@ export function evmUpto(
       }
       const expired = BigInt(head.time) >= permit.deadline + BigInt(EXPIRY_MARGIN_SECONDS)
       await chain.agreeOn?.(head)
-      if (!expired && balance < BigInt(order.amount)) return { kind: 'dead', reason: 'insufficient_funds' }
+      if (!expired && balance < BigInt(order.amount)) {
+        return { kind: 'dead', reason: 'insufficient_funds', asOf: head.time }
+      }
       return { kind: 'open', expired }
     },
   }

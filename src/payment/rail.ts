@@ -30,6 +30,13 @@ export interface PaymentOrder {
 }
 
 /** Where an order stands on its chain. */
+export interface DeadOrder {
+  readonly kind: 'dead'
+  readonly reason: string
+  /** Of grounds that may pass, such as an empty purse: when they held, chain time in seconds. */
+  readonly asOf?: number
+}
+
 export type OrderOnChain =
   | {
       readonly kind: 'landed'
@@ -38,7 +45,7 @@ export type OrderOnChain =
       readonly amount?: string
     }
   /** Seen on chain: it cannot move any more, or not while things stand as they do. */
-  | { readonly kind: 'dead'; readonly reason: string }
+  | DeadOrder
   /** Could still land. */
   | { readonly kind: 'open'; readonly expired: boolean }
 

@@ -1,6 +1,6 @@
 import type { Owned, PaymentRow } from '../store/ledger.ts'
 import type { PaymentPorts } from './ports.ts'
-import { type PaymentOrder, type Rail, restoredOf } from './rail.ts'
+import { type DeadOrder, type PaymentOrder, type Rail, restoredOf } from './rail.ts'
 import type { Resolution, Settler } from './settler.ts'
 
 export interface Reconciler {
@@ -53,7 +53,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
       const paid = await settler.record(owned, order, seen, false)
       return paid ? { kind: 'paid', row: paid } : MOVED_ON
     }
-    if (seen.kind === 'dead') {
+    if (seen.kind === 'dead' && !isOutdated(seen, row)) {
       const watchUntil = seen.reason === 'expired' ? null : row.valid_before * 1000 + WATCH_MILLISECONDS
       const purgeAt = (watchUntil ?? now) + WATCH_MILLISECONDS
       return (await ledger.failed(owned, { reason: seen.reason, at: now, watchUntil, purgeAt }))
@@ -63,7 +63,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
     const age = now - row.created_at
     const wait = Math.min(LATEST_CHECK_MILLISECONDS, Math.max(SOONEST_CHECK_MILLISECONDS, age / 4))
     await ledger.pending(owned, { reason: seen.reason, nextCheckAt: now + Math.round(wait) })
-    return seen
+    return { kind: 'unknown', reason: seen.reason }
   }
 
   async function resolve(row: PaymentRow): Promise<Conclusion> {
@@ -143,4 +143,9 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
     const watchUntil = valid_before * 1000 + WATCH_MILLISECONDS
     return ledger.release(owned, { reason: 'the call was not finished', watchUntil })
   }
+}
+
+/** A purse that was empty before the payment came may have been filled for it: a node that is behind shows the past. */
+function isOutdated({ asOf }: DeadOrder, { created_at }: Concluded): boolean {
+  return asOf !== undefined && asOf < Math.floor(created_at / 1000)
 }

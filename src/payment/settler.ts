@@ -3,17 +3,14 @@ import type { Attempt, Owned, PaymentRow } from '../store/ledger.ts'
 import type { Facilitator, SettleWord, VerifyWord } from './facilitator.ts'
 import { believed } from './facilitator-trust.ts'
 import type { PaymentPorts } from './ports.ts'
-import type { OrderOnChain, PaymentOrder, Rail } from './rail.ts'
+import type { DeadOrder, OrderOnChain, PaymentOrder, Rail } from './rail.ts'
 import { nextLook } from './settlement-watch.ts'
 
 /** An order that was seen on its chain. */
 export type Landed = Extract<OrderOnChain, { readonly kind: 'landed' }>
 
 /** What is known of an order after asking to settle it. */
-export type Resolution =
-  | Landed
-  | { readonly kind: 'dead'; readonly reason: string }
-  | { readonly kind: 'unknown'; readonly reason: string }
+export type Resolution = Landed | DeadOrder | { readonly kind: 'unknown'; readonly reason: string }
 
 export interface Settler {
   /** Asks the facilitators in order until one has a word. */
