@@ -1,20 +1,11 @@
-import { ExactEvmScheme } from '@x402/evm/exact/client'
-import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { wrapFetchWithPayment } from '@x402/fetch'
+import { stockClient } from './wallet.mjs'
 
 /**
- * A fetch that pays what it is asked for, out of a throw-away wallet with a dollar of play money from the faucet of an
- * embedded gateway. With real money the wallet is yours, and there is no faucet.
+ * A fetch that pays what it is asked for, out of a throw-away wallet.
  *
  * @param {string} gateway Base URL.
  */
 export async function payingFetch(gateway) {
-  const wallet = privateKeyToAccount(generatePrivateKey())
-  const funded = await fetch(`${gateway}/embedded/faucet`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ address: wallet.address, amountUsd: '1' }),
-  })
-  if (!funded.ok) throw new Error(`The faucet said ${await funded.text()}`)
-  return wrapFetchWithPayment(fetch, new x402Client().register('eip155:*', new ExactEvmScheme(wallet)))
+  return wrapFetchWithPayment(fetch, await stockClient(gateway))
 }

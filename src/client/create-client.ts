@@ -1,9 +1,8 @@
 import type { PaidAnswer } from './answer.ts'
 import { routes, type Tools } from './catalogue/catalogue.ts'
-import type { Dollars } from './dollars.ts'
 import type { PaidRequest, Payer } from './payer.ts'
 import { addressed } from './route.ts'
-import { createSessionPayer } from './session-payer.ts'
+import { createSessionPayer, type SessionPayerOptions } from './session-payer.ts'
 
 export type ClientOptions = {
   /** The gateway, such as `https://pennywire.example`. */
@@ -13,13 +12,10 @@ export type ClientOptions = {
       /** Pays call by call, within its ceiling and its budget. */
       readonly payer: Pick<Payer, 'pay'>
     }
-  | {
+  | (Omit<SessionPayerOptions, 'token'> & {
       /** The token of a session that was paid in before; it is sent to this gateway only. */
       readonly session: string
-      /** The most one call may cost; without it only the limits of the session hold. */
-      readonly maxUsd?: Dollars
-      readonly fetch?: typeof fetch
-    }
+    })
 )
 
 /** What belongs to one call of a typed client. */

@@ -9,6 +9,7 @@ import { PaymentError } from './payment-error.ts'
 
 export interface SessionPayerOptions {
   readonly token: string
+  /** The most one call may cost; without it only the limits of the session hold. */
   readonly maxUsd?: Dollars
   /** How often a call is repeated while nobody knows whether it was booked. */
   readonly mostRepeats?: number

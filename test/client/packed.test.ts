@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { rolldown } from 'rolldown'
+import { expect, onTestFinished, test } from 'vitest'
+import { gatewayFor } from '../support/gateway.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..')
+const installed = join(root, 'node_modules')
+/** What a package is packed from, beside what was installed. */
+const SOURCES = [
+  'src',
+  'scripts',
+  'manifests',
+  'package.json',
+  'package-lock.json',
+  'skill.md',
+  'CHANGELOG.md',
+]
+const SETTINGS = ['tsconfig.json', 'tsconfig.build.json']
+
+/** A project of somebody else, who has installed the package as npm packs it from these sources. */
+async function project(): Promise<{ readonly folder: string; write(name: string, text: string): string }> {
+  const scratch = mkdtempSync(join(tmpdir(), 'pennywire-packed-'))
+  onTestFinished(() => rmSync(scratch, { recursive: true, force: true }))
+  const tree = join(scratch, 'tree')
+  const folder = join(scratch, 'project')
+  for (const name of [...SOURCES, ...SETTINGS])
+    cpSync(join(root, name), join(tree, name), { recursive: true })
+  symlinkSync(installed, join(tree, 'node_modules'))
+  await run('npm', ['pack', '--offline', '--silent', '--pack-destination', scratch], { cwd: tree })
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const modules = join(folder, 'node_modules')
+  mkdirSync(modules, { recursive: true })
+  await run('tar', ['-xzf', join(scratch, `pennywire-${version}.tgz`), '-C', modules])
+  await run('mv', [join(modules, 'package'), join(modules, 'pennywire')])
+  // the dependencies that npm would fetch
+  for (const name of ['zod', 'viem']) symlinkSync(join(installed, name), join(modules, name))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  return {
+    folder,
+    write(name, text) {
+      writeFileSync(join(folder, name), text)
+      return join(folder, name)
+    },
+  }
+}
+
+const program = (body: string) => `
+  import { createClient, createPayer } from 'pennywire/client'
+  import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+  const [url = ''] = process.argv.slice(2)
+  const signer = privateKeyToAccount(generatePrivateKey())
+  const funded = { address: signer.address, amountUsd: '1' }
+  await fetch(url + '/embedded/faucet', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(funded),
+  })
+  const client = createClient({ url, payer: createPayer({ signer, maxUsd: '0.01' }) })
+  ${body}
+`
+const right = `
+  const { data, paidUsd } = await client.signal({ token: 'bitcoin', bar: '4h' })
+  const bias: 'bullish' | 'bearish' | 'neutral' = data.signal.bias
+  console.log(bias, paidUsd)
+`
+const wrong = {
+  'an input that no tool takes': "await client.signal({ coin: 'bitcoin' })",
+  'a value that is not among the choices': "await client.signal({ bar: '7h' })",
+  'an input left out that is needed': 'await client.consult()',
+  'a field that is not promised': 'console.log((await client.signal()).data.signal.mood)',
+  'a tool that is not sold': 'await client.fortune()',
+}
+
+test('what npm packs has types that hold, runs, and bundles for a browser', {
+  timeout: 180_000,
+}, async () => {
+  const gateway = await gatewayFor({ fund: '0' })
+  const { folder, write } = await project()
+  write('right.ts', program(right))
+  const files = Object.values(wrong).map((body, at) => {
+    write(`wrong${at}.ts`, program(body))
+    return `wrong${at}.ts`
+  })
+  write(
+    'tsconfig.json',
+    JSON.stringify({
+      compilerOptions: {
+        target: 'es2023',
+        lib: ['es2023', 'dom'],
+        module: 'nodenext',
+        types: ['node'],
+        typeRoots: [join(installed, '@types')],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        skipLibCheck: true,
+        outDir: 'built',
+      },
+      files: ['right.ts', ...files],
+    }),
+  )
+
+  const said = await typed(folder)
+  const ran = await run(process.execPath, [join(folder, 'built', 'right.js'), gateway.url])
+  const bundle = await browserBundle(join(folder, 'node_modules', 'pennywire', 'dist', 'client', 'index.js'))
+
+  expect(said).not.toContain('right.ts')
+  expect(files.filter((file) => !said.includes(`${file}(`))).toEqual([])
+  expect(ran.stdout).toMatch(/^(?:bullish|bearish|neutral) 0\.005\n$/)
+  expect(await gateway.earned()).toBe(5_000n)
+  expect(bundle.outside).toEqual([])
+  expect(bundle.text).toContain('PAYMENT-SIGNATURE')
+  expect(bundle.text).not.toMatch(/node:|\bprocess\.|\bBuffer\b/)
+})
+
+/** What the compiler has against the files of a project. */
+async function typed(folder: string): Promise<string> {
+  const compiler = join(installed, '.bin', 'tsc')
+  return run(compiler, ['-p', folder], { cwd: folder }).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+}
+
+/** The client as a page would load it, and the modules that it would still ask for. */
+async function browserBundle(input: string): Promise<{ text: string; outside: readonly string[] }> {
+  const build = await rolldown({ input, platform: 'browser', logLevel: 'silent' })
+  try {
+    const { output } = await build.generate({ format: 'esm' })
+    const chunks = output.flatMap((part) => (part.type === 'chunk' ? [part] : []))
+    const names = new Set(chunks.map(({ fileName }) => fileName))
+    const outside = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+    return {
+      text: chunks.map(({ code }) => code).join('\n'),
+      outside: outside.filter((name) => !names.has(name)),
+    }
+  } finally {
+    await build.close()
+  }
+}
