@@ -50,7 +50,7 @@ test('the MCP registry takes server.json', () => {
     { registryType: 'npm', identifier: 'pennywire', version: VERSION, transport: { type: 'stdio' } },
   ])
   for (const { name, isSecret } of server.packages[0].environmentVariables)
-    expect(isSecret).toBe(name.includes('KEY'))
+    expect(isSecret).toBe(/KEY|SESSION|TOKEN/.test(name))
 })
 
 test('the MCPB bundle starts the bridge and hides the key', () => {
@@ -64,7 +64,7 @@ test('the MCPB bundle starts the bridge and hides the key', () => {
     mcp_config: { command: 'node', args: [expect.stringContaining(bundle.server.entry_point), 'mcp'] },
   })
   expect(Object.values(bundle.server.mcp_config.env)).toEqual(asked.map((name) => `\${user_config.${name}}`))
-  expect(bundle.user_config.private_key).toMatchObject({ sensitive: true, required: true })
+  expect(bundle.user_config.private_key).toMatchObject({ sensitive: true })
 })
 
 test('every host that is told of the gateway is sent to its core, and the plugin brings the skill along', () => {

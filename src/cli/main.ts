@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import type { ChainFlags } from './chain/chain.ts'
 import { sayFailure } from './failure.ts'
 import { mcpCommand } from './mcp/command.ts'
@@ -59,8 +59,12 @@ program
   .option(...jsonOption)
   .option('--yes', 'pay without asking')
   .option('--session <token>', 'let a prepaid session pay; also PENNYWIRE_SESSION')
+  // what many type first
+  .addOption(new Option('--gateway <url>', 'the same as --url').argParser(baseUrl).hideHelp())
   .allowUnknownOption()
-  .action(async (tool: string, parameters: string[], options: CallFlags) => {
+  .action(async (tool: string, parameters: string[], { gateway, ...flags }: CallFlags) => {
+    const { operatorToken } = settings
+    const options = { ...flags, url: gateway ?? flags.url, operatorToken }
     const { call } = await import('./call/call.ts')
     const session = options.session ?? settings.session
     if (session !== undefined) {
@@ -121,6 +125,7 @@ interface CallFlags {
   readonly json?: true
   readonly yes?: true
   readonly session?: string
+  readonly gateway?: string
 }
 
 program.parseAsync().catch((error: unknown) => {

@@ -9,14 +9,17 @@ export interface Settings {
   readonly gatewayUrl: string
   /** Token of a session that pays instead of the wallet. */
   readonly session: string | undefined
+  /** Tells a gateway who runs us, for tools that must know; goes to the named gateway and nowhere else. */
+  readonly operatorToken: string | undefined
 }
 
-/** Reads `PENNYWIRE_HOME`, `PENNYWIRE_URL`, `PENNYWIRE_SESSION` and, for the gateway of this machine, `PORT`. */
+/** Reads `PENNYWIRE_HOME`, `PENNYWIRE_URL`, `PENNYWIRE_SESSION`, `PENNYWIRE_OPERATOR_TOKEN` and, for the gateway of this machine, `PORT`. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   return {
     home: environment['PENNYWIRE_HOME'] || join(homedir(), '.pennywire'),
     gatewayUrl: baseUrl(environment['PENNYWIRE_URL'] || `http://127.0.0.1:${environment['PORT'] || 4020}`),
     session: environment['PENNYWIRE_SESSION'] || undefined,
+    operatorToken: environment['PENNYWIRE_OPERATOR_TOKEN'] || undefined,
   }
 }
 

@@ -19,10 +19,32 @@ export const bridgeSettings: readonly BridgeSetting[] = [
     default: 'http://127.0.0.1:4020',
   },
   {
+    variable: 'PENNYWIRE_SURFACE',
+    name: 'surface',
+    title: 'Tools on offer',
+    description: 'core (a dozen tools, and through them all the others), all, readonly, or a family.',
+    secret: false,
+    default: 'core',
+  },
+  {
     variable: 'PENNYWIRE_PRIVATE_KEY',
     name: 'private_key',
     title: 'Private key',
     description: 'Key of the wallet that pays; it stays on this machine.',
+    secret: true,
+  },
+  {
+    variable: 'PENNYWIRE_SESSION',
+    name: 'session',
+    title: 'Session',
+    description: 'Token of a prepaid session, which then pays instead of the key.',
+    secret: true,
+  },
+  {
+    variable: 'PENNYWIRE_OPERATOR_TOKEN',
+    name: 'operator_token',
+    title: 'Operator token',
+    description: 'Tells the gateway who runs this, for the tools that must know; nobody else is told.',
     secret: true,
   },
   {
@@ -32,6 +54,13 @@ export const bridgeSettings: readonly BridgeSetting[] = [
     description: 'Dollars that one call may cost at most.',
     secret: false,
     default: '0.05',
+  },
+  {
+    variable: 'PENNYWIRE_MAX_USD_PER_HOUR',
+    name: 'max_usd_per_hour',
+    title: 'Most per hour',
+    description: 'Dollars that all calls of one hour may cost at most; no more than the day if empty.',
+    secret: false,
   },
   {
     variable: 'PENNYWIRE_MAX_USD_PER_DAY',
@@ -48,6 +77,13 @@ export const bridgeSettings: readonly BridgeSetting[] = [
     description: 'Tools that only read and cost at most so many dollars may be run without asking.',
     secret: false,
     default: '0.01',
+  },
+  {
+    variable: 'PENNYWIRE_ASK_ABOVE_USD',
+    name: 'ask_above_usd',
+    title: 'Asking above',
+    description: 'You are asked before a call costs more dollars than this; never if empty.',
+    secret: false,
   },
   {
     variable: 'PENNYWIRE_NETWORKS',

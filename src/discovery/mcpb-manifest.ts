@@ -39,7 +39,8 @@ export function mcpbManifest({ publicUrl, packageVersion }: GatewayFacts) {
           type: 'string' as const,
           title: setting.title,
           description: setting.description,
-          required: setting.secret,
+          // a key or a session pays, and free tools need neither
+          required: false,
           sensitive: setting.secret,
           ...(setting.default === undefined ? {} : { default: setting.default }),
         },

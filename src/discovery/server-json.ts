@@ -30,7 +30,8 @@ export function serverJson({ publicUrl, packageVersion }: GatewayFacts) {
         environmentVariables: bridgeSettings.map((setting) => ({
           name: setting.variable,
           description: setting.description,
-          isRequired: setting.secret,
+          // a key or a session pays, and free tools need neither
+          isRequired: false,
           isSecret: setting.secret,
           format: 'string' as const,
           ...(setting.default === undefined ? {} : { default: setting.default }),

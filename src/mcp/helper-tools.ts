@@ -21,6 +21,8 @@ export const describeTool: ListedTool = {
   inputSchema: { type: 'object', properties: { name: NAME }, required: ['name'] },
   outputSchema: { type: 'object' },
   annotations: { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false },
+  // free, and said as the tools say it
+  _meta: { 'pennywire/toolId': DESCRIBE_TOOL },
 }
 
 export const callTool: ListedTool = {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import type { Transport as ModernTransport } from '@modelcontextprotocol/client'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
@@ -45,6 +46,8 @@ export function startBridge({ url, home, flags = [], environment = {} }: BridgeS
       HOME: '/nonexistent',
       PENNYWIRE_URL: url,
       PENNYWIRE_HOME: home ?? bridgeHome(),
+      // most tests call tools by their own names, wherever they are listed
+      PENNYWIRE_SURFACE: 'all',
       ...environment,
     },
   })
@@ -126,6 +129,28 @@ function stdioOf(child: ChildProcessWithoutNullStreams) {
     },
     async send(message) {
       child.stdin.write(serializeMessage(message))
+    },
+    async close() {
+      child.stdin.end()
+    },
+  }
+  return transport
+}
+
+/** The same for the client that speaks either revision. */
+export function transportTo({ child }: BridgeProcess): ModernTransport {
+  let rest = ''
+  const transport: ModernTransport = {
+    async start() {
+      child.stdout.on('data', (chunk: Buffer) => {
+        const lines = (rest + chunk.toString()).split('\n')
+        rest = lines.pop() ?? ''
+        for (const line of lines) transport.onmessage?.(JSON.parse(line))
+      })
+      child.once('close', () => transport.onclose?.())
+    },
+    async send(message) {
+      child.stdin.write(`${JSON.stringify(message)}\n`)
     },
     async close() {
       child.stdin.end()

@@ -63,6 +63,26 @@ test('the cap of the day holds across a restart, and says what is left', async (
   expect(await balance()).toBe(998_000n)
 })
 
+test('the cap of an hour holds across a restart, and says what is left', async () => {
+  const { gateway, environment, balance } = await gatewayWithWallet()
+  const settings = {
+    url: gateway.url,
+    home: bridgeHome(),
+    environment: { ...environment, PENNYWIRE_MAX_USD_PER_HOUR: '0.0015' },
+  }
+  const first = await openHost(settings)
+  await first.call(...candlesOf('bitcoin'))
+  await first.leave()
+
+  const beyond = await (await openHost(settings)).call(...candlesOf('ethereum'))
+
+  expect(beyond._meta?.['pennywire/refusal']).toEqual({ code: 'over_budget', charged: 'no' })
+  expect(beyond.content[0]?.text).toMatch(
+    /^This call costs 0\.001 USD, and of the 0\.0015 USD for an hour 0\.0005 are left\. .*call again later.*PENNYWIRE_MAX_USD_PER_HOUR/,
+  )
+  expect(await balance()).toBe(999_000n)
+})
+
 test('two bridges with many calls at once share one cap, to the cent', async () => {
   const { gateway, environment } = await gatewayWithWallet()
   const settings = {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Client as ModernClient, type Transport } from '@modelcontextprotocol/client'
+import { Client as ModernClient } from '@modelcontextprotocol/client'
 import { describe, expect, test } from 'vitest'
 import { gatewayFor } from '../support/gateway.ts'
 import { until } from '../support/held-time.ts'
 import { loopbackVenue } from '../support/replay-server.ts'
-import { type BridgeProcess, openHost, startBridge } from './bridge.ts'
+import { type BridgeProcess, openHost, startBridge, transportTo } from './bridge.ts'
 import { gatewayWithWallet } from './gateway-with-wallet.ts'
 import { answered, scriptedMcp, thing } from './scripted-mcp.ts'
 
@@ -176,26 +176,4 @@ async function freePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return port
-}
-
-/** A process that runs, as the transport of a client. */
-function transportTo({ child }: BridgeProcess): Transport {
-  let rest = ''
-  const transport: Transport = {
-    async start() {
-      child.stdout.on('data', (chunk: Buffer) => {
-        const lines = (rest + chunk.toString()).split('\n')
-        rest = lines.pop() ?? ''
-        for (const line of lines) transport.onmessage?.(JSON.parse(line))
-      })
-      child.once('close', () => transport.onclose?.())
-    },
-    async send(message) {
-      child.stdin.write(`${JSON.stringify(message)}\n`)
-    },
-    async close() {
-      child.stdin.end()
-    },
-  }
-  return transport
 }

@@ -13,6 +13,8 @@ export interface ScriptedMcp {
   readonly url: string
   /** The payment of every call, in the order of their arrival. */
   readonly payments: readonly unknown[]
+  /** What came along with every call, in the same order. */
+  readonly metas: readonly Readonly<Record<string, unknown>>[]
   /** How often the list of tools was asked for. */
   lists(): number
   /** What is listed from now on. */
@@ -35,6 +37,7 @@ interface Message {
 /** A gateway whose MCP door says one line of a script per call, and the last line for ever. */
 export async function scriptedMcp(script: readonly Reply[]): Promise<ScriptedMcp> {
   const payments: unknown[] = []
+  const metas: Readonly<Record<string, unknown>>[] = []
   let lists = 0
   const scripted = { tools: [thing] as readonly object[] }
   const { url } = await loopbackVenue(async (request, response) => {
@@ -56,10 +59,11 @@ export async function scriptedMcp(script: readonly Reply[]): Promise<ScriptedMcp
     }
     const reply = script[Math.min(payments.length, script.length - 1)] ?? 'hang up'
     payments.push(params?._meta?.['x402/payment'])
+    metas.push(params?._meta ?? {})
     if (reply === 'hang up') return request.socket.destroy()
     return 'status' in reply ? say(reply.status) : answer(reply)
   })
-  return Object.assign(scripted, { url, payments, lists: () => lists })
+  return Object.assign(scripted, { url, payments, metas, lists: () => lists })
 }
 
 const failed = (body: object): Reply => ({
@@ -81,6 +85,13 @@ export const pending = failed({
   code: 'settlement_pending',
   charged: 'pending',
   retryAfterSeconds: 0,
+})
+
+export const overCeiling = failed({
+  error: 'This call costs 0.001 USD.',
+  code: 'max_cost_exceeded',
+  charged: 'no',
+  priceUsd: '0.001',
 })
 
 export const notCharged = failed({ error: 'No venue answered.', code: 'upstream_unavailable', charged: 'no' })

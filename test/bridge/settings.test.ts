@@ -23,7 +23,7 @@ test('fields that nobody filled in count as unset, empty or as the placeholder t
   const host = await openHost({ url, environment: Object.fromEntries(unfilled) })
 
   expect(host.client.getInstructions()).toMatch(/no wallet yet/)
-  expect((await host.call('info')).isError).toBeFalsy()
+  expect((await host.call('consult', { intent: 'price of bitcoin' })).isError).toBeFalsy()
 })
 
 test('a person reads on standard error what the bridge may pay, and from where', async () => {

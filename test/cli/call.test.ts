@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { answered, offering, scriptedGateway } from '../client/scripted-gateway.ts'
+import { input } from '../registry/stand.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { emptyHome, pennywire } from './command.ts'
 
@@ -122,4 +123,33 @@ test('nobody at the address is one clear line', async () => {
 
   expect(ended).toMatchObject({ code: 1, stdout: '' })
   expect(ended.stderr).toMatch(/^pennywire: Nobody answers at http:\/\/127\.0\.0\.1:9; .*\n$/)
+})
+
+test('--gateway is understood as --url', async () => {
+  const { url } = await gatewayFor({ fund: '0' })
+
+  const { code, stdout } = await pennywire(['call', 'info', '--gateway', `${url}/`, '--json'], {
+    PENNYWIRE_HOME: emptyHome(),
+    PENNYWIRE_URL: 'http://127.0.0.1:9',
+  })
+
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ paidUsd: '0' })
+})
+
+test('a tool that must know its operator is told by the token in the environment, which is not repeated', async () => {
+  const { gateway, environment } = await gatewayWithBuyer()
+  const token = gateway.demoPassport ?? ''
+  const words = ['call', 'registry-register-agent', '--data', JSON.stringify(input), '--yes']
+
+  const unnamed = await pennywire(words, environment)
+  const named = await pennywire(words, { ...environment, PENNYWIRE_OPERATOR_TOKEN: token })
+  const wrong = await pennywire(words, { ...environment, PENNYWIRE_OPERATOR_TOKEN: 'sword,fish and chips' })
+
+  expect(unnamed).toMatchObject({ code: 1, stderr: expect.stringContaining('X-Operator-Token') })
+  expect(named.code, named.stderr).toBe(0)
+  expect(named.stdout + named.stderr).not.toContain(token)
+  expect(wrong.stderr).toMatch(/PENNYWIRE_OPERATOR_TOKEN: a token is/)
+  expect(wrong.stderr).not.toContain('fish')
+  expect(await gateway.earned()).toBe(20_000n)
 })

@@ -1,4 +1,5 @@
 import { fetchKeys, verifyReceipt } from '../../client/index.ts'
+import { operatorHeader } from '../operator-token.ts'
 import { paint } from '../paint.ts'
 import { type Reached, reach } from '../reach.ts'
 import { readParameters } from './parameters.ts'
@@ -13,6 +14,7 @@ export interface SessionCallOptions {
   readonly maxUsd: string
   readonly json?: true
   readonly session: string
+  readonly operatorToken: string | undefined
 }
 
 const CALL_MILLISECONDS = 180_000
@@ -26,6 +28,7 @@ export async function callBySession(options: SessionCallOptions): Promise<void> 
     milliseconds: CALL_MILLISECONDS,
     headers: {
       Authorization: `Bearer ${options.session}`,
+      ...operatorHeader(options.operatorToken),
       'X-Max-Cost-Usd': options.maxUsd,
       ...(body ? { 'Content-Type': 'application/json' } : {}),
     },

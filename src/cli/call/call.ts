@@ -6,6 +6,7 @@ import {
   type Signer,
   verifyReceipt,
 } from '../../client/index.ts'
+import { operatorHeader } from '../operator-token.ts'
 import { paint } from '../paint.ts'
 import { openWallet, type WalletFile } from '../wallet/wallet-file.ts'
 import { confirm } from './confirm.ts'
@@ -23,6 +24,7 @@ export interface CallOptions {
   readonly home: string
   readonly json?: true
   readonly yes?: true
+  readonly operatorToken: string | undefined
 }
 
 /** Calls a tool of any gateway, pays what was agreed to, and prints the answer: it on standard output, the rest beside. */
@@ -35,9 +37,10 @@ export async function call(options: CallOptions): Promise<void> {
     maxUsd: options.maxUsd,
     approve: (quote) => confirm(quote, { hasWallet: wallet !== undefined, yes: options.yes === true }),
   })
-  const { url, ...request } = addressed(options.url, await findRoute(options.url, options.tool), parameters)
+  const { url, ...body } = addressed(options.url, await findRoute(options.url, options.tool), parameters)
 
-  const open = openPaymentFile(options.home, { url, ...request })
+  const open = openPaymentFile(options.home, { url, ...body })
+  const request = { ...body, headers: operatorHeader(options.operatorToken) }
   const payment = open.read()
   if (payment !== undefined) say('An earlier payment for this call is still open; it is sent again.')
   const answer = await payer

@@ -14,8 +14,10 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 export function capsFrom(flags: McpFlags): Caps {
   return {
     perCall: dollars('max-usd-per-call', flags.maxUsdPerCall),
+    perHour: optional('max-usd-per-hour', flags.maxUsdPerHour),
     perDay: dollars('max-usd-per-day', flags.maxUsdPerDay),
     autoApprove: dollars('auto-approve-usd', flags.autoApproveUsd),
+    askAbove: optional('ask-above', flags.askAbove),
     networks: listed('networks', flags.networks, NETWORK),
     assets: listed('assets', flags.assets, ADDRESS),
     payees: listed('payees', flags.payees, ADDRESS),
@@ -28,6 +30,10 @@ function dollars(flag: string, text: string): MicroUsd {
   } catch (cause) {
     throw new Error(`--${flag}: write dollars with at most six decimals, such as 0.05.`, { cause })
   }
+}
+
+function optional(flag: string, text: string): MicroUsd | undefined {
+  return text.trim() === '' ? undefined : dollars(flag, text)
 }
 
 /** What stands between commas; undefined when nothing does. A mistake must not widen what is allowed. */

@@ -1,33 +1,49 @@
 import { Command } from 'commander'
 import { baseUrl, readSettings } from '../settings.ts'
+import { DEFAULT_SURFACE } from './surface.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** What the bridge is told on the command line. */
 export interface McpFlags {
   readonly url: string
+  readonly surface: string
   readonly maxUsdPerCall: string
+  readonly maxUsdPerHour: string
   readonly maxUsdPerDay: string
   readonly autoApproveUsd: string
+  readonly askAbove: string
   readonly networks: string
   readonly assets: string
   readonly payees: string
   readonly dryRun?: true
+  readonly receipts?: true
+  readonly json?: true
 }
 
 /** `pennywire mcp`: every flag has a variable beside it, since hosts of MCP servers hand in an environment. */
 export function mcpCommand(variables: Environment, version: string): Command {
   const environment = filled(variables)
-  const { home, gatewayUrl } = readSettings(environment)
+  const { home, gatewayUrl, session, operatorToken } = readSettings(environment)
   const or = (variable: string, otherwise: string) => environment[variable] ?? otherwise
 
   return new Command('mcp')
     .description('offer a gateway’s tools to a local MCP host over stdio, and pay for its calls within caps')
     .option('--url <url>', 'the gateway (PENNYWIRE_URL)', baseUrl, gatewayUrl)
     .option(
+      '--surface <name>',
+      'core, all, readonly, or a family of tools (PENNYWIRE_SURFACE)',
+      or('PENNYWIRE_SURFACE', DEFAULT_SURFACE),
+    )
+    .option(
       '--max-usd-per-call <dollars>',
       'the most one call may cost (PENNYWIRE_MAX_USD_PER_CALL)',
       or('PENNYWIRE_MAX_USD_PER_CALL', '0.05'),
+    )
+    .option(
+      '--max-usd-per-hour <dollars>',
+      'the most all calls of an hour may cost (PENNYWIRE_MAX_USD_PER_HOUR)',
+      or('PENNYWIRE_MAX_USD_PER_HOUR', ''),
     )
     .option(
       '--max-usd-per-day <dollars>',
@@ -38,6 +54,11 @@ export function mcpCommand(variables: Environment, version: string): Command {
       '--auto-approve-usd <dollars>',
       'tools up to this price may be run without asking (PENNYWIRE_AUTO_APPROVE_USD)',
       or('PENNYWIRE_AUTO_APPROVE_USD', '0.01'),
+    )
+    .option(
+      '--ask-above <dollars>',
+      'a person is asked before a call costs more (PENNYWIRE_ASK_ABOVE_USD)',
+      or('PENNYWIRE_ASK_ABOVE_USD', ''),
     )
     .option(
       '--networks <list>',
@@ -51,13 +72,22 @@ export function mcpCommand(variables: Environment, version: string): Command {
     )
     .option('--payees <list>', 'addresses that may be paid (PENNYWIRE_PAYEES)', or('PENNYWIRE_PAYEES', ''))
     .option('--dry-run', 'say what would be paid, and pay nothing')
+    .option('--receipts', 'print what was bought so far, and serve nothing')
+    .option('--json', 'print the receipts as one JSON document')
     .addHelpText(
       'after',
-      '\nThe wallet is the key in PENNYWIRE_PRIVATE_KEY, or else the one in PENNYWIRE_HOME (pennywire wallet new).',
+      '\nThe wallet is the key in PENNYWIRE_PRIVATE_KEY, or else the one in PENNYWIRE_HOME (pennywire wallet new).' +
+        '\nA prepaid session pays instead when its token is in PENNYWIRE_SESSION.' +
+        '\nPENNYWIRE_OPERATOR_TOKEN goes to the gateway as X-Operator-Token, for tools that must know their operator.',
     )
     .action(async (flags: McpFlags) => {
+      if (flags.receipts) {
+        const { showReceipts } = await import('./show-receipts.ts')
+        return showReceipts(home, flags)
+      }
       const { mcp } = await import('./mcp.ts')
-      await mcp({ ...flags, version, home, privateKey: environment['PENNYWIRE_PRIVATE_KEY'] })
+      const privateKey = environment['PENNYWIRE_PRIVATE_KEY']
+      await mcp({ ...flags, version, home, privateKey, session, operatorToken })
     })
 }
 

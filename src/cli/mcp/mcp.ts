@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Server } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
@@ -7,18 +6,22 @@ import type { Caps } from '../../client/bridge/caps.ts'
 import { gatewayLink } from '../../client/bridge/gateway-link.ts'
 import { bridgeInstructions, type Paying } from '../../client/bridge/instructions.ts'
 import { payingCaller } from '../../client/bridge/paying-caller.ts'
-import { dollarsOf, type Signer } from '../../client/index.ts'
+import { dollarsOf } from '../../client/index.ts'
+import { operatorHeader } from '../operator-token.ts'
 import { bookFile } from './book-file.ts'
-import { bridgeSigner } from './bridge-signer.ts'
+import { type BridgePurse, bridgePurse } from './bridge-purse.ts'
 import { capsFrom } from './caps-from.ts'
 import type { McpFlags } from './command.ts'
-import { receiptLog } from './receipt-log.ts'
+import { bridgeFolder, receiptLog } from './receipt-log.ts'
 import { stdioTransport } from './stdio-transport.ts'
+import { endpointsOf } from './surface.ts'
 
 export interface McpOptions extends McpFlags {
   readonly version: string
   readonly home: string
   readonly privateKey: string | undefined
+  readonly session: string | undefined
+  readonly operatorToken: string | undefined
 }
 
 /** Between two looks for a gateway that was not there when its tools were asked for, milliseconds. */
@@ -33,17 +36,24 @@ const LOOK_AGAIN_MILLISECONDS = 2_000
 export async function mcp(options: McpOptions): Promise<void> {
   const { version, home, url } = options
   const caps = capsFrom(options)
-  const signer = await bridgeSigner(options)
-  const paying: Paying = options.dryRun ? 'dry run' : signer ? 'yes' : 'no wallet'
-  const folder = join(home, 'bridge')
+  const paidBy = await bridgePurse({ ...options, caps })
+  const { purse, from } = paidBy
+  const paying: Paying = options.dryRun ? 'dry run' : from === undefined ? 'no wallet' : purse.kind
+  const headers = { ...paidBy.headers, ...operatorHeader(options.operatorToken) }
+  const folder = bridgeFolder(home)
   const receipts = receiptLog(folder, url)
   let server: Server | undefined
   let isLooking = false
 
-  const link = gatewayLink({ url: endpointOf(url), version, onToolsChanged: announce })
+  const link = gatewayLink({
+    ...endpointsOf(url, options.surface),
+    headers,
+    version,
+    onToolsChanged: announce,
+  })
   const call = payingCaller({
     link,
-    signer,
+    purse,
     caps,
     book: bookFile(folder),
     gateway: url,
@@ -69,7 +79,7 @@ export async function mcp(options: McpOptions): Promise<void> {
     },
     { transport, onerror: say },
   )
-  say(opening(options, caps, signer))
+  say(opening(options, caps, paidBy))
   await closed
   await link.close()
 
@@ -94,16 +104,11 @@ export async function mcp(options: McpOptions): Promise<void> {
   }
 }
 
-function endpointOf(url: string): URL {
-  if (!URL.canParse(url)) throw new Error(`--url: "${url}" is no URL.`)
-  return new URL(`${url}/mcp`)
-}
-
-function opening({ url, dryRun }: McpOptions, caps: Caps, signer: Signer | undefined): string {
+function opening({ url, dryRun }: McpOptions, caps: Caps, { from }: BridgePurse): string {
   if (dryRun) return `${url}: dry run, nothing is paid.`
-  if (!signer) return `${url}: there is no wallet, so only free tools can be called.`
+  if (from === undefined) return `${url}: there is no wallet, so only free tools can be called.`
   const { perCall, perDay } = caps
-  return `${url}: paying from ${signer.address}, at most ${dollarsOf(perCall)} USD a call and ${dollarsOf(perDay)} USD a day.`
+  return `${url}: paying from ${from}, at most ${dollarsOf(perCall)} USD a call and ${dollarsOf(perDay)} USD a day.`
 }
 
 /** Waits, or less when the call is given up. */

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ToolCall } from '../../client/bridge/gateway-link.ts'
 import type { BookedPayment } from '../../client/bridge/payment-book.ts'
@@ -8,6 +8,20 @@ import { dollarsOf } from '../../client/index.ts'
 export interface ReceiptLog {
   /** Writes one line about a payment that was taken. */
   note(payment: BookedPayment, call: ToolCall, result: ToolResult): void
+}
+
+const NAME = 'receipts.jsonl'
+
+/** Where bridges keep what they have to remember. */
+export function bridgeFolder(home: string): string {
+  return join(home, 'bridge')
+}
+
+/** Every line that was written, oldest first. */
+export function readReceipts(folder: string): readonly string[] {
+  const path = join(folder, NAME)
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  return text.split('\n').filter((line) => line !== '')
 }
 
 /** A file of JSON lines that only its owner can read: what was bought, for how much, and the receipt for it. */
@@ -26,7 +40,7 @@ export function receiptLog(folder: string, gateway: string): ReceiptLog {
         request,
       }
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      appendFileSync(join(folder, 'receipts.jsonl'), `${JSON.stringify(line)}\n`, { mode: 0o600 })
+      appendFileSync(join(folder, NAME), `${JSON.stringify(line)}\n`, { mode: 0o600 })
     },
   }
 }

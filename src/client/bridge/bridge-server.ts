@@ -1,14 +1,21 @@
 import {
   type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
   type ListToolsResult,
   ProtocolError,
   ProtocolErrorCode,
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
+import { z } from 'zod'
 import type { MicroUsd } from '../../core/money.ts'
 import { PaymentError } from '../payment-error.ts'
 import { CallFailure } from './call-failure.ts'
+import type { Asking, Question } from './consent.ts'
 import type { CallOptions, GatewayLink } from './gateway-link.ts'
 import { mirrored } from './listed-tool.ts'
 import type { PayingCaller } from './paying-caller.ts'
@@ -49,7 +56,9 @@ export function bridgeServer(parts: BridgeServerParts): Server {
     const { name, arguments: input = {}, _meta = {} } = params
     const meta = Object.fromEntries(Object.entries(_meta).filter(([key]) => PASSED_ON.includes(key)))
     try {
-      return (await call({ name, input, meta }, optionsOf(context))) as CallToolResult
+      const asking = askingOf(context, server.getClientCapabilities())
+      const { result, question } = await call({ name, input, meta }, { ...optionsOf(context), asking })
+      return question ? asked(question) : (result as CallToolResult)
     } catch (error) {
       const refusal = refusalFor(error)
       if (refusal) return told(refusal)
@@ -57,6 +66,44 @@ export function bridgeServer(parts: BridgeServerParts): Server {
     }
   })
   return server
+}
+
+/** What a host says that it can do, with each request or when the conversation opens. */
+const Declared = z.looseObject({
+  elicitation: z.looseObject({ form: z.unknown().optional(), url: z.unknown().optional() }).optional(),
+})
+/** The name of the only question that a call is answered with. */
+const PAY = 'pay'
+
+/** A question as a result: in the revisions that know no such result, the library asks and calls again by itself. */
+function asked({ id, text }: Question): InputRequiredResult {
+  return inputRequired({
+    requestState: id,
+    inputRequests: {
+      [PAY]: inputRequired.elicit({
+        message: text,
+        requestedSchema: {
+          type: 'object',
+          properties: {
+            pay: { type: 'boolean', title: 'Pay', description: 'Whether to pay for this call.' },
+          },
+          required: ['pay'],
+        },
+      }),
+    },
+  })
+}
+
+function askingOf({ mcpReq }: ServerContext, atOpening: ClientCapabilities | undefined): Asking {
+  const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {}
+  const declared = Declared.safeParse(envelope[CLIENT_CAPABILITIES_META_KEY] ?? atOpening)
+  const elicitation = declared.data?.elicitation
+  const canAsk =
+    elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
+  const response = inputResponse(mcpReq.inputResponses, PAY)
+  if (response.kind !== 'elicit') return { canAsk }
+  const isYes = response.action === 'accept' && response.content?.['pay'] === true
+  return { canAsk, reply: { question: mcpReq.requestState<string>(), isYes } }
 }
 
 function optionsOf({ mcpReq }: ServerContext): CallOptions {

@@ -4,14 +4,19 @@ import { dollarsOf } from '../dollars.ts'
 import { inputVerdict, type Offer } from '../offer.ts'
 import { PaymentError } from '../payment-error.ts'
 import { chooseQuote, type Quote } from '../quote.ts'
+import { type Book, spentInHour, spentToday } from './payment-book.ts'
 
 /** What a bridge may pay without asking anybody. */
 export interface Caps {
   readonly perCall: MicroUsd
+  /** For all calls of one hour, whenever it begins; undefined: the cap of the day is enough. */
+  readonly perHour: MicroUsd | undefined
   /** For all calls of one day, UTC. */
   readonly perDay: MicroUsd
   /** Tools up to this price are announced as ones that a host may run by itself. */
   readonly autoApprove: MicroUsd
+  /** A person is asked before more than this is paid for one call; undefined: nobody is asked. */
+  readonly askAbove: MicroUsd | undefined
   /** CAIP-2 ids; undefined: all on which a known token is. */
   readonly networks: readonly string[] | undefined
   /** Contract addresses; undefined: all known tokens. */
@@ -48,33 +53,51 @@ export function allowedQuote(offer: Offer, { caps, most }: { caps: Caps; most: M
     )
   }
   const quote = chosen({ ...offer, accepts }, { networks, tokens: tokensOf(caps) })
-  if (quote.price > most) {
-    const price = dollarsOf(quote.price)
-    throw refused(
-      'over_ceiling',
-      `This call costs ${price} USD, and at most ${dollarsOf(most)} USD may be paid for one call.`,
-      most < caps.perCall
-        ? 'Call it again with a higher _meta["pennywire/maxCostUsd"], or use a cheaper tool.'
-        : `Use a cheaper tool; calling this one again does not help. ${person('raise PENNYWIRE_MAX_USD_PER_CALL')}`,
-    )
-  }
+  checkCall(quote.price, { caps, most })
   return quote
 }
 
-/** @throws PaymentError `over_budget` when the cap of the day does not leave enough for the price. */
-export function checkDay(price: MicroUsd, { perDay, spent }: { perDay: MicroUsd; spent: MicroUsd }): void {
-  const left = leftOf(perDay, spent)
-  if (price <= left) return
+/** @throws PaymentError `over_ceiling` when one call would cost more than `most`. */
+export function checkCall(price: MicroUsd, { caps, most }: { caps: Caps; most: MicroUsd }): void {
+  if (price <= most) return
   throw refused(
-    'over_budget',
-    `This call costs ${dollarsOf(price)} USD, and of the ${dollarsOf(perDay)} USD for today ${dollarsOf(left)} are left.`,
-    `The next day begins at 00:00 UTC. ${person('raise PENNYWIRE_MAX_USD_PER_DAY')}`,
+    'over_ceiling',
+    `This call costs ${dollarsOf(price)} USD, and at most ${dollarsOf(most)} USD may be paid for one call.`,
+    most < caps.perCall
+      ? 'Call it again with a higher _meta["pennywire/maxCostUsd"], or use a cheaper tool.'
+      : `Use a cheaper tool; calling this one again does not help. ${person('raise PENNYWIRE_MAX_USD_PER_CALL')}`,
   )
 }
 
-/** What is left of the cap of a day. */
-export function leftOf(perDay: MicroUsd, spent: MicroUsd): MicroUsd {
-  return (perDay > spent ? perDay - spent : 0n) as MicroUsd
+interface Budget {
+  readonly caps: Caps
+  readonly book: Book
+  readonly now: number
+}
+
+/** @throws PaymentError `over_budget` when the cap of the hour or of the day does not leave enough for the price. */
+export function checkBudget(price: MicroUsd, { caps: { perHour, perDay }, book, now }: Budget): void {
+  const leftToday = leftOf(perDay, spentToday(book, now))
+  if (price > leftToday) {
+    throw refused(
+      'over_budget',
+      `This call costs ${dollarsOf(price)} USD, and of the ${dollarsOf(perDay)} USD for today ${dollarsOf(leftToday)} are left.`,
+      `The next day begins at 00:00 UTC. ${person('raise PENNYWIRE_MAX_USD_PER_DAY')}`,
+    )
+  }
+  if (perHour === undefined) return
+  const left = leftOf(perHour, spentInHour(book, now))
+  if (price <= left) return
+  throw refused(
+    'over_budget',
+    `This call costs ${dollarsOf(price)} USD, and of the ${dollarsOf(perHour)} USD for an hour ${dollarsOf(left)} are left.`,
+    `What was paid counts for one hour; call again later. ${person('raise PENNYWIRE_MAX_USD_PER_HOUR')}`,
+  )
+}
+
+/** What is left of a cap. */
+export function leftOf(cap: MicroUsd, spent: MicroUsd): MicroUsd {
+  return (cap > spent ? cap - spent : 0n) as MicroUsd
 }
 
 /** A refusal of ours, in words that a model can act on: what is so, that it cost nothing, what would change it. */

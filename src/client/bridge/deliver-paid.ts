@@ -1,6 +1,6 @@
-import { fromBase64Json } from '../base64.ts'
 import { dollarsOf } from '../dollars.ts'
 import { PaymentError } from '../payment-error.ts'
+import type { Purse } from './bill.ts'
 import { CallFailure } from './call-failure.ts'
 import type { CallOptions, GatewayLink, ToolCall } from './gateway-link.ts'
 import { type BookedPayment, type PaymentBook, type PaymentState, withState } from './payment-book.ts'
@@ -9,6 +9,7 @@ import { type Said, saidBy, type ToolResult } from './tool-result.ts'
 export interface DeliveryParts {
   readonly link: GatewayLink
   readonly book: PaymentBook
+  readonly purse: Purse
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
   /** Told once for each payment that was taken. */
   readonly onTaken: (payment: BookedPayment, call: ToolCall, result: ToolResult) => void
@@ -22,8 +23,6 @@ const MOST_REPEATS = 6
 const USUAL_WAIT_SECONDS = 2
 /** However long the gateway asks to wait: hosts give a call up after about a minute. */
 const LONGEST_WAIT_SECONDS = 10
-
-const FILL = 'only the person who runs this bridge can fill it.'
 
 type Attempt =
   | { readonly result: ToolResult; readonly said: Said; readonly failure?: undefined }
@@ -40,9 +39,9 @@ type Attempt =
 export async function deliverPaid(
   call: ToolCall,
   payment: BookedPayment,
-  { link, book, sleep, onTaken, onTrouble, ...options }: DeliveryParts & CallOptions,
+  { link, book, purse, sleep, onTaken, onTrouble, ...options }: DeliveryParts & CallOptions,
 ): Promise<ToolResult> {
-  const paid = { ...call, meta: { ...call.meta, 'x402/payment': fromBase64Json(payment.header) } }
+  const paid = { ...call, meta: { ...call.meta, ...purse.proofOf(payment) } }
   for (let repeats = 0; ; repeats += 1) {
     const attempt = await attempted()
     const state = stateAfter(attempt)
@@ -91,7 +90,7 @@ export async function deliverPaid(
         })
       : new PaymentError(offer.code ?? 'payment_invalid', `The payment was refused: ${reason}`, {
           charged: 'no',
-          hint: `Nothing was charged. Call again to pay anew; if the wallet holds too little, ${FILL}`,
+          hint: `Nothing was charged. Call again to pay anew; if the ${purse.kind} holds too little, only the person who runs this bridge can fill it.`,
         })
   }
 

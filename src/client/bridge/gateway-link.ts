@@ -1,5 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import {
+  StreamableHTTPClientTransport,
+  StreamableHTTPError,
+} from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { z } from 'zod'
 import { CallFailure, failureFrom } from './call-failure.ts'
@@ -41,6 +44,10 @@ export interface GatewayLink {
 export interface LinkOptions {
   /** Where MCP is spoken. */
   readonly url: URL
+  /** Where it is spoken when there is nothing at the first address; left out, nowhere. */
+  readonly otherwise?: URL | undefined
+  /** Go along with every request, and to nobody else. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly version: string
   /** Told when a new conversation finds another list of tools than the last one. */
   readonly onToolsChanged: () => void
@@ -57,11 +64,18 @@ const SILENCE_MILLISECONDS = 60_000
 const LONGEST_CALL_MILLISECONDS = 600_000
 const MOST_PAGES = 100
 
-export function gatewayLink({ url, version, onToolsChanged }: LinkOptions): GatewayLink {
+export function gatewayLink({
+  url,
+  otherwise,
+  headers = {},
+  version,
+  onToolsChanged,
+}: LinkOptions): GatewayLink {
   let current: Promise<Conversation> | undefined
   let latest: Client | undefined
   let known: string | undefined
   let isClosed = false
+  let place = url
 
   async function conversation(): Promise<Conversation> {
     if (isClosed) throw new CallFailure('The bridge is closing.', { arrived: 'no' })
@@ -76,8 +90,9 @@ export function gatewayLink({ url, version, onToolsChanged }: LinkOptions): Gate
     const client = new Client({ name: 'pennywire-bridge', version })
     latest = client
     try {
-      // a payment must not follow a redirect to somebody else
-      const transport = new StreamableHTTPClientTransport(url, { requestInit: { redirect: 'error' } })
+      // what pays must not follow a redirect to somebody else
+      const requestInit: RequestInit = { redirect: 'error', headers }
+      const transport = new StreamableHTTPClientTransport(place, { requestInit })
       await client.connect(transport as Transport)
       const tools = await listed(client)
       const text = JSON.stringify(tools)
@@ -86,6 +101,10 @@ export function gatewayLink({ url, version, onToolsChanged }: LinkOptions): Gate
       return { client, tools }
     } catch (error) {
       await client.close()
+      if (otherwise && place !== otherwise && error instanceof StreamableHTTPError && error.code === 404) {
+        place = otherwise
+        return opened()
+      }
       const { message, said } = failureFrom(error)
       throw new CallFailure(message, { arrived: 'no', said, cause: error })
     }

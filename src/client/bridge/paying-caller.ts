@@ -3,49 +3,68 @@ import type { MicroUsd } from '../../core/money.ts'
 import { hexOf } from '../base64.ts'
 import { dollarsOf, microUsdOf } from '../dollars.ts'
 import type { PaymentError } from '../payment-error.ts'
-import type { Quote } from '../quote.ts'
+import type { Bill } from './bill.ts'
+import { type BookingParts, bookedFor } from './booking.ts'
 import { CallFailure } from './call-failure.ts'
-import { allowedQuote, checkDay, leftOf, refused } from './caps.ts'
+import { checkBudget, leftOf, refused } from './caps.ts'
+import { type Asking, type Consents, consents, type Question } from './consent.ts'
 import { type DeliveryParts, deliverPaid } from './deliver-paid.ts'
 import type { CallOptions, ToolCall } from './gateway-link.ts'
 import { isAutoApproved } from './listed-tool.ts'
 import { type BookedPayment, openPaymentFor, spentToday, withState } from './payment-book.ts'
-import { type SigningParts, signedFor } from './signing.ts'
-import { saidBy, type ToolResult } from './tool-result.ts'
+import type { ToolResult } from './tool-result.ts'
 
-export interface PayingCallerParts extends SigningParts, DeliveryParts {
+export interface PayingCallerParts extends BookingParts, DeliveryParts {
   /** Tells the gateway from others, for whose calls no payment of this one is used. */
   readonly gateway: string
   /** Says what would be paid, and signs nothing. */
   readonly isDryRun: boolean
 }
 
-export type PayingCaller = (call: ToolCall, options?: CallOptions) => Promise<ToolResult>
+export interface PayingOptions extends CallOptions {
+  readonly asking: Asking
+}
+
+/** What became of a call: its result, or a question whose answer has to come with the call made again. */
+export type Called =
+  | { readonly result: ToolResult; readonly question?: undefined }
+  | { readonly question: Question; readonly result?: undefined }
+
+export type PayingCaller = (call: ToolCall, options: PayingOptions) => Promise<Called>
 
 /**
- * Makes what calls a tool and pays for it when the gateway asks, within the caps. At most one payment is signed per
+ * Makes what calls a tool and pays for it when the gateway asks, within the caps. At most one payment is made per
  * call; one that is still open for the same request is sent again instead.
  *
  * @returns A function that throws PaymentError with why nothing was bought, or CallFailure.
  */
 export function payingCaller(parts: PayingCallerParts): PayingCaller {
-  const { link, caps, book, gateway, isDryRun, now } = parts
+  const { link, caps, book, purse, gateway, isDryRun, now } = parts
+  const { questionFor }: Consents = consents(caps, parts)
 
-  return async (call, options = {}) => {
+  return async (call, options) => {
     // a host that pays by itself needs nothing of us
-    if (call.meta?.['x402/payment'] !== undefined) return link.call(call, options)
+    if (call.meta?.['x402/payment'] !== undefined) return { result: await link.call(call, options) }
     const most = ceilingOf(call)
-    const request = await nameOf(gateway, call)
+    const request = await nameOf([gateway, call.name, call.input, ...(isOfWallet() ? [] : [purse.kind])])
     const earlier = isDryRun ? undefined : await reopened(request, most)
-    if (earlier) return delivered(call, earlier, options)
+    if (earlier) return { result: await delivered(call, earlier, options) }
 
     const first = await unpaid(call, options)
-    const said = saidBy(first)
-    if (said.kind !== 'offer') return first
-    const quote = allowedQuote(said.offer, { caps, most })
-    await checkAnnounced(call.name, quote)
-    if (isDryRun) throw await shown(quote)
-    return delivered(call, await signedFor(quote, request, parts), options)
+    const bill = purse.billIn(first, most)
+    if (!bill) return { result: first }
+    await checkAnnounced(call.name, bill)
+    checkBudget(bill.price, { caps, book: await book.read(), now: now() })
+    if (isDryRun) throw await shown(bill)
+    purse.checkReady()
+    const question = questionFor(bill, call, { request, asking: options.asking })
+    if (question) return { question }
+    if (options.signal?.aborted) throw givenUp()
+    return { result: await delivered(call, await bookedFor(bill, request, parts), options) }
+  }
+
+  function isOfWallet(): boolean {
+    return purse.kind === 'wallet'
   }
 
   function ceilingOf({ meta }: ToolCall): MicroUsd {
@@ -65,34 +84,33 @@ export function payingCaller(parts: PayingCallerParts): PayingCaller {
   }
 
   /** A call without payment costs nothing, so it is tried once more when the conversation had ended. */
-  async function unpaid(call: ToolCall, options: CallOptions): Promise<ToolResult> {
+  async function unpaid({ meta, ...call }: ToolCall, options: CallOptions): Promise<ToolResult> {
+    const free = { ...call, meta: { ...meta, ...purse.unpaidMeta } }
     try {
-      return await link.call(call, options)
+      return await link.call(free, options)
     } catch (error) {
       const isWorthRepeating = error instanceof CallFailure && !error.said && !options.signal?.aborted
       if (!isWorthRepeating) throw error
-      return link.call(call, options)
+      return link.call(free, options)
     }
   }
 
-  async function checkAnnounced(name: string, quote: Quote): Promise<void> {
+  async function checkAnnounced(name: string, { price }: Bill): Promise<void> {
     const tool = (await link.tools()).find((listed) => listed.name === name)
-    if (!tool || !isAutoApproved(tool, caps.autoApprove) || quote.price <= caps.autoApprove) return
+    if (!tool || !isAutoApproved(tool, caps.autoApprove) || price <= caps.autoApprove) return
     throw refused(
       'price_changed',
-      `The gateway now asks ${dollarsOf(quote.price)} USD, more than it announced when its tools were listed.`,
+      `The gateway now asks ${dollarsOf(price)} USD, more than it announced when its tools were listed.`,
       'Nobody has agreed to that price.',
     )
   }
 
-  async function shown(quote: Quote): Promise<PaymentError> {
+  async function shown({ price, terms }: Bill): Promise<PaymentError> {
     const spent = spentToday(await book.read(), now())
-    checkDay(quote.price, { perDay: caps.perDay, spent })
-    const { price, token, requirement } = quote
     const left = dollarsOf(leftOf(caps.perDay, (spent + price) as MicroUsd))
     return refused(
       'dry_run',
-      `Dry run: this call would cost ${dollarsOf(price)} USD on ${token.name}, paid to ${requirement.payTo}.`,
+      `Dry run: this call would cost ${dollarsOf(price)} USD ${terms}.`,
       `${left} of the ${dollarsOf(caps.perDay)} USD for today would be left.`,
     )
   }
@@ -118,8 +136,12 @@ export function payingCaller(parts: PayingCallerParts): PayingCaller {
   }
 }
 
+function givenUp(): PaymentError {
+  return refused('given_up', 'The host gave this call up.', 'Call again if the answer is still wanted.')
+}
+
 /** A request by its gateway, tool and arguments, whatever the order in which these were written. */
-async function nameOf(gateway: string, { name, input }: ToolCall): Promise<string> {
-  const bytes = new TextEncoder().encode(canonicalJson([gateway, name, input]))
+async function nameOf(parts: readonly unknown[]): Promise<string> {
+  const bytes = new TextEncoder().encode(canonicalJson(parts))
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }

@@ -11,7 +11,7 @@ export interface BookedPayment {
   readonly id: string
   /** Tells the request that it was signed for from every other. */
   readonly request: string
-  /** What pays; empty once it is of no more use. */
+  /** What was signed; empty once it is of no more use, and where a session pays. */
   readonly header: string
   /** Seconds since the epoch. */
   readonly validBefore: number
@@ -42,6 +42,7 @@ export interface Changed<T> {
 
 /** What must be left of a payment's validity to be worth sending again, seconds. */
 const LEAST_VALID_SECONDS = 60
+const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 86_400_000
 /** How long a payment of which nobody ever knew is remembered. */
 const LONGEST_PENDING_MILLISECONDS = 7 * DAY_MILLISECONDS
@@ -49,9 +50,22 @@ const LONGEST_PENDING_MILLISECONDS = 7 * DAY_MILLISECONDS
 /** What counts against the cap of the day (UTC) that `now` lies in; each payment counts on the day it was signed. */
 export function spentToday(book: Book, now: number): MicroUsd {
   const today = dayOf(now)
-  const counted = book.filter(
-    (payment) => dayOf(payment.signedAt) === today && (isMoving(payment) || isCashable(payment, now)),
+  return sumOf(
+    book.filter((payment) => dayOf(payment.signedAt) === today),
+    now,
   )
+}
+
+/** What counts against the cap of the hour that ends at `now`. */
+export function spentInHour(book: Book, now: number): MicroUsd {
+  return sumOf(
+    book.filter((payment) => isOfHour(payment, now)),
+    now,
+  )
+}
+
+function sumOf(book: Book, now: number): MicroUsd {
+  const counted = book.filter((payment) => isMoving(payment) || isCashable(payment, now))
   return counted.reduce((sum, { amount }) => sum + amount, 0n) as MicroUsd
 }
 
@@ -67,7 +81,10 @@ export function openPaymentFor(
   const own = book.filter((payment) => payment.request === request)
   const isStillGood = ({ state, validBefore, amount }: BookedPayment) =>
     state === 'held' && validBefore > now / 1000 + LEAST_VALID_SECONDS && amount <= most
-  return own.find(({ state }) => state === 'pending') ?? own.find(isStillGood)
+  // a session knows a call again by its name for one day only
+  const isStillKnown = ({ state, header, signedAt }: BookedPayment) =>
+    state === 'pending' && (header !== '' || signedAt > now - DAY_MILLISECONDS)
+  return own.find(isStillKnown) ?? own.find(isStillGood)
 }
 
 /** Writes down what became of a payment; the book stays as it is when the payment is not in it. */
@@ -81,10 +98,14 @@ export function withState(book: Book, id: string, state: PaymentState): Book {
 /** Leaves out what counts no more and cannot be used again. */
 export function tidied(book: Book, now: number): Book {
   return book.filter((payment) => {
-    if (dayOf(payment.signedAt) === dayOf(now)) return true
+    if (dayOf(payment.signedAt) === dayOf(now) || isOfHour(payment, now)) return true
     if (payment.state === 'pending') return now - payment.signedAt < LONGEST_PENDING_MILLISECONDS
     return payment.state !== 'taken' && isCashable(payment, now)
   })
+}
+
+function isOfHour({ signedAt }: BookedPayment, now: number): boolean {
+  return signedAt > now - HOUR_MILLISECONDS
 }
 
 function isMoving({ state }: BookedPayment): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Charged } from '../../core/failures.ts'
+import type { Dollars } from '../dollars.ts'
 import { type Offer, readOffer } from '../offer.ts'
 import { parsedJson } from '../parsed-json.ts'
 
@@ -22,6 +23,10 @@ const Failure = z.looseObject({
   charged: z.enum(['no', 'yes', 'pending']).optional(),
   retryAfterSeconds: z.number().nonnegative().optional(),
 })
+const OverCeiling = z.looseObject({
+  code: z.literal('max_cost_exceeded'),
+  priceUsd: z.union([z.string(), z.number()]),
+})
 const Settled = z.looseObject({ success: z.boolean(), transaction: z.string(), network: z.string() })
 
 /**
@@ -37,6 +42,14 @@ export function saidBy(result: ToolResult): Said {
   const failure = bodies.map((body) => Failure.safeParse(body).data).find((read) => read?.charged)
   const charged = failure?.charged ?? (settlementIn(result)?.success === true ? 'yes' : 'no')
   return { kind: 'failure', charged, retryAfterSeconds: failure?.retryAfterSeconds }
+}
+
+/**
+ * What a call costs that was refused because it costs more than its caller said it may: decimal dollars, undefined for
+ * any other result.
+ */
+export function overCeilingPrice({ isError, structuredContent }: ToolResult): Dollars | undefined {
+  return isError === true ? OverCeiling.safeParse(structuredContent).data?.priceUsd : undefined
 }
 
 /** The settlement that came with a result: x402 v2 `SettleResponse`. */
