@@ -7,7 +7,7 @@ import type { Bill } from './bill.ts'
 import { type BookingParts, bookedFor } from './booking.ts'
 import { CallFailure } from './call-failure.ts'
 import { checkBudget, leftOf, refused } from './caps.ts'
-import { type Asking, type Consents, consents, type Question } from './consent.ts'
+import { type Asking, consents, type Question } from './consent.ts'
 import { type DeliveryParts, deliverPaid } from './deliver-paid.ts'
 import type { CallOptions, ToolCall } from './gateway-link.ts'
 import { isAutoApproved } from './listed-tool.ts'
@@ -40,13 +40,15 @@ export type PayingCaller = (call: ToolCall, options: PayingOptions) => Promise<C
  */
 export function payingCaller(parts: PayingCallerParts): PayingCaller {
   const { link, caps, book, purse, gateway, isDryRun, now } = parts
-  const { questionFor }: Consents = consents(caps, parts)
+  const { questionFor } = consents(caps, parts)
+  // books of before there were sessions do not name the wallet
+  const payer = purse.kind === 'wallet' ? [] : [purse.kind]
 
   return async (call, options) => {
     // a host that pays by itself needs nothing of us
     if (call.meta?.['x402/payment'] !== undefined) return { result: await link.call(call, options) }
     const most = ceilingOf(call)
-    const request = await nameOf([gateway, call.name, call.input, ...(isOfWallet() ? [] : [purse.kind])])
+    const request = await nameOf([gateway, call.name, call.input, ...payer])
     const earlier = isDryRun ? undefined : await reopened(request, most)
     if (earlier) return { result: await delivered(call, earlier, options) }
 
@@ -61,10 +63,6 @@ export function payingCaller(parts: PayingCallerParts): PayingCaller {
     if (question) return { question }
     if (options.signal?.aborted) throw givenUp()
     return { result: await delivered(call, await bookedFor(bill, request, parts), options) }
-  }
-
-  function isOfWallet(): boolean {
-    return purse.kind === 'wallet'
   }
 
   function ceilingOf({ meta }: ToolCall): MicroUsd {
