@@ -1,9 +1,11 @@
-import type { Tool } from '../tools/define-tool.ts'
+import { z } from 'zod'
+import { Provenance, type Tool } from '../tools/define-tool.ts'
 import { type Family, familiesOf } from './families.ts'
 import { comment, schemaType } from './schema-type.ts'
 import { priceText } from './tool-text.ts'
 
 const FOLDER = 'src/client/catalogue/'
+const provenance = withoutDialect(z.toJSONSchema(Provenance))
 const WRITTEN = '// Written from the contracts by `npm run manifests`.'
 
 /** The tools as methods of the typed client, a file for each family and one for all of them: their texts by path. */
@@ -11,6 +13,7 @@ export function clientCatalogue(tools: readonly Tool[]): Readonly<Record<string,
   const families = familiesOf(tools)
   return {
     [`${FOLDER}catalogue.ts`]: wholeCatalogue(families),
+    [`${FOLDER}provenance.ts`]: provenanceFile(),
     ...Object.fromEntries(families.map((family) => [`${FOLDER}${family.name}.ts`, familyFile(family)])),
   }
 }
@@ -18,9 +21,9 @@ export function clientCatalogue(tools: readonly Tool[]): Readonly<Record<string,
 function wholeCatalogue(families: readonly Family[]): string {
   return [
     WRITTEN,
-    "import type { Route } from '../route.ts'",
-    ...families.map(
-      ({ name }) => `import { ${lowerCamel(name)}Routes, type ${upperCamel(name)}Tools } from './${name}.ts'`,
+    imported('type { Route }', '../route.ts'),
+    ...families.map(({ name }) =>
+      imported(`{ ${lowerCamel(name)}Routes, type ${upperCamel(name)}Tools }`, `./${name}.ts`),
     ),
     '',
     '/** Every tool of a gateway as a method. */',
@@ -34,12 +37,30 @@ function wholeCatalogue(families: readonly Family[]): string {
   ].join('\n')
 }
 
-function familyFile({ name, tools }: Family): string {
+function imported(names: string, file: string): string {
+  return `import ${names} from '${file}'`
+}
+
+function provenanceFile(): string {
   return [
     WRITTEN,
-    "import type { CallOptions, ToolAnswer } from '../create-client.ts'",
-    "import type { Route } from '../route.ts'",
-    ...tools.flatMap(shapes),
+    '',
+    comment(`${provenance['description']}`),
+    `export type Provenance = ${schemaType(provenance, { side: 'output' })}`,
+    '',
+  ].join('\n')
+}
+
+function familyFile({ name, tools }: Family): string {
+  const types = tools.flatMap(shapes)
+  return [
+    WRITTEN,
+    imported('type { CallOptions, ToolAnswer }', '../create-client.ts'),
+    imported('type { Route }', '../route.ts'),
+    ...(types.some((text) => text.includes(': Provenance'))
+      ? [imported('type { Provenance }', './provenance.ts')]
+      : []),
+    ...types,
     '',
     `export interface ${upperCamel(name)}Tools {`,
     tools.map(method).join('\n\n'),
@@ -58,7 +79,7 @@ function shapes({ contract, inputSchema, outputSchema }: Tool): readonly string[
     '',
     `export type ${name}Input = ${schemaType(inputSchema, { side: 'input' })}`,
     '',
-    `export type ${name}Output = ${schemaType(outputSchema, { side: 'output' })}`,
+    `export type ${name}Output = ${schemaType(outputSchema, { side: 'output', named: { Provenance: provenance } })}`,
   ]
 }
 
@@ -85,4 +106,8 @@ function lowerCamel(id: string): string {
 
 function upperCamel(id: string): string {
   return lowerCamel(`-${id}`)
+}
+
+function withoutDialect({ $schema: _, ...schema }: z.core.JSONSchema.BaseSchema) {
+  return schema
 }

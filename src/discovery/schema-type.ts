@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalJson } from '../core/json.ts'
 
 const Literal = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const Members = z.record(z.string(), z.unknown())
@@ -26,6 +27,8 @@ export interface TypeOptions {
   readonly side: 'input' | 'output'
   /** White space before the line on which the type begins. */
   readonly indent?: string
+  /** Schemas that have a type of their own, by its name. */
+  readonly named?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -34,16 +37,19 @@ export interface TypeOptions {
  *
  * @throws Error for a schema of a form that no contract has had so far.
  */
-export function schemaType(schema: unknown, { side, indent = '' }: TypeOptions): string {
+export function schemaType(schema: unknown, options: TypeOptions): string {
   const node = Schema.parse(schema)
-  const inner = (part: unknown) => schemaType(part, { side, indent })
+  const inner = (part: unknown) => schemaType(part, options)
+  const text = canonicalJson(schema)
+  const [name] = Object.entries(options.named ?? {}).find(([, known]) => canonicalJson(known) === text) ?? []
+  if (name !== undefined) return name
   if (node.const !== undefined) return literal(node.const)
   if (node.enum) return node.enum.map(literal).join(' | ')
   if (node.anyOf) return [...new Set(node.anyOf.map(inner))].join(' | ')
   if (Array.isArray(node.type)) return node.type.map((type) => inner({ ...node, type })).join(' | ')
   switch (node.type) {
     case 'object':
-      return objectType(node, { side, indent })
+      return objectType(node, options)
     case 'array':
       if (node.prefixItems) return `readonly [${node.prefixItems.map(inner).join(', ')}]`
       return `readonly ${bracketed(inner(node.items ?? {}))}[]`
@@ -63,19 +69,20 @@ export function schemaType(schema: unknown, { side, indent = '' }: TypeOptions):
 
 function objectType(
   { properties, required, additionalProperties }: Schema,
-  { side, indent }: Required<TypeOptions>,
+  { indent = '', ...options }: TypeOptions,
 ): string {
+  const { side } = options
   const deeper = `${indent}  `
   const names = Object.keys(properties)
   if (names.length === 0) {
     const values = typeof additionalProperties === 'object' ? additionalProperties : {}
-    const type = additionalProperties === false ? 'never' : schemaType(values, { side, indent })
+    const type = additionalProperties === false ? 'never' : schemaType(values, { ...options, indent })
     return `Readonly<Record<string, ${type}>>`
   }
   const isOpen = side === 'input' && additionalProperties !== undefined && additionalProperties !== false
   const lines = names.flatMap((name) => {
     const isRequired = required.includes(name)
-    const type = schemaType(properties[name], { side, indent: deeper })
+    const type = schemaType(properties[name], { ...options, indent: deeper })
     const member = `readonly ${memberName(name)}${isRequired ? '' : '?'}: ${type}`
     const said = meaning(properties[name])
     const line = `${deeper}${member}${isRequired || side === 'output' ? '' : ' | undefined'}`

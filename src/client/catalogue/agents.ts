@@ -1,6 +1,7 @@
 // Written from the contracts by `npm run manifests`.
 import type { CallOptions, ToolAnswer } from '../create-client.ts'
 import type { Route } from '../route.ts'
+import type { Provenance } from './provenance.ts'
 
 export type AgentChainsInput = Readonly<Record<string, never>>
 
@@ -19,25 +20,7 @@ export type AgentChainsOutput = {
   /** Who holds the keys. */
   readonly keys: string
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type ConsultInput = {
@@ -74,25 +57,7 @@ export type ConsultOutput = {
   readonly billed: false
   readonly message: string
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export interface AgentsTools {

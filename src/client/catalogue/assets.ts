@@ -1,6 +1,7 @@
 // Written from the contracts by `npm run manifests`.
 import type { CallOptions, ToolAnswer } from '../create-client.ts'
 import type { Route } from '../route.ts'
+import type { Provenance } from './provenance.ts'
 
 export type AssetsInput = {
   /** Which board; all has majors and stocks. Default: "all". */
@@ -51,25 +52,7 @@ export type AssetsOutput = {
   /** Paths of texts that strangers wrote. */
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type AssetsDetailInput = {
@@ -132,25 +115,7 @@ export type AssetsDetailOutput = {
   readonly untrustedText: readonly string[]
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type AssetResolveInput = {
@@ -201,25 +166,7 @@ export type AssetResolveOutput = {
   readonly warnings: readonly string[]
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type AssetSearchInput = {
@@ -239,25 +186,7 @@ export type AssetSearchOutput = {
   readonly total: number
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type AssetMarketsInput = {
@@ -285,25 +214,7 @@ export type AssetMarketsOutput = {
   readonly warnings: readonly string[]
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type AssetOhlcvInput = {
@@ -328,25 +239,7 @@ export type AssetOhlcvOutput = {
   readonly lastIsOpen: boolean
   readonly warnings: readonly string[]
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type AssetRiskInput = {
@@ -378,25 +271,7 @@ export type AssetRiskOutput = {
   readonly method: string
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type PriceHistoryInput = {
@@ -426,25 +301,7 @@ export type PriceHistoryOutput = {
   readonly sourcePoints: number
   readonly warnings: readonly string[]
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type ConvertInput = {
@@ -481,25 +338,7 @@ export type ConvertOutput = {
   readonly warnings: readonly string[]
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type MarketMoversInput = {
@@ -543,25 +382,7 @@ export type MarketMoversOutput = {
   readonly notJudged: readonly string[]
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type GlobalMarketInput = Readonly<Record<string, never>>
@@ -577,25 +398,7 @@ export type GlobalMarketOutput = {
   readonly assetCount: number
   readonly venueCount: number | null
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type FearGreedInput = {
@@ -627,25 +430,7 @@ export type FearGreedOutput = {
   readonly method: string
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type StablecoinPegInput = {
@@ -675,25 +460,7 @@ export type StablecoinPegOutput = {
   })[]
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type AggregatorScoutInput = {
@@ -746,25 +513,7 @@ export type AggregatorScoutOutput = {
   readonly untrustedText: readonly string[]
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type TokenmarketScoutInput = {
@@ -874,25 +623,7 @@ export type TokenmarketScoutOutput = {
   readonly untrustedText: readonly string[]
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type FreeAssetsInput = {
@@ -925,25 +656,7 @@ export type FreeAssetsOutput = {
   readonly upsell: string
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type FreeAggregatorPriceInput = {
@@ -964,25 +677,7 @@ export type FreeAggregatorPriceOutput = {
   /** What the paid tool adds. */
   readonly upsell: string
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type FreeDossierBasicInput = {
@@ -1003,25 +698,7 @@ export type FreeDossierBasicOutput = {
   readonly warnings: readonly string[]
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export interface AssetsTools {

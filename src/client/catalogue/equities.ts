@@ -1,6 +1,7 @@
 // Written from the contracts by `npm run manifests`.
 import type { CallOptions, ToolAnswer } from '../create-client.ts'
 import type { Route } from '../route.ts'
+import type { Provenance } from './provenance.ts'
 
 export type IpotokenInput = {
   /** Ticker or token, such as SPCXx; SPCX when left out. */
@@ -53,25 +54,7 @@ export type IpotokenOutput = {
   readonly disclaimer: string
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type EquityInput = {
@@ -125,25 +108,7 @@ export type EquityOutput = {
   readonly disclaimer: string
   readonly untrustedText: readonly string[]
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type EquityCatalogInput = {
@@ -172,25 +137,7 @@ export type EquityCatalogOutput = {
   /** Where the list comes from. */
   readonly source: string
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type EquitySpreadsInput = {
@@ -225,25 +172,7 @@ export type EquitySpreadsOutput = {
   readonly withLiquidity: number
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export interface EquitiesTools {

@@ -1,6 +1,7 @@
 // Written from the contracts by `npm run manifests`.
 import type { CallOptions, ToolAnswer } from '../create-client.ts'
 import type { Route } from '../route.ts'
+import type { Provenance } from './provenance.ts'
 
 export type MonitorCreateInput = {
   /** price: last price; spread: cheapest to dearest venue, percent; funding: next rate of the perpetual, percent; signal: bias turns; launch: new coins on pump.fun. */
@@ -56,25 +57,7 @@ export type MonitorCreateOutput = {
   /** When it tells something. */
   readonly tells: string
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type MonitorListInput = {

@@ -1,6 +1,7 @@
 // Written from the contracts by `npm run manifests`.
 import type { CallOptions, ToolAnswer } from '../create-client.ts'
 import type { Route } from '../route.ts'
+import type { Provenance } from './provenance.ts'
 
 export type PaymentStatusInput = {
   /** sha256 of the payment header as it was sent, in lower-case hex. */
@@ -26,25 +27,7 @@ export type PaymentStatusOutput = {
   /** True while the work is still owed: repeat the call with the same payment header. */
   readonly credit?: boolean
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type X402VerifyReceiptInput = {
@@ -61,25 +44,7 @@ export type X402VerifyReceiptOutput = {
   /** Tool, hashes of request and response, amount, payer, network, transaction, time. */
   readonly statement?: Readonly<Record<string, string>>
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export type RefundStatusInput = Readonly<Record<string, never>>
@@ -109,25 +74,7 @@ export type RefundStatusOutput = {
   readonly source: string
   readonly note: string
   /** Where the answer came from and how old it is. */
-  readonly provenance: {
-    /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
-    readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
-    /** Every source asked, those that failed included. */
-    readonly sources: readonly {
-      /** Who answered. */
-      readonly name: string
-      /** False when this source was asked and did not answer. */
-      readonly ok?: boolean
-      /** Time the data speaks of, ISO 8601 UTC. */
-      readonly asOf?: string
-      /** True when the answer came from our cache. */
-      readonly cached?: boolean
-      /** Why the source did not answer. */
-      readonly error?: string
-    }[]
-    /** When the answer was computed, ISO 8601 UTC. */
-    readonly computedAt: string
-  }
+  readonly provenance: Provenance
 }
 
 export interface PaymentsTools {

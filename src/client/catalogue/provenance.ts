@@ -1,0 +1,22 @@
+// Written from the contracts by `npm run manifests`.
+
+/** Where the answer came from and how old it is. */
+export type Provenance = {
+  /** live: asked of the source; simulated: made up and labelled; replay: recorded. */
+  readonly mode: 'live' | 'simulated' | 'replay' | 'mixed'
+  /** Every source asked, those that failed included. */
+  readonly sources: readonly {
+    /** Who answered. */
+    readonly name: string
+    /** False when this source was asked and did not answer. */
+    readonly ok?: boolean
+    /** Time the data speaks of, ISO 8601 UTC. */
+    readonly asOf?: string
+    /** True when the answer came from our cache. */
+    readonly cached?: boolean
+    /** Why the source did not answer. */
+    readonly error?: string
+  }[]
+  /** When the answer was computed, ISO 8601 UTC. */
+  readonly computedAt: string
+}
