@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { batchTool } from './calls/batch-tool.ts'
 import { createCatalogue } from './calls/catalogue.ts'
 import { createPerformer } from './calls/perform.ts'
-import { createSalesFeed, type SalesFeed, telling } from './calls/sales-feed.ts'
+import { telling } from './calls/sales-feed.ts'
 import { shareThrottle } from './calls/shared-throttle.ts'
 import { createStreams } from './calls/streams.ts'
 import { createThrottle } from './calls/throttle.ts'
@@ -13,8 +11,7 @@ import type { Config } from './config/config.ts'
 import { type Clock, type Random, type Scheduler, systemClock, systemScheduler } from './core/clock.ts'
 import { systemRandom } from './core/random.ts'
 import { openDoors } from './doors.ts'
-import { embeddedNodes } from './embedded-nodes.ts'
-import { openIdentity } from './identity.ts'
+import { openFoundations } from './foundations.ts'
 import { createJobRunner } from './jobs/scheduler.ts'
 import { createWorker } from './jobs/worker.ts'
 import { createLogger, type Logger } from './log.ts'
@@ -23,35 +20,30 @@ import { openMonitoring } from './monitoring.ts'
 import { observe } from './observation.ts'
 import { openGate } from './open-gate.ts'
 import { openOutgoing } from './open-outgoing.ts'
-import { openSessionPeppers, openSessions, releaseSessionOrphans } from './open-sessions.ts'
+import { openSessions } from './open-sessions.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { coveredRails } from './payment/facilitator-coverage.ts'
-import { createMppChallenges, newChallengeSecret } from './payment/mpp-challenge.ts'
+import { createMppChallenges } from './payment/mpp-challenge.ts'
 import type { PublicAsset } from './payment/networks.ts'
 import { createOfferReceipts } from './payment/offer-receipt.ts'
 import { createOffers } from './payment/offers.ts'
 import type { PaymentPorts, PaymentStep } from './payment/ports.ts'
-import { createQuotes, newQuoteSecret } from './payment/quotes.ts'
+import { createQuotes } from './payment/quotes.ts'
 import type { Rail } from './payment/rail.ts'
-import { createReceipts, newReceiptKey, openReceiptKey, type Receipts } from './payment/receipts.ts'
+import type { Receipts } from './payment/receipts.ts'
 import type { SessionStep } from './payment/session-gate.ts'
-import { openPaymentMeans } from './payment-means.ts'
 import { tools as ownTools } from './registry.ts'
 import { serviceFacts } from './service-facts.ts'
 import type { SolanaRail } from './solana-rail.ts'
 import { createCounters } from './store/counters.ts'
-import { type Database, openPostgres, openSqlite } from './store/database.ts'
+import type { Database } from './store/database.ts'
 import { sqlJobQueue } from './store/job-table.ts'
-import { earnedBy } from './store/payout-price.ts'
-import { keptSecrets } from './store/secrets.ts'
-import { TOP_UP_TOOL } from './store/session-funding.ts'
-import { sqlLedger } from './store/sql-ledger.ts'
+import { toldSales } from './told-sales.ts'
 import { openToolDesk } from './tool-desk.ts'
 import type { Tool } from './tools/define-tool.ts'
 import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
 import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
 import type { DataPromises } from './upstream/data-promises.ts'
-import { openUpstreams } from './upstream/open-upstreams.ts'
 import type { Webhooks } from './upstream/webhooks/webhooks.ts'
 
 /** The world a gateway stands in; each part can be replaced where it is not the real one that is wanted. */
@@ -111,58 +103,17 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const random = world.random ?? systemRandom()
   const logger = world.logger ?? createLogger(config)
 
-  const database = await openStore(config)
-  const ledger = sqlLedger(database)
-  const counters = createCounters(database)
   const observation = observe(config)
-  const openingMeans = openPaymentMeans(config, {
-    database,
-    clock,
-    scheduler,
-    random,
-    logger,
-    chain: world.chain,
-    mainChain: world.mainChain,
-  })
-  const opening = {
-    upstreams: openUpstreams({
-      mode: config.dataMode,
-      seed: config.dataSeed,
-      ...(config.replayDirectory === undefined ? {} : { replayDirectory: config.replayDirectory }),
-      baseUrls: config.sourceUrls,
-      keys: config.sourceKeys,
-      newsFeeds: config.newsFeeds,
-      embedded: embeddedNodes(config, openingMeans),
+  const { database, ledger, upstreams, receipts, means, identity, secrets, close, closeAfter } =
+    await openFoundations(config, {
       clock,
       scheduler,
-    }),
-    means: openingMeans,
-    identity: openIdentity(config, { database, clock, scheduler, random }),
-  }
-  /** A gateway that does not open leaves nothing open. */
-  const closeAfter = async (error: unknown): Promise<never> => {
-    for (const part of Object.values(opening)) {
-      await part.then(
-        (opened) => opened.close(),
-        () => {},
-      )
-    }
-    await database.close()
-    throw error
-  }
-  const [upstreams, receipts, means, identity, challengeSecrets, quoteSecrets, sessionPeppers] =
-    await Promise.all([
-      opening.upstreams,
-      openReceipts(database, clock),
-      opening.means,
-      opening.identity,
-      keptSecrets(database, 'mpp-challenge', () => newChallengeSecret(random), clock),
-      keptSecrets(database, 'quote', () => newQuoteSecret(random), clock),
-      openSessionPeppers(database, { clock, random }),
-      // whoever held a payment when this database was last closed is gone
-      ledger.releaseOrphans(clock.now()),
-      releaseSessionOrphans(database, clock.now()),
-    ]).catch(closeAfter)
+      random,
+      logger,
+      chain: world.chain,
+      mainChain: world.mainChain,
+    })
+  const counters = createCounters(database)
 
   let url = config.publicUrl ?? ''
   const monitoring = await openMonitoring(database, {
@@ -174,20 +125,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   }).catch(closeAfter)
   const catalogue = createCatalogue(tools)
   const batch = batchTool(catalogue)
-  const feed = createSalesFeed(database.bus, {
-    // what is paid into a session is told of when it is spent
-    pathOf(toolId) {
-      if (toolId === TOP_UP_TOOL) return undefined
-      return (
-        catalogue.find(toolId)?.contract.route.path ??
-        (toolId === batch.contract.id ? batch.contract.route.path : undefined)
-      )
-    },
-    clock,
-    scheduler,
-  })
-  // the amount of a payout would tell which transfer it is
-  const booked = (sale: Parameters<SalesFeed['note']>[0]) => feed.note({ ...sale, price: earnedBy(sale) })
+  const { feed, booked } = toldSales({ bus: database.bus, catalogue, batch, clock, scheduler })
   const facilitators = means.facilitators.map(observation.facilitator)
   const payment: PaymentPorts = {
     ledger: telling(ledger, booked),
@@ -217,7 +155,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     payment,
     payouts: means.payouts,
     outgoing: outgoing.desk,
-    peppers: sessionPeppers,
+    peppers: secrets.sessions,
     isTool: (id) => catalogue.find(id) !== undefined,
     booked,
     reached: world.reached,
@@ -265,7 +203,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       })
     : ownThrottle
   const challenges = createMppChallenges({
-    secrets: challengeSecrets,
+    secrets: secrets.challenges,
     publicUrl: () => url,
     clock,
     random,
@@ -277,7 +215,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     unlisted: [batch],
     offers,
     challenges,
-    quotes: createQuotes(quoteSecrets, clock),
+    quotes: createQuotes(secrets.quotes, clock),
     offerReceipts: createOfferReceipts(receipts, () => url),
     gate,
     sessions: sessions.gate,
@@ -386,25 +324,12 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       await worker.stop()
       await feed.close()
       await exposed?.close()
-      await upstreams.close()
-      await means.close()
-      await identity.close()
+      await close()
       // they are no money, and the database may be away
       await counters.flush().catch(() => {})
       await database.close()
     },
   }
-}
-
-function openStore({ database, dataDirectory }: Config): Promise<Database> {
-  if (database) return openPostgres(database.url, database)
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
-  return openSqlite(join(dataDirectory, 'pennywire.db'))
-}
-
-async function openReceipts(database: Database, clock: Clock): Promise<Receipts> {
-  const [current, ...older] = await keptSecrets(database, 'receipt-key', newReceiptKey, clock)
-  return createReceipts([openReceiptKey(current), ...older.map(openReceiptKey)])
 }
 
 function listeningUrl(host: string, { port }: AddressInfo): string {

@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config/config.ts'
+import type { Clock, Random, Scheduler } from './core/clock.ts'
+import { embeddedNodes } from './embedded-nodes.ts'
+import { openIdentity } from './identity.ts'
+import type { Logger } from './log.ts'
+import { openSessionPeppers, releaseSessionOrphans } from './open-sessions.ts'
+import { newChallengeSecret } from './payment/mpp-challenge.ts'
+import type { PublicAsset } from './payment/networks.ts'
+import { newQuoteSecret } from './payment/quotes.ts'
+import { createReceipts, newReceiptKey, openReceiptKey, type Receipts } from './payment/receipts.ts'
+import { openPaymentMeans } from './payment-means.ts'
+import { type Database, openPostgres, openSqlite } from './store/database.ts'
+import { keptSecrets } from './store/secrets.ts'
+import { sqlLedger } from './store/sql-ledger.ts'
+import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
+import { openUpstreams } from './upstream/open-upstreams.ts'
+
+interface Surroundings {
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly random: Random
+  readonly logger: Logger
+  readonly chain: SettlingChain | undefined
+  readonly mainChain: ((asset: PublicAsset) => TokenChain) | undefined
+}
+
+/**
+ * Opens what everything else stands on, side by side: the database with its secrets, where data comes from, how money
+ * comes, who vouches for operators. Where one part does not open, none stays open.
+ *
+ * @throws GatewayError `store_unavailable`, `misconfigured`.
+ */
+export async function openFoundations(config: Config, surroundings: Surroundings) {
+  const { clock, scheduler, random } = surroundings
+  const database = await openStore(config)
+  const ledger = sqlLedger(database)
+  const openingMeans = openPaymentMeans(config, { database, ...surroundings })
+  const opening = {
+    upstreams: openUpstreams({
+      mode: config.dataMode,
+      seed: config.dataSeed,
+      ...(config.replayDirectory === undefined ? {} : { replayDirectory: config.replayDirectory }),
+      baseUrls: config.sourceUrls,
+      keys: config.sourceKeys,
+      newsFeeds: config.newsFeeds,
+      embedded: embeddedNodes(config, openingMeans),
+      clock,
+      scheduler,
+    }),
+    means: openingMeans,
+    identity: openIdentity(config, { database, clock, scheduler, random }),
+  }
+
+  async function close(): Promise<void> {
+    for (const part of Object.values(opening)) {
+      await part.then(
+        (opened) => opened.close(),
+        () => {},
+      )
+    }
+  }
+
+  /** A gateway that does not open leaves nothing open. */
+  async function closeAfter(error: unknown): Promise<never> {
+    await close()
+    await database.close()
+    throw error
+  }
+
+  const [upstreams, receipts, means, identity, challengeSecrets, quoteSecrets, sessionPeppers] =
+    await Promise.all([
+      opening.upstreams,
+      openReceipts(database, clock),
+      opening.means,
+      opening.identity,
+      keptSecrets(database, 'mpp-challenge', () => newChallengeSecret(random), clock),
+      keptSecrets(database, 'quote', () => newQuoteSecret(random), clock),
+      openSessionPeppers(database, { clock, random }),
+      // whoever held a payment when this database was last closed is gone
+      ledger.releaseOrphans(clock.now()),
+      releaseSessionOrphans(database, clock.now()),
+    ]).catch(closeAfter)
+  const secrets = { challenges: challengeSecrets, quotes: quoteSecrets, sessions: sessionPeppers }
+  return { database, ledger, upstreams, receipts, means, identity, secrets, close, closeAfter }
+}
+
+function openStore({ database, dataDirectory }: Config): Promise<Database> {
+  if (database) return openPostgres(database.url, database)
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  return openSqlite(join(dataDirectory, 'pennywire.db'))
+}
+
+async function openReceipts(database: Database, clock: Clock): Promise<Receipts> {
+  const [current, ...older] = await keptSecrets(database, 'receipt-key', newReceiptKey, clock)
+  return createReceipts([openReceiptKey(current), ...older.map(openReceiptKey)])
+}
