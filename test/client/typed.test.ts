@@ -19,7 +19,7 @@ test('a tool is a method: its input is typed, and its answer says what it cost',
   expect(await gateway.earned()).toBe(5_000n)
 })
 
-test('names of the path, lists and bodies go where the tool looks for them', async () => {
+test('what stands in a path, and what in a body, goes where the tool looks for them', async () => {
   const gateway = await gatewayFor()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.05' })
   const client = createClient({ url: `${gateway.url}/`, payer })
