@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { kills } from './vitest.kills.config.ts'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // other people's programs have a run of their own: npm run interop
-    exclude: ['test/interop/**'],
+    // other people's programs, and gateways that are killed again and again, have runs of their own
+    exclude: ['test/interop/**', ...kills],
     globalSetup: ['test/support/postgres-programs.ts'],
     testTimeout: 60_000,
     hookTimeout: 90_000,

@@ -48,17 +48,17 @@ interface OfferingParts {
 
 export function createOffering(parts: OfferingParts): Offering {
   const { catalogue, unlisted, dataMode, offers, quotes, offerReceipts, runner, clock } = parts
-  const products = new Map<Tool, Product>(
-    [...catalogue.tools, ...unlisted].map((tool) => {
-      const accepts = JSON.stringify(offers.requirements(tool.contract.price, tool.contract))
-      return [tool, productOf(tool, { dataMode, acceptsCharacters: accepts.length })]
-    }),
-  )
+  const sold = new Set<Tool>([...catalogue.tools, ...unlisted])
+  const products = new Map<Tool, Product>()
 
   function product(tool: Tool): Product {
-    const found = products.get(tool)
-    if (!found) throw new Error(`${tool.contract.id} is not in the catalogue.`)
-    return found
+    const known = products.get(tool)
+    if (known) return known
+    if (!sold.has(tool)) throw new Error(`${tool.contract.id} is not in the catalogue.`)
+    const accepts = JSON.stringify(offers.requirements(tool.contract.price, tool.contract))
+    const made = productOf(tool, { dataMode, acceptsCharacters: accepts.length })
+    products.set(tool, made)
+    return made
   }
 
   async function offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer> {

@@ -177,6 +177,8 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
       if ((contract.metered ?? false) !== (used !== undefined)) {
         throw new Error(`${contract.id}: a metered tool says what was used, and no other does.`)
       }
+      // written for those who ask: for all tools at once it would be the dearest part of a start
+      const schemas: { input?: JsonSchema; output?: JsonSchema } = {}
       const kept = (made: Result<Output>): JsonObject => {
         const result = contract.output.safeParse(made)
         if (result.success) return result.data as JsonObject
@@ -186,8 +188,14 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
       }
       return {
         contract: contract as unknown as Contract<z.ZodType, z.ZodType>,
-        inputSchema: jsonSchema(contract.input, 'input'),
-        outputSchema: jsonSchema(contract.output, 'output'),
+        get inputSchema() {
+          schemas.input ??= jsonSchema(contract.input, 'input')
+          return schemas.input
+        },
+        get outputSchema() {
+          schemas.output ??= jsonSchema(contract.output, 'output')
+          return schemas.output
+        },
         parse: (input) => parseInput(contract.input, input),
         run: async (input, world) => kept(await behave(input as z.output<Input>, world)),
         ...(quote ? { quote: async (input, world) => quote(input as z.output<Input>, world) } : {}),

@@ -26,6 +26,7 @@ const sharedJobs: Readonly<Record<string, string>> = {
   'how liquid is SOL on decentralised exchanges': 'dex-pairs',
   'which memecoins could pump next': 'launchpad-movers',
   'show the 8004 registration of an agent': 'registry-stats',
+  'what has my session been spent on': 'session-status',
 }
 
 /** What consult never calls: itself, and what is only done by name. */

@@ -4,6 +4,7 @@ import { tools } from '../../src/registry.ts'
 import { decode, type PaymentRequired, unstamped } from '../support/buyer.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { amountsIn, callExample, openApiOf, operationsOf, type Schema } from '../support/openapi.ts'
+import { askedFor } from '../support/prices.ts'
 
 const documents = [
   ['/openapi.json', 'application/json; charset=utf-8'],
@@ -17,6 +18,11 @@ const documents = [
 ] as const
 
 const units = (priceUsd: string) => `${Math.round(Number(priceUsd) * 1_000_000)}`
+/** What the example of a tool is asked for: more than is listed where a call carries money of its own. */
+const askedAt = (path: string, listed: string) => {
+  const tool = tools.find(({ contract }) => contract.route.path === path)
+  return tool ? `${askedFor(tool.contract)}` : listed
+}
 
 test('PAY-53 what the catalogue lists is what every paid operation asks, wherever one looks', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
@@ -31,7 +37,8 @@ test('PAY-53 what the catalogue lists is what every paid operation asks, whereve
 
     expect(reply.status, operation.operationId).toBe(402)
     expect(amount).toMatch(/^[1-9][0-9]*$/)
-    expect(amountsIn(reply.body)).toEqual(reply.body.accepts.map(() => amount))
+    const asked = askedAt(operation.path, amount)
+    expect(amountsIn(reply.body)).toEqual(reply.body.accepts.map(() => asked))
     expect(decode(reply.headers.get('payment-required'))).toEqual(reply.body)
 
     if (operation.path === '/agent/tools/call') continue
@@ -39,7 +46,8 @@ test('PAY-53 what the catalogue lists is what every paid operation asks, whereve
     const detail = wellKnown.resourceDetails.find((resource: { url: string }) => resource.url === url)
     expect(wellKnown.resources).toContain(url)
     expect(units(detail.price)).toBe(amount)
-    expect(detail.accepts).toEqual(unstamped(reply.body.accepts))
+    const atListed = reply.body.accepts.map((accepts: object) => ({ ...accepts, amount }))
+    expect(detail.accepts).toEqual(unstamped(atListed))
     const tool = listed.find(({ path }) => path === operation.path)
     expect(units(tool?.priceUsd ?? '')).toBe(amount)
   }
@@ -49,7 +57,7 @@ test('PAY-53 the agents’ doors ask the same', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const listed = (await buyer.get('/agent/tools')).body.tools
 
-  for (const { id, name, priceUsd, example } of listed.filter(
+  for (const { id, name, path, priceUsd, example } of listed.filter(
     (tool: { priceUsd: string }) => +tool.priceUsd,
   )) {
     const called = await buyer.post('/agent/tools/call', { toolId: id, params: example })
@@ -59,10 +67,9 @@ test('PAY-53 the agents’ doors ask the same', async () => {
       { Accept: 'application/json, text/event-stream' },
     )
 
-    expect(new Set(amountsIn(called.body))).toEqual(new Set([units(priceUsd)]))
-    expect(new Set(amountsIn(spoken.body.result.structuredContent as PaymentRequired))).toEqual(
-      new Set([units(priceUsd)]),
-    )
+    const asked = new Set([askedAt(path, units(priceUsd))])
+    expect(new Set(amountsIn(called.body))).toEqual(asked)
+    expect(new Set(amountsIn(spoken.body.result.structuredContent as PaymentRequired))).toEqual(asked)
   }
 })
 

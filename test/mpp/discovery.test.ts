@@ -9,6 +9,7 @@ import { tools } from '../../src/registry.ts'
 import type { Buyer } from '../support/buyer.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { callExample, type OpenApi, openApiOf, operationsOf } from '../support/openapi.ts'
+import { askedFor } from '../support/prices.ts'
 import { challengeOf } from './payer.ts'
 
 async function mppDocumentOf(buyer: Buyer): Promise<OpenApi> {
@@ -52,7 +53,12 @@ test('what is described is what is asked', async () => {
     const { amount, currency } = request
 
     expect(protocols).toEqual([{ x402: {} }, { mpp: { method: 'evm', intent: 'charge', currency } }])
-    expect(offers).toEqual([{ method: 'evm', intent: 'charge', currency, amount }])
+    const tool = tools.find(({ contract }) => contract.route.path === operation.path)?.contract
+    // a payout asks for what it is to bring as well
+    const beside = tool ? askedFor(tool) - tool.price : 0n
+    expect(offers).toEqual([
+      { method: 'evm', intent: 'charge', currency, amount: `${BigInt(amount) - beside}` },
+    ])
   }
   expect(paid.length).toBeGreaterThan(tools.filter(({ contract }) => contract.price > 0n).length)
 })

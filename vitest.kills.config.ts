@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+/** Minutes of real processes that are killed and started again. */
+export const kills = [
+  'test/**/crash.test.ts',
+  'test/crash-random.test.ts',
+  'test/postgres/two-gateways.test.ts',
+]
+
+export default defineConfig({
+  test: {
+    include: kills,
+    globalSetup: ['test/support/postgres-programs.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
+    maxWorkers: 2,
+    isolate: false,
+  },
+})
