@@ -1,30 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
-import type { Clock, Random, Scheduler } from './core/clock.ts'
+import type { Clock } from './core/clock.ts'
 import { embeddedNodes } from './embedded-nodes.ts'
 import { openIdentity } from './identity.ts'
-import type { Logger } from './log.ts'
 import { openSessionPeppers, releaseSessionOrphans } from './open-sessions.ts'
 import { newChallengeSecret } from './payment/mpp-challenge.ts'
-import type { PublicAsset } from './payment/networks.ts'
 import { newQuoteSecret } from './payment/quotes.ts'
 import { createReceipts, newReceiptKey, openReceiptKey, type Receipts } from './payment/receipts.ts'
-import { openPaymentMeans } from './payment-means.ts'
+import { type MeansOptions, openPaymentMeans } from './payment-means.ts'
 import { type Database, openPostgres, openSqlite } from './store/database.ts'
 import { keptSecrets } from './store/secrets.ts'
 import { sqlLedger } from './store/sql-ledger.ts'
-import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
 import { openUpstreams } from './upstream/open-upstreams.ts'
-
-interface Surroundings {
-  readonly clock: Clock
-  readonly scheduler: Scheduler
-  readonly random: Random
-  readonly logger: Logger
-  readonly chain: SettlingChain | undefined
-  readonly mainChain: ((asset: PublicAsset) => TokenChain) | undefined
-}
 
 /**
  * Opens what everything else stands on, side by side: the database with its secrets, where data comes from, how money
@@ -32,7 +20,7 @@ interface Surroundings {
  *
  * @throws GatewayError `store_unavailable`, `misconfigured`.
  */
-export async function openFoundations(config: Config, surroundings: Surroundings) {
+export async function openFoundations(config: Config, surroundings: Omit<MeansOptions, 'database'>) {
   const { clock, scheduler, random } = surroundings
   const database = await openStore(config)
   const ledger = sqlLedger(database)

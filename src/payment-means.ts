@@ -41,7 +41,8 @@ export interface PaymentMeans {
   close(): Promise<void>
 }
 
-interface MeansOptions {
+/** What the means of payment stand on. */
+export interface MeansOptions {
   readonly database: Database
   readonly clock: Clock
   readonly scheduler: Scheduler

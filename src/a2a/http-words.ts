@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONRPCResponse } from 'json-rpc-2.0'
 import type { Scheduler } from '../core/clock.ts'
+import { drained } from '../core/drained.ts'
 import { type FailureCode, failures, GatewayError } from '../core/failures.ts'
 import { readJsonBody } from '../core/json-body.ts'
 
@@ -93,19 +94,6 @@ async function beat(response: ServerResponse, scheduler: Scheduler, over: AbortS
     if (!over.aborted && !response.destroyed && response.writableLength === 0)
       response.write(': still at work\n\n')
   }
-}
-
-function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const readOn = () => {
-      response.off('drain', readOn)
-      response.off('close', readOn)
-      resolve()
-    }
-    response.once('drain', readOn)
-    response.once('close', readOn)
-    if (response.destroyed) readOn()
-  })
 }
 
 /** A failure of HTTP itself, where there is no JSON-RPC request to answer. */

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Answer, Outlet } from '../calls/call.ts'
+import { drained } from '../core/drained.ts'
 import { failureOf, GatewayError } from '../core/failures.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { failureBody, provenanceHeaders, receiptHeaders } from './say.ts'
@@ -21,15 +22,7 @@ export function answerStream(response: ServerResponse): AnswerStream {
 
   function write(data: string): Promise<void> | undefined {
     if (response.destroyed || response.write(`data: ${data}\n\n`)) return undefined
-    return new Promise((resolve) => {
-      const readOn = () => {
-        response.off('drain', readOn)
-        response.off('close', readOn)
-        resolve()
-      }
-      response.once('drain', readOn)
-      response.once('close', readOn)
-    })
+    return drained(response)
   }
 
   function send(piece: object): Promise<void> | undefined {

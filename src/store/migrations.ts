@@ -1,4 +1,5 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely'
+import { indexOn } from './index-on.ts'
 import { metering } from './metering-migration.ts'
 import { monitors } from './monitor-migration.ts'
 import { newsArticles } from './news-migration.ts'
@@ -37,9 +38,9 @@ const foundation: Migration = {
       .addColumn('settled_at', 'bigint')
       .addColumn('delivered_at', 'bigint')
       .execute()
-    await index(db, 'payment', ['payer', 'req_hash'])
-    await index(db, 'payment', ['state', 'next_check_at'])
-    await index(db, 'payment', ['header_id'])
+    await indexOn(db, 'payment', ['payer', 'req_hash'])
+    await indexOn(db, 'payment', ['state', 'next_check_at'])
+    await indexOn(db, 'payment', ['header_id'])
 
     await db.schema
       .createTable('answer')
@@ -47,7 +48,7 @@ const foundation: Migration = {
       .addColumn('result', 'text', (column) => column.notNull())
       .addColumn('purge_at', 'bigint')
       .execute()
-    await index(db, 'answer', ['purge_at'])
+    await indexOn(db, 'answer', ['purge_at'])
 
     await db.schema
       .createTable('settle_attempt')
@@ -100,7 +101,7 @@ const foundation: Migration = {
       .addColumn('last_error', 'text')
       .addUniqueConstraint('job_kind_key', ['kind', 'key'])
       .execute()
-    await index(db, 'job', ['run_at'])
+    await indexOn(db, 'job', ['run_at'])
 
     await db.schema
       .createTable('secret')
@@ -147,8 +148,8 @@ const foundation: Migration = {
       .addColumn('updated_at', 'bigint', (column) => column.notNull())
       .addColumn('purge_at', 'bigint')
       .execute()
-    await index(db, 'task', ['purge_at'])
-    await index(db, 'task', ['payer'])
+    await indexOn(db, 'task', ['purge_at'])
+    await indexOn(db, 'task', ['payer'])
   },
 }
 
@@ -165,7 +166,7 @@ const credits: Migration = {
       .addColumn('expires_at', 'bigint', (column) => column.notNull())
       .addColumn('used_at', 'bigint')
       .execute()
-    await index(db, 'credit', ['expires_at'])
+    await indexOn(db, 'credit', ['expires_at'])
 
     await db.schema
       .createTable('payer_fault')
@@ -184,7 +185,7 @@ const credits: Migration = {
       .addPrimaryKeyConstraint('book_proof_key', ['network', 'asset'])
       .execute()
     // the lines of one event and kind within a time
-    await index(db, 'journal', ['at'])
+    await indexOn(db, 'journal', ['at'])
   },
 }
 
@@ -198,8 +199,8 @@ const identifiers: Migration = {
       .addColumn('purge_at', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('idem_payer_identifier', ['payer', 'identifier'])
       .execute()
-    await index(db, 'idem', ['key'])
-    await index(db, 'idem', ['purge_at'])
+    await indexOn(db, 'idem', ['key'])
+    await indexOn(db, 'idem', ['purge_at'])
   },
 }
 
@@ -207,16 +208,8 @@ const identifiers: Migration = {
 const openPayments: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.dropIndex('payment_payer_req_hash').execute()
-    await index(db, 'payment', ['payer', 'req_hash', 'state'])
+    await indexOn(db, 'payment', ['payer', 'req_hash', 'state'])
   },
-}
-
-async function index(db: Kysely<unknown>, table: string, columns: string[]): Promise<void> {
-  await db.schema
-    .createIndex(`${table}_${columns.join('_')}`)
-    .on(table)
-    .columns(columns)
-    .execute()
 }
 
 /** The steps from an empty database to today's; never edited once released, only added to. */

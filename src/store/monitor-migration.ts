@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
+import { indexOn } from './index-on.ts'
 
 /** Monitors, what they told, and the nonces of sign-ins. */
 export const monitors: Migration = {
@@ -26,9 +27,9 @@ export const monitors: Migration = {
       .addColumn('figures', 'text')
       .addColumn('trouble', 'text')
       .execute()
-    await index(db, 'monitor', ['wallet'])
-    await index(db, 'monitor', ['mode', 'next_look_at'])
-    await index(db, 'monitor', ['expires_at'])
+    await indexOn(db, 'monitor', ['wallet'])
+    await indexOn(db, 'monitor', ['mode', 'next_look_at'])
+    await indexOn(db, 'monitor', ['expires_at'])
 
     await db.schema
       .createTable('monitor_event')
@@ -41,21 +42,13 @@ export const monitors: Migration = {
       .addColumn('next_attempt_at', 'bigint')
       .addPrimaryKeyConstraint('monitor_event_key', ['monitor_id', 'sequence'])
       .execute()
-    await index(db, 'monitor_event', ['next_attempt_at'])
+    await indexOn(db, 'monitor_event', ['next_attempt_at'])
 
     await db.schema
       .createTable('spent_nonce')
       .addColumn('nonce', 'text', (column) => column.primaryKey())
       .addColumn('purge_at', 'bigint', (column) => column.notNull())
       .execute()
-    await index(db, 'spent_nonce', ['purge_at'])
+    await indexOn(db, 'spent_nonce', ['purge_at'])
   },
-}
-
-async function index(db: Kysely<unknown>, on: string, columns: string[]): Promise<void> {
-  await db.schema
-    .createIndex(`${on}_${columns.join('_')}`)
-    .on(on)
-    .columns(columns)
-    .execute()
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
+import { indexOn } from './index-on.ts'
 
 /** What sessions give back becomes one kind of money that leaves; payouts and refunds are the others. */
 export const outgoing: Migration = {
@@ -11,8 +12,8 @@ export const outgoing: Migration = {
       .alterTable('outgoing')
       .addColumn('kind', 'text', (column) => column.notNull().defaultTo('return'))
       .execute()
-    await index(db, 'outgoing', ['kind', 'subject'])
-    await index(db, 'outgoing', ['next_look_at'])
+    await indexOn(db, 'outgoing', ['kind', 'subject'])
+    await indexOn(db, 'outgoing', ['next_look_at'])
 
     await db.schema
       .createTable('payout')
@@ -42,7 +43,7 @@ export const outgoing: Migration = {
       .columns(['wallet', 'name'])
       .unique()
       .execute()
-    await index(db, 'payout', ['state', 'created_at'])
+    await indexOn(db, 'payout', ['state', 'created_at'])
 
     await db.schema
       .createTable('outgoing_day')
@@ -55,14 +56,6 @@ export const outgoing: Migration = {
 
     // whose payment has ordered a video, so that one which was never made can be given back
     await db.schema.alterTable('video').addColumn('payment', 'text').execute()
-    await index(db, 'video', ['payment'])
+    await indexOn(db, 'video', ['payment'])
   },
-}
-
-async function index(db: Kysely<unknown>, on: string, columns: string[]): Promise<void> {
-  await db.schema
-    .createIndex(`${on}_${columns.join('_')}`)
-    .on(on)
-    .columns(columns)
-    .execute()
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
+import { indexOn } from './index-on.ts'
 
 /** Prepaid sessions: their balances, histories, top-ups, stored answers, and what is given back. */
 export const sessions: Migration = {
@@ -29,8 +30,8 @@ export const sessions: Migration = {
       .addColumn('expires_at', 'bigint', (column) => column.notNull())
       .addColumn('closed_at', 'bigint')
       .execute()
-    await index(db, 'session', ['wallet'])
-    await index(db, 'session', ['state', 'expires_at'])
+    await indexOn(db, 'session', ['wallet'])
+    await indexOn(db, 'session', ['state', 'expires_at'])
 
     await db.schema
       .createTable('session_entry')
@@ -58,8 +59,8 @@ export const sessions: Migration = {
       .columns(['session', 'sequence'])
       .unique()
       .execute()
-    await index(db, 'session_entry', ['state', 'lease_until'])
-    await index(db, 'session_entry', ['session', 'identifier'])
+    await indexOn(db, 'session_entry', ['state', 'lease_until'])
+    await indexOn(db, 'session_entry', ['session', 'identifier'])
 
     await db.schema
       .createTable('session_topup')
@@ -75,7 +76,7 @@ export const sessions: Migration = {
       .addColumn('result', 'text', (column) => column.notNull())
       .addColumn('purge_at', 'bigint', (column) => column.notNull())
       .execute()
-    await index(db, 'session_answer', ['purge_at'])
+    await indexOn(db, 'session_answer', ['purge_at'])
 
     await db.schema
       .createTable('session_return')
@@ -97,15 +98,7 @@ export const sessions: Migration = {
       .addColumn('created_at', 'bigint', (column) => column.notNull())
       .addColumn('landed_at', 'bigint')
       .execute()
-    await index(db, 'session_return', ['session'])
-    await index(db, 'session_return', ['next_look_at'])
+    await indexOn(db, 'session_return', ['session'])
+    await indexOn(db, 'session_return', ['next_look_at'])
   },
-}
-
-async function index(db: Kysely<unknown>, on: string, columns: string[]): Promise<void> {
-  await db.schema
-    .createIndex(`${on}_${columns.join('_')}`)
-    .on(on)
-    .columns(columns)
-    .execute()
 }

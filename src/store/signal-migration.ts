@@ -1,4 +1,5 @@
 import type { CreateTableBuilder, Kysely, Migration } from 'kysely'
+import { indexOn } from './index-on.ts'
 
 /** Sold signals and what became of them, and the runs of the paper-trading agent. */
 export const signals: Migration = {
@@ -12,8 +13,8 @@ export const signals: Migration = {
     })
       .addColumn('id', 'text', (column) => column.primaryKey())
       .execute()
-    await index(db, 'sold_signal', ['mode', 'next_check_at'])
-    await index(db, 'sold_signal', ['mode', 'resolved_at'])
+    await indexOn(db, 'sold_signal', ['mode', 'next_check_at'])
+    await indexOn(db, 'sold_signal', ['mode', 'resolved_at'])
 
     await table(db, 'signal_tally', {
       text: ['mode', 'bar', 'bias'],
@@ -33,7 +34,7 @@ export const signals: Migration = {
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('reason', 'text')
       .execute()
-    await index(db, 'paper_run', ['mode', 'closed_at'])
+    await indexOn(db, 'paper_run', ['mode', 'closed_at'])
 
     await table(db, 'paper_point', { text: ['mode'], figures: ['equity'], times: ['at'] })
       .addPrimaryKeyConstraint('paper_point_key', ['mode', 'at'])
@@ -70,12 +71,4 @@ function table(
   for (const column of optionalFigures) builder = builder.addColumn(column, 'double precision')
   for (const column of optionalTimes) builder = builder.addColumn(column, 'bigint')
   return builder
-}
-
-async function index(db: Kysely<unknown>, on: string, columns: string[]): Promise<void> {
-  await db.schema
-    .createIndex(`${on}_${columns.join('_')}`)
-    .on(on)
-    .columns(columns)
-    .execute()
 }
