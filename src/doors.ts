@@ -80,6 +80,8 @@ export interface DoorParts {
   readonly videoFile: OpenVideoDesk['file']
   readonly promises: DataPromises
   readonly dataClock: Clock
+  /** Asked to go, and serving still. */
+  isLeaving(): boolean
   runJob(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -150,6 +152,7 @@ export function openDoors(parts: DoorParts): Doors {
     facilitators: payment.facilitators.map(({ name }) => name),
     ...(means.board ? { facilitatorStatus: means.board.status() } : {}),
     throttle: config.throttle,
+    agentRegistrations: config.agentRegistrations,
     identityProvider: identity.provider,
     doors: mounts.map(({ path }) => path),
   })
@@ -184,7 +187,14 @@ export function openDoors(parts: DoorParts): Doors {
         admit,
       }),
       live.router,
-      healthProbes(readinessOf(database, { hasOpenRail: () => openRails().length > 0, clock, scheduler })),
+      healthProbes(
+        readinessOf(database, {
+          hasOpenRail: () => openRails().length > 0,
+          isLeaving: parts.isLeaving,
+          clock,
+          scheduler,
+        }),
+      ),
       videoFiles({ file: videoFile, admit }),
       signInTerms(() => signInWords(signIns, payment.rails), admit),
       publicReads(marketWindow(promises, { clock, dataClock, scheduler })),

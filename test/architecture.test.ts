@@ -22,7 +22,7 @@ const floors: Record<string, readonly (string | RegExp)[]> = {
   payment: ['config', 'store', 'upstream/chain'],
   calls: ['payment', 'store', /^tools\/(?:define-tool|ports)\.ts$/],
   operations: ['calls', 'payment'],
-  discovery: ['config', 'payment', /^tools\/define-tool\.ts$/],
+  discovery: ['config', 'payment', /^analysis\/registry\/registration-file\.ts$/, /^tools\/define-tool\.ts$/],
   http: ['config', 'calls', 'discovery', ...WIRE],
   mcp: ['config', 'calls', 'discovery', ...WIRE],
   a2a: ['config', 'calls', 'discovery', 'store', 'jobs', ...WIRE],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type MicroUsd, usd } from '../core/money.ts'
+import { type AgentRegistration, readAgentRegistrations } from './agent-registrations.ts'
 import type { DataSourceId } from './data-sources.ts'
 import { readDataSources } from './data-sources.ts'
 import { type NewsFeeds, readNewsFeeds } from './news-feeds.ts'
@@ -31,6 +32,8 @@ export interface Config {
   /** Keys of the sources that take one. */
   readonly sourceKeys: Partial<Record<DataSourceId, string>>
   readonly newsFeeds: NewsFeeds
+  /** Where this gateway itself is registered as an agent (ERC-8004). */
+  readonly agentRegistrations: readonly AgentRegistration[]
   readonly paymentReplay: 'serve' | 'reject'
   /** The dearest price that is paid after its work; undefined: every price. */
   readonly settleFirstAbove: MicroUsd | undefined
@@ -56,6 +59,13 @@ export interface Config {
   readonly taskPush: 'on' | 'off'
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly throttle: { readonly burst: number; readonly sustained: number }
+  /** How the gateway goes when it is asked to. */
+  readonly closing: {
+    /** How long it says that it is not ready, and serves all the same, before it takes no new connection. */
+    readonly drainMilliseconds: number
+    /** How long calls and jobs may take after that. */
+    readonly graceMilliseconds: number
+  }
   /** Where the process kills itself, for crash tests; only ever on embedded chains. */
   readonly failpoint: string | undefined
 }
@@ -64,7 +74,7 @@ export interface Config {
 const EMBEDDED_PAY_TO = '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e'
 const EMBEDDED_SOLANA_PAY_TO = 'PennywireEmbeddedGatewayEarnsHere1111111111'
 
-const Port = z.coerce.number<string>().int().min(0).max(65_535)
+const Port = whole(0, 65_535, 'a port')
 const Address = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address: 0x and 40 hexadecimal digits')
@@ -84,7 +94,7 @@ const Dollars = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,6})?$/, 'must be dollars with at most six decimals, such as 0.05')
   .transform(usd)
-const Count = z.coerce.number<string>().int().min(1).max(1_000_000)
+const Count = whole(1, 1_000_000)
 
 const Environment = z.object({
   PORT: Port.default(4020),
@@ -113,6 +123,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   THROTTLE_BURST: Count.default(25),
   THROTTLE_SUSTAINED: Count.default(100),
+  DRAIN_SECONDS: whole(0, 300, 'seconds').default(0),
+  GRACE_SECONDS: whole(1, 600, 'seconds').default(15),
   FAILPOINT: z.string().optional(),
 })
 
@@ -124,15 +136,22 @@ const Environment = z.object({
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)
-  if (!parsed.success)
-    throw notValid(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const read = parsed.data
   const { read: payment, wrong } = readPaymentNetworks(set)
   const sources = readDataSources(set)
   const news = readNewsFeeds(set)
   const outgoing = readOutgoingMoney(set)
-  const missing = [...wrong, ...sources.wrong, ...news.wrong, ...outgoing.wrong, ...missingIn(read, payment)]
-  if (missing.length > 0) throw notValid(missing)
+  const registrations = readAgentRegistrations(set)
+  const trouble = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...wrong,
+    ...sources.wrong,
+    ...news.wrong,
+    ...outgoing.wrong,
+    ...registrations.wrong,
+    ...missingIn(set, payment),
+  ]
+  if (!parsed.success || trouble.length > 0) throw notValid(trouble)
+  const read = parsed.data
   return Object.freeze({
     host: read.HOST,
     port: read.PORT,
@@ -153,6 +172,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sourceUrls: sources.urls,
     sourceKeys: sources.keys,
     newsFeeds: news.feeds,
+    agentRegistrations: registrations.read,
     paymentReplay: read.PAYMENT_REPLAY,
     settleFirstAbove: read.SETTLE_FIRST_ABOVE_USD,
     payTo: payment.payToEvm ?? read.PAY_TO,
@@ -165,22 +185,27 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     taskPush: read.A2A_PUSH,
     logLevel: read.LOG_LEVEL,
     throttle: { burst: read.THROTTLE_BURST, sustained: read.THROTTLE_SUSTAINED },
+    closing: { drainMilliseconds: read.DRAIN_SECONDS * 1_000, graceMilliseconds: read.GRACE_SECONDS * 1_000 },
     failpoint: read.FAILPOINT,
   })
 }
 
 /** What the variables that are set need beside them, a sentence for each. */
-function missingIn(read: z.output<typeof Environment>, { networks }: PaymentNetworks): string[] {
+function missingIn(
+  set: Readonly<Record<string, string | undefined>>,
+  { networks }: PaymentNetworks,
+): string[] {
   const missing: string[] = []
-  if (read.DATA_MODE === 'replay' && !read.REPLAY_DIR)
+  const { DATA_MODE, REPLAY_DIR, DATABASE_URL, MASTER_KEY, EMBEDDED_CHAIN_URL } = set
+  if (DATA_MODE === 'replay' && !REPLAY_DIR)
     missing.push('REPLAY_DIR: name the folder of recorded answers, or leave DATA_MODE unset.')
-  if (read.DATABASE_URL && !read.MASTER_KEY)
+  if (DATABASE_URL && !MASTER_KEY)
     missing.push(
       'MASTER_KEY: DATABASE_URL needs it to seal its secrets; make one with `openssl rand -hex 32`.',
     )
-  if (read.EMBEDDED_CHAIN_URL && networks.length > 0)
+  if (EMBEDDED_CHAIN_URL && networks.length > 0)
     missing.push('EMBEDDED_CHAIN_URL: must not be set together with NETWORKS, whose money is another.')
-  if (read.DATABASE_URL && !read.EMBEDDED_CHAIN_URL && networks.length === 0)
+  if (DATABASE_URL && !EMBEDDED_CHAIN_URL && networks.length === 0)
     missing.push(
       'EMBEDDED_CHAIN_URL: DATABASE_URL needs a chain that is shared as well; see `pennywire chain`.',
     )
@@ -189,6 +214,12 @@ function missingIn(read: z.output<typeof Environment>, { networks }: PaymentNetw
 
 function notValid(lines: readonly string[]): Error {
   return new Error(`The configuration is not valid.\n${lines.join('\n')}`)
+}
+
+/** A whole number within limits, and the words for anything else. */
+function whole(least: number, most: number, what = 'a whole number') {
+  const error = `must be ${what}, ${least} to ${most}`
+  return z.coerce.number<string>({ error }).int(error).min(least, error).max(most, error)
 }
 
 /** What stands between commas. */

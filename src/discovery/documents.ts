@@ -1,7 +1,9 @@
 import type { Tool } from '../tools/define-tool.ts'
+import { AGENT_REGISTRATION, agentRegistration } from './agent-registration.ts'
 import { capabilities } from './capabilities.ts'
 import { type Document, jsonDocument, liveDocument, markdownDocument, plainDocument } from './document.ts'
 import type { GatewayFacts } from './gateway-facts.ts'
+import { ICON } from './icon.ts'
 import { llmsFullText, llmsText } from './llms.ts'
 import { openapi, openapiTags } from './openapi.ts'
 import { mppOpenapi } from './openapi-mpp.ts'
@@ -25,9 +27,11 @@ export function discoveryDocuments(
     },
     '/mpp-openapi.json': jsonDocument(() => mppOpenapi(tools, facts())),
     '/.well-known/x402': jsonDocument(() => wellKnownX402(tools, facts())),
+    [AGENT_REGISTRATION]: jsonDocument(() => agentRegistration(facts())),
     '/x402/capabilities': liveDocument(() => capabilities(facts())),
     '/llms.txt': plainDocument(() => llmsText(tools, facts())),
     '/llms-full.txt': plainDocument(() => llmsFullText(tools, facts())),
+    '/icon.svg': { mediaType: 'image/svg+xml', text: () => ICON },
     '/skill.md': markdownDocument(() => skillText(tools, facts())),
   }
 }

@@ -37,6 +37,8 @@ export interface GatewayFacts {
   /** Who vouches for operators where a tool must know them; `off`: nobody is asked for. */
   readonly identityProvider?: string
   readonly throttle: Config['throttle']
+  /** Where it is registered as an agent; nowhere when left out. */
+  readonly agentRegistrations?: Config['agentRegistrations']
   /** Paths of the doors that are open beside REST, such as `/mcp`. */
   readonly doors: readonly string[]
 }

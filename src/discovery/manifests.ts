@@ -1,4 +1,5 @@
 import type { Tool } from '../tools/define-tool.ts'
+import { agentRegistration } from './agent-registration.ts'
 import { claudeMarketplace, claudePlugin } from './claude-plugin.ts'
 import { clientCatalogue } from './client-catalogue.ts'
 import { clientSettings } from './client-settings.ts'
@@ -45,6 +46,7 @@ export function manifests(
   return {
     'manifests/openapi.json': written(openapi(tools, facts)),
     'manifests/agent-card.json': written(agentCard(tools, facts)),
+    'manifests/agent-registration.json': written(agentRegistration(facts)),
     'manifests/server.json': written(serverJson(facts)),
     'manifests/mcpb/manifest.json': written(mcpbManifest(facts)),
     ...Object.fromEntries(settings.map(([name, value]) => [SETTINGS + name, written(value)])),

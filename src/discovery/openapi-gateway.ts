@@ -107,6 +107,20 @@ const always: readonly GatewayRoute[] = [
   },
   {
     method: 'GET',
+    path: '/.well-known/agent-registration.json',
+    operationId: 'agent_registration',
+    summary:
+      'The ERC-8004 registration file of this gateway, which proves its numbers in registries of agents.',
+  },
+  {
+    method: 'GET',
+    path: '/icon.svg',
+    operationId: 'icon',
+    summary: 'The mark of this gateway.',
+    mediaType: 'image/svg+xml',
+  },
+  {
+    method: 'GET',
     path: '/llms.txt',
     operationId: 'llms_txt',
     summary: 'A short guide for language models.',

@@ -9,6 +9,8 @@ import { askedFor } from '../support/prices.ts'
 const documents = [
   ['/openapi.json', 'application/json; charset=utf-8'],
   ['/.well-known/x402', 'application/json; charset=utf-8'],
+  ['/.well-known/agent-registration.json', 'application/json; charset=utf-8'],
+  ['/icon.svg', 'image/svg+xml'],
   ['/x402/capabilities', 'application/json; charset=utf-8'],
   ['/.well-known/jwks.json', 'application/json; charset=utf-8'],
   ['/.well-known/did.json', 'application/json; charset=utf-8'],

@@ -12,14 +12,32 @@ export interface AgentDescription {
   readonly domains: readonly string[]
   readonly x402Support: boolean
   readonly supportedTrust: readonly string[]
+  /** Where it has been registered already. */
+  readonly registrations?: readonly AgentNumber[]
+}
+
+/** An agent's number in a registry, which is named by its chain and address: `eip155:8453:0x…`. */
+export interface AgentNumber {
+  readonly agentId: number
+  readonly agentRegistry: string
 }
 
 /** Where the classification of skills and domains is kept. */
 const OASF = { name: 'OASF', endpoint: 'https://github.com/agntcy/oasf/', version: '0.8' } as const
 
-/** The registration file of ERC-8004, version 1; its number is filled in once the chain has given it. */
+/** The registration file of ERC-8004, version 1; a number is filled in once a chain has given it. */
 export function registrationFile(agent: AgentDescription) {
-  const { name, description, image, services, skills, domains, x402Support, supportedTrust } = agent
+  const {
+    name,
+    description,
+    image,
+    services,
+    skills,
+    domains,
+    x402Support,
+    supportedTrust,
+    registrations = [],
+  } = agent
   const isClassified = skills.length > 0 || domains.length > 0
   return {
     type: 'https://eips.ethereum.org/EIPS/eip-8004#registration-v1',
@@ -35,7 +53,7 @@ export function registrationFile(agent: AgentDescription) {
     ],
     x402Support,
     active: true,
-    registrations: [],
+    registrations: registrations.map(({ agentId, agentRegistry }) => ({ agentId, agentRegistry })),
     supportedTrust: [...supportedTrust],
   }
 }
