@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite'
-import { SqliteDialect } from 'kysely'
+import { SqliteAdapter, SqliteDialect } from 'kysely'
 
 type Bindable = string | number | bigint | Uint8Array | null
 
@@ -8,6 +8,19 @@ interface Statement {
   all(parameters: readonly unknown[]): unknown[]
   run(parameters: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint }
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>
+}
+
+/** SQLite undoes changed tables too; a commit for each of them would make the first start wait for the disk a hundred times. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new Adapter()
+  }
 }
 
 /**
@@ -61,7 +74,7 @@ export function sqliteDialect(file: string): { dialect: SqliteDialect; pragma(na
   }
 
   return {
-    dialect: new SqliteDialect({ database: { prepare, close } }),
+    dialect: new Dialect({ database: { prepare, close } }),
     pragma: (name) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0],
   }
 }
