@@ -7,16 +7,19 @@ import type { SalesFeed } from './calls/sales-feed.ts'
 import type { Throttle } from './calls/throttle.ts'
 import type { Config } from './config/config.ts'
 import type { Clock, Random, Scheduler } from './core/clock.ts'
+import { announcedRoutes } from './discovery/announced.ts'
 import { jsonDocument } from './discovery/document.ts'
 import { discoveryDocuments } from './discovery/documents.ts'
 import { type GatewayFacts, NO_CONTACT } from './discovery/gateway-facts.ts'
 import { toolList } from './discovery/tool-list.ts'
 import { agentTools } from './http/agent-tools.ts'
+import { announced } from './http/announced.ts'
 import { clientAddress } from './http/client-address.ts'
 import { faucet } from './http/faucet.ts'
 import { healthProbes } from './http/health-probes.ts'
 import { internalJobs } from './http/internal-jobs.ts'
 import { liveCalls } from './http/live-calls.ts'
+import { page } from './http/page.ts'
 import { publicReads } from './http/public-reads.ts'
 import { type Mount, restDoor } from './http/rest-door.ts'
 import { signInTerms } from './http/sign-in.ts'
@@ -31,6 +34,7 @@ import { priceList } from './mcp/price-list.ts'
 import { PROMPTS } from './mcp/prompts.ts'
 import { skillPage } from './mcp/skill-page.ts'
 import { signInWords } from './monitoring.ts'
+import { PAGE_DIRECTORY } from './page-directory.ts'
 import { didDocument, didOf } from './payment/did.ts'
 import type { Offers } from './payment/offers.ts'
 import type { PaymentPorts } from './payment/ports.ts'
@@ -198,6 +202,8 @@ export function openDoors(parts: DoorParts): Doors {
       videoFiles({ file: videoFile, admit }),
       signInTerms(() => signInWords(signIns, payment.rails), admit),
       publicReads(marketWindow(promises, { clock, dataClock, scheduler })),
+      announced(announcedRoutes),
+      page(PAGE_DIRECTORY),
       ...(means.faucets.length > 0 ? [faucet(means.faucets, admit)] : []),
       ...(config.internalSecret === undefined ? [] : [internalJobs(config.internalSecret, runJob)]),
     ],

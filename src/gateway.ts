@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { attended } from './calls/attendance.ts'
 import { batchTool } from './calls/batch-tool.ts'
 import { createCatalogue } from './calls/catalogue.ts'
 import { createPerformer } from './calls/perform.ts'
@@ -7,6 +8,7 @@ import { shareThrottle } from './calls/shared-throttle.ts'
 import { createStreams } from './calls/streams.ts'
 import { createThrottle } from './calls/throttle.ts'
 import { watchClock } from './clock-watch.ts'
+import { createLeaving } from './closing.ts'
 import type { Config } from './config/config.ts'
 import { type Clock, type Random, type Scheduler, systemClock, systemScheduler } from './core/clock.ts'
 import { systemRandom } from './core/random.ts'
@@ -37,6 +39,7 @@ import { serviceFacts } from './service-facts.ts'
 import type { SolanaRail } from './solana-rail.ts'
 import { createCounters } from './store/counters.ts'
 import type { Database } from './store/database.ts'
+import { heldPayments } from './store/held-payments.ts'
 import { sqlJobQueue } from './store/job-table.ts'
 import { toldSales } from './told-sales.ts'
 import { openToolDesk } from './tool-desk.ts'
@@ -85,11 +88,12 @@ export interface Gateway {
   runJob(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
   /** Prepares what is otherwise prepared by the first call that needs it. */
   warmUp(): void
-  /** Takes no new connection, finishes what runs within so many milliseconds, and closes everything. */
+  /**
+   * Says that it is going, then takes no new connection, finishes what runs within so many milliseconds, hands over the
+   * rest, and closes everything.
+   */
   close(graceMilliseconds?: number): Promise<void>
 }
-
-const GRACE_MILLISECONDS = 15_000
 
 /**
  * Builds a gateway from its parts and starts to listen.
@@ -127,8 +131,9 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const batch = batchTool(catalogue)
   const { feed, booked } = toldSales({ bus: database.bus, catalogue, batch, clock, scheduler })
   const facilitators = means.facilitators.map(observation.facilitator)
+  const held = heldPayments(telling(ledger, booked), database)
   const payment: PaymentPorts = {
-    ledger: telling(ledger, booked),
+    ledger: held.ledger,
     rails: means.rails,
     facilitators: world.facilitators?.(facilitators) ?? facilitators,
     receipts,
@@ -230,9 +235,10 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     onOffer: () => counters.add('offers'),
     onFailure: (tool, error) => logger.warn({ tool, err: error }, 'call failed on our side'),
   })
-  const performer = observation.performer(plainPerformer)
+  const { performer, idle: callsEnded } = attended(observation.performer(plainPerformer))
+  const leaving = createLeaving(config.closing, systemScheduler)
   const onJobFailure = (job: string, error: unknown) => logger.error({ job, err: error }, 'job failed')
-  const { a2a, live, server, drain } = openDoors({
+  const { a2a, live, server, leave, drain } = openDoors({
     config,
     tools,
     catalogue,
@@ -257,6 +263,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     videoFile: desk.videoFile,
     promises,
     dataClock: upstreams.dataClock,
+    isLeaving: leaving.hasBegun,
     runJob: (name) => jobs.runNow(name),
     clock,
     scheduler,
@@ -310,25 +317,33 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     demoPassport: identity.demoPassport,
     runJob: (name) => jobs.runNow(name),
     warmUp: () => void consult('warm up'),
-    async close(graceMilliseconds = GRACE_MILLISECONDS) {
-      live.close()
-      const over = new AbortController()
-      await Promise.race([
-        Promise.all([drain(), gate.idle(), jobs.stop(), worker.stop(), a2a.idle()]),
-        systemScheduler.sleep(graceMilliseconds, over.signal),
-      ])
-      over.abort()
-      await streams.close()
-      server.closeAllConnections()
-      await a2a.stop()
-      await worker.stop()
-      await feed.close()
-      await exposed?.close()
-      await close()
-      // they are no money, and the database may be away
-      await counters.flush().catch(() => {})
-      await database.close()
-    },
+    close: (graceMilliseconds) =>
+      leaving.leave(graceMilliseconds, {
+        announce: leave,
+        shut() {
+          live.close()
+          return [drain(), gate.idle(), jobs.stop(), worker.stop(), a2a.idle()]
+        },
+        breakOff: async () => {
+          await a2a.stop()
+          gate.breakOff()
+          await streams.close()
+        },
+        giveUp: gate.giveUp,
+        cut: () => {
+          server.closeAllConnections()
+          return [callsEnded(), gate.idle(), worker.stop()]
+        },
+        handOver: () => [worker.handOver(), jobs.handOver(), held.handOver(clock.now())],
+        async end() {
+          await feed.close()
+          await exposed?.close()
+          await close()
+          // they are no money, and the database may be away
+          await counters.flush().catch(() => {})
+          await database.close()
+        },
+      }),
   }
 }
 

@@ -8,16 +8,22 @@ const KEPT_MILLISECONDS = 1_000
 const PATIENCE_MILLISECONDS = 2_000
 
 /**
- * Finds out whether this gateway can sell: its database takes a write and at least one rail is open. Asked at most
- * once a second, however many ask.
+ * Finds out whether this gateway can sell: its database takes a write, at least one rail is open, and nobody has asked
+ * it to go. The database is asked at most once a second, however many ask.
  */
 export function readinessOf(
   { write }: Database,
   {
     hasOpenRail,
+    isLeaving,
     clock,
     scheduler,
-  }: { readonly hasOpenRail: () => boolean; readonly clock: Clock; readonly scheduler: Scheduler },
+  }: {
+    readonly hasOpenRail: () => boolean
+    readonly isLeaving: () => boolean
+    readonly clock: Clock
+    readonly scheduler: Scheduler
+  },
 ): () => Promise<Readiness> {
   let looked: { readonly at: number; readonly writes: Promise<boolean> } | undefined
 
@@ -27,6 +33,11 @@ export function readinessOf(
       const writes = withDeadline(scheduler, PATIENCE_MILLISECONDS, work, () => false).catch(() => false)
       looked = { at: clock.now(), writes }
     }
-    return { database: await looked.writes, rails: hasOpenRail() }
+    return {
+      database: await looked.writes,
+      rails: hasOpenRail(),
+      // said only once it is so: whoever reads the parts of a gateway that stays need not know of it
+      ...(isLeaving() ? { staying: false } : {}),
+    }
   }
 }

@@ -1,11 +1,12 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { listenTo } from './operations/event-stream.ts'
 import { arrivalsAt } from './support/arrivals.ts'
 import { series, watchedCandles } from './support/candles.ts'
 import { neverAnswers, scriptedFacilitator } from './support/facilitator.ts'
 import { gatewayFor } from './support/gateway.ts'
 import { until } from './support/held-time.ts'
-import { expectSold } from './support/replies.ts'
+import { expectPending, expectSold } from './support/replies.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 
@@ -42,22 +43,62 @@ test('SC-01 a gateway that closes finishes what it has begun', async () => {
   await expect(gateway.buyer.get('/info')).rejects.toThrow()
 })
 
-test('SC-02 what does not settle in time is left to the next start', async () => {
+test('SC-02 what does not settle in time is left to the next start, and whoever waits is told to repeat it', async () => {
   const facilitator = scriptedFacilitator({ settle: neverAnswers })
   const gateway = await gatewayFor({ facilitators: facilitator.facilitators })
   const header = await gateway.buyer.header(PATH)
-  const reply = gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header }).catch(() => undefined)
+  const reply = gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
   await until(() => facilitator.settled.length === 1)
 
   await gateway.close(50)
-  const cut = await reply
+  const unknown = await reply
   const next = await gatewayFor({ directory: gateway.directory, fund: '0' })
   const repeated = await next.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
-  expect(cut).toBeUndefined()
+  expectPending(unknown)
   expectSold(repeated, { replayed: true })
   expect(await next.earned()).toBe(1_000n)
   expect(await next.booked()).toBe(1_000n)
+})
+
+test('work that outlasts the patience of a gateway that closes is called off, not charged, and good elsewhere', async () => {
+  const gateway = await gatewayAtWork()
+  const header = await gateway.buyer.header(PATH)
+  const reply = gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+  await until(() => gateway.candles.asked.length === 1)
+
+  await gateway.close(50)
+  const refused = await reply
+  const next = await gatewayFor({ directory: gateway.directory, fund: '0' })
+  const sold = await next.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(refused.body).toMatchObject({ code: 'overloaded', charged: 'no' })
+  expect(refused.body.error).toContain('The gateway is closing')
+  expect(refused.body.error).toContain('NOT charged')
+  expectSold(sold)
+  expect(await next.earned()).toBe(1_000n)
+})
+
+test('a gateway that is to go says so to its proxy first, and serves meanwhile', async () => {
+  const gateway = await gatewayFor({ environment: { DRAIN_SECONDS: '1' } })
+  const header = await gateway.buyer.header(PATH)
+  const stream = await listenTo(`${gateway.url}/api/live/calls`)
+  await stream.next()
+
+  const closed = gateway.close()
+  const ready = await gateway.buyer.get('/readyz')
+  const sold = await gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+  await closed
+
+  expect(ready.status).toBe(503)
+  expect(ready.body).toMatchObject({ status: 'not_ready', missing: ['staying'] })
+  expect(ready.headers.get('connection')).toBe('close')
+  expectSold(sold)
+  expect(await stream.next()).toMatchObject({ name: 'closing' })
+  expect(await stream.next()).toBeUndefined()
+  await expect(gateway.buyer.get('/info')).rejects.toThrow()
 })
 
 test('SC-04 whoever asks a closing gateway is told so, and every answer is the last of its connection', async () => {

@@ -2,6 +2,7 @@ import type { Clock, Scheduler } from '../core/clock.ts'
 import { withDeadline } from '../core/deadline.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
+import { calledOff } from '../payment/refusals.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Owner, ToolPorts, ToolWorld } from '../tools/ports.ts'
 
@@ -46,8 +47,7 @@ export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerPart
       budgetOf(tool),
       (signal) => work({ ...ports, signal, now: () => dataClock.now() }),
       (cause) => {
-        if (cause === 'abandoned')
-          throw new GatewayError('client_gone', 'Nobody waited for the answer any more.')
+        if (cause === 'abandoned') throw calledOff(outer)
         throw new GatewayError('tool_timeout', 'The tool ran out of time.')
       },
       outer,

@@ -51,6 +51,40 @@ test.each([
   expect(() => readConfig(environment)).toThrow(message)
 })
 
+test('everything wrong is said at once, each line naming its variable, and no secret is repeated', () => {
+  const secret = 'hunter2-hunter2-hunter2'
+  const environment = {
+    PORT: 'http',
+    DATA_MODE: 'replay',
+    DATABASE_URL: `postgres://gateway:${secret}@db/pennywire`,
+    MASTER_KEY: secret,
+    PAYOUT_KEY: secret,
+    NEWS_FEEDS: 'ftp://paper.example',
+    GRACE_SECONDS: '0',
+  }
+
+  const said = saidOf(() => readConfig(environment))
+
+  expect(
+    said
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(':')[0]),
+  ).toEqual(
+    expect.arrayContaining([
+      'PORT',
+      'MASTER_KEY',
+      'PAYOUT_KEY',
+      'NEWS_FEEDS',
+      'REPLAY_DIR',
+      'EMBEDDED_CHAIN_URL',
+      'GRACE_SECONDS',
+    ]),
+  )
+  expect(said).toContain('PORT: must be a port, 0 to 65535')
+  expect(said).not.toContain(secret)
+})
+
 test('news are read from feeds of the operator’s choice, or from none', () => {
   const { newsFeeds } = readConfig({
     NEWS_FEEDS: 'https://www.paper.example/rss, http://127.0.0.1:9/atom',
@@ -68,3 +102,12 @@ test('news are read from feeds of the operator’s choice, or from none', () => 
   for (const wrong of ['ftp://paper.example/rss', 'paper.example', 'https://me:secret@paper.example/rss'])
     expect(() => readConfig({ NEWS_FEEDS: wrong })).toThrow(/NEWS_FEEDS/)
 })
+
+function saidOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Error) return error.message
+  }
+  return ''
+}

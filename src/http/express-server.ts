@@ -7,9 +7,15 @@ import express, { type Express } from 'express'
  * does; when they are right from the start, setting them changes nothing. A mounted sub-application would set them
  * again, so only routers are mounted.
  *
- * `drain` takes no new connection and resolves when the answers under way have left, each the last on its own.
+ * `leave` makes every answer from now on the last on its connection. `drain` takes no new connection and resolves when
+ * the answers under way have left, each the last on its own.
  */
-export function expressServer(): { app: Express; server: http.Server; drain(): Promise<void> } {
+export function expressServer(): {
+  app: Express
+  server: http.Server
+  leave(): void
+  drain(): Promise<void>
+} {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -35,12 +41,13 @@ export function expressServer(): { app: Express; server: http.Server; drain(): P
   )
   server.maxConnections = 8_192
 
+  let isLeaving = false
   const unanswered = new Set<http.ServerResponse>()
   const isLast = (response: http.ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close')
   }
   server.prependListener('request', (_request, response) => {
-    if (!server.listening) isLast(response)
+    if (isLeaving || !server.listening) isLast(response)
     unanswered.add(response)
     response.once('close', () => {
       unanswered.delete(response)
@@ -55,6 +62,9 @@ export function expressServer(): { app: Express; server: http.Server; drain(): P
   return {
     app,
     server,
+    leave() {
+      isLeaving = true
+    },
     drain() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()

@@ -19,7 +19,7 @@ export interface LiveCalls {
   readonly router: Router
   /** How many listen at the moment. */
   open(): number
-  /** Ends every stream, and begins no more. */
+  /** Ends every stream with an event of its own, and begins no more. */
   close(): void
 }
 
@@ -31,6 +31,8 @@ const MOST_UNREAD_BYTES = 65_536
 const HEARTBEAT_MILLISECONDS = 15_000
 /** How long a browser waits before it comes back. */
 const COME_BACK_MILLISECONDS = 15_000
+/** The same when this gateway closes, for others may be there. */
+const COME_BACK_SOON_MILLISECONDS = 1_000
 
 /** `GET /api/live/calls`: server-sent events of calls that have been sold, which name no payer and no transaction. */
 export function liveCalls({ feed, admit, clientOf, clock, scheduler }: LiveCallsOptions): LiveCalls {
@@ -108,7 +110,7 @@ export function liveCalls({ feed, admit, clientOf, clock, scheduler }: LiveCalls
       for (const stream of streams.keys()) {
         // whoever does not read would keep the gateway from closing
         if (stream.writableLength > 0) stream.destroy()
-        else stream.end()
+        else stream.end(`retry: ${COME_BACK_SOON_MILLISECONDS}\n\n${event('closing', {}, clock.now())}`)
       }
       streams.clear()
     },

@@ -1,5 +1,5 @@
 import type http from 'node:http'
-import type { ErrorRequestHandler, Router } from 'express'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { Tool } from '../tools/define-tool.ts'
@@ -12,7 +12,7 @@ import { type ToolRoutesOptions, toolRoutes } from './tool-routes.ts'
 export interface RestDoorOptions extends ToolRoutesOptions, DocumentOptions {
   readonly tools: readonly Tool[]
   readonly performer: Performer
-  readonly routers: readonly Router[]
+  readonly routers: readonly RequestHandler[]
   /** Other doors, each at one address of its own. */
   readonly mounts: readonly Mount[]
 }
@@ -26,6 +26,8 @@ export interface Mount {
 
 export interface RestDoor {
   readonly server: http.Server
+  /** Every answer from now on is the last on its connection, so that callers come back by another way. */
+  leave(): void
   /** Takes no new connection; resolves when the answers under way have left. */
   drain(): Promise<void>
 }
@@ -40,7 +42,7 @@ export function restDoor({
   mounts,
   ...options
 }: RestDoorOptions): RestDoor {
-  const { app, server, drain } = expressServer()
+  const { app, server, leave, drain } = expressServer()
 
   app.use((request, response, next) => {
     if (server.listening || !isProbe(request)) return next()
@@ -68,7 +70,7 @@ export function restDoor({
     sayFailure(response, new GatewayError('not_found', 'There is nothing at this path.'))
   })
   app.use(failed)
-  return { server, drain }
+  return { server, leave, drain }
 }
 
 /** Only what carries no payment may be turned away while the gateway closes: a payment may have moved money before. */

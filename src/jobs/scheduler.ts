@@ -19,6 +19,8 @@ export interface JobRunner {
   start(): Promise<void>
   /** Stops, and waits for the job that is running. */
   stop(): Promise<void>
+  /** Gives up the turns that are being taken still, so that another instance need not wait for the end of a lease. */
+  handOver(): Promise<void>
 }
 
 const LEASE_MILLISECONDS = 60_000
@@ -47,7 +49,7 @@ export function createJobRunner(
     ),
   )
   const shortest = Math.min(...turns.values(), LEASE_MILLISECONDS)
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, { readonly claimed: ClaimedJob; readonly turn: Promise<void> }>()
   let loop: Promise<void> | undefined
 
   async function takeTurn(claimed: ClaimedJob): Promise<void> {
@@ -77,7 +79,7 @@ export function createJobRunner(
         const resting = [...turns.keys()].filter((name) => !running.has(name))
         const times = { now, leaseUntil: now + LEASE_MILLISECONDS }
         const due = resting.length > 0 ? await queue.claim(resting, times, resting.length) : []
-        for (const claimed of due) running.set(claimed.kind, turnOf(claimed))
+        for (const claimed of due) running.set(claimed.kind, { claimed, turn: turnOf(claimed) })
       } catch (error) {
         onFailure('scheduler', error)
       }
@@ -106,7 +108,12 @@ export function createJobRunner(
     async stop() {
       stopping.abort()
       await loop
-      await Promise.all(running.values())
+      await Promise.all([...running.values()].map(({ turn }) => turn))
+    },
+    async handOver() {
+      stopping.abort()
+      const now = clock.now()
+      await Promise.all([...running.values()].map(({ claimed }) => queue.again(claimed, now, 'handed over')))
     },
   }
 }

@@ -114,6 +114,27 @@ test('a worker that stops waits for what it has begun', async () => {
   expect(await left()).toEqual([{ key: 'late', last_error: null }])
 })
 
+test('a worker that is cut short puts back what it has begun, for another to take at once', async () => {
+  const begun: string[] = []
+  let finish = () => {}
+  const held = new Promise<undefined>((resolve) => {
+    finish = () => resolve(undefined)
+  })
+  const { worker, queue, add, now } = await workplace(async ({ key }) => {
+    begun.push(key)
+    return held
+  })
+  await add('long')
+  worker.start()
+  await until(() => begun.length === 1)
+
+  await worker.handOver()
+  const taken = await queue.claim(['errand'], { now: now(), leaseUntil: now() + 60_000 }, 10)
+  finish()
+
+  expect(taken).toMatchObject([{ key: 'long', attempts: 2 }])
+})
+
 test('the pause doubles up to a minute', () => {
   expect([1, 2, 3, 4, 7, 40].map(backoff)).toEqual([1_000, 2_000, 4_000, 8_000, 60_000, 60_000])
 })

@@ -19,6 +19,8 @@ export interface Worker {
   start(): void
   /** Takes no more jobs, and waits for those that run. */
   stop(): Promise<void>
+  /** Puts back what runs still, so that another worker need not wait for the end of its lease. */
+  handOver(): Promise<void>
 }
 
 const POLL_MILLISECONDS = 1_000
@@ -46,7 +48,7 @@ export function createWorker(
 ): Worker {
   const byKind = new Map(jobs.map((job) => [job.kind, job]))
   const lease = Math.max(...jobs.map(({ leaseMilliseconds }) => leaseMilliseconds))
-  const running = new Set<Promise<void>>()
+  const running = new Map<Promise<void>, ClaimedJob>()
   let isStopping = false
   let nap = new AbortController()
   let loop: Promise<void> | undefined
@@ -70,7 +72,7 @@ export function createWorker(
     const now = clock.now()
     for (const claimed of await queue.claim([...byKind.keys()], { now, leaseUntil: now + lease }, free)) {
       const run = take(claimed).finally(() => running.delete(run))
-      running.add(run)
+      running.set(run, claimed)
     }
   }
 
@@ -94,7 +96,13 @@ export function createWorker(
       isStopping = true
       nap.abort()
       await loop
-      await Promise.all(running)
+      await Promise.all(running.keys())
+    },
+    async handOver() {
+      isStopping = true
+      nap.abort()
+      const now = clock.now()
+      await Promise.all([...running.values()].map((claimed) => queue.again(claimed, now, 'handed over')))
     },
   }
 }

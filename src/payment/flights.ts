@@ -1,5 +1,6 @@
+import type { GatewayError } from '../core/failures.ts'
 import type { PaidAnswer, PaidCall } from './paid-call.ts'
-import { alreadyUsed, identifierConflict, inFlight } from './refusals.ts'
+import { alreadyUsed, CLOSING, identifierConflict, inFlight, pending } from './refusals.ts'
 
 /** Paid calls that are under way in this process; copies of one payment share one of them. */
 export interface Flights {
@@ -9,6 +10,10 @@ export interface Flights {
   lettingGo(key: string): void
   /** How many paid calls are under way. */
   readonly underWay: number
+  /** Calls off what has not been written ahead yet: it is not charged, and may be asked for at another gateway. */
+  breakOff(): void
+  /** Tells whoever waits still that nobody knows yet; what is under way goes on. */
+  giveUp(): void
   /** Resolves when no paid call is under way any more. */
   idle(): Promise<void>
 }
@@ -32,6 +37,7 @@ export function createFlights(
   { replay }: { readonly replay: 'serve' | 'reject' },
 ): Flights {
   const flights = new Map<string, Flight>()
+  const waiting = new Set<(error: GatewayError) => void>()
 
   async function charge(call: PaidCall): Promise<PaidAnswer> {
     const running = flights.get(call.order.key)
@@ -74,9 +80,22 @@ export function createFlights(
     gone.addEventListener('abort', leave, { once: true })
     if (gone.aborted) leave()
     try {
-      return await flight.answer
+      return await unlessGivenUp(flight.answer)
     } finally {
       gone.removeEventListener('abort', leave)
+    }
+  }
+
+  async function unlessGivenUp(answer: Promise<PaidAnswer>): Promise<PaidAnswer> {
+    let givenUp: (error: GatewayError) => void = () => {}
+    try {
+      return await new Promise((resolve, reject) => {
+        givenUp = reject
+        waiting.add(givenUp)
+        answer.then(resolve, reject)
+      })
+    } finally {
+      waiting.delete(givenUp)
     }
   }
 
@@ -88,6 +107,12 @@ export function createFlights(
     },
     get underWay() {
       return flights.size
+    },
+    breakOff() {
+      for (const { abandon } of flights.values()) abandon.abort(CLOSING)
+    },
+    giveUp() {
+      for (const refuse of waiting) refuse(pending())
     },
     async idle() {
       while (flights.size > 0) {

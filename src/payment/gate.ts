@@ -11,6 +11,7 @@ import type { PaymentPorts } from './ports.ts'
 import { termsOf } from './rail.ts'
 import { type Reconciler, WATCH_MILLISECONDS } from './reconciler.ts'
 import {
+  calledOff,
   identifierConflict,
   inFlight,
   notAccepted,
@@ -249,7 +250,7 @@ export function createGate(
   async function refuseTheGone({ abandoned }: AttendedCall, owned: Owned, watchUntil: number): Promise<void> {
     if (!abandoned.aborted) return
     await letGo(owned, 'the client went away', watchUntil)
-    throw new GatewayError('client_gone', 'Nobody waited for the answer any more.')
+    throw calledOff(abandoned)
   }
 
   /** Settles a payment that `write` writes down before anything leaves; what is not seen to have come is thrown. */

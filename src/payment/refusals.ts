@@ -4,6 +4,16 @@ import { GatewayError } from '../core/failures.ts'
 
 export const RETRY_AFTER_SECONDS = 3
 
+/** Why a gateway that closes calls work off. */
+export const CLOSING = 'closing'
+
+/** Work was called off before anything was written ahead. */
+export function calledOff(signal: AbortSignal | undefined): GatewayError {
+  return signal?.reason === CLOSING
+    ? new GatewayError('overloaded', 'The gateway is closing; repeat the call.', { retryAfterSeconds: 1 })
+    : new GatewayError('client_gone', 'Nobody waited for the answer any more.')
+}
+
 export function alreadyUsed(): GatewayError {
   return new GatewayError(
     'payment_already_used',
