@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { memoryDisk } from './test/support/memory-disk.ts'
 import { kills } from './vitest.kills.config.ts'
 
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
     // other people's programs, and gateways that are killed again and again, have runs of their own
     exclude: ['test/interop/**', ...kills],
     globalSetup: ['test/support/postgres-programs.ts'],
+    env: memoryDisk(),
     testTimeout: 60_000,
     hookTimeout: 90_000,
     maxWorkers: 2,

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
+import { recentlyUsed } from '../core/recently-used.ts'
 
 /** How much one client may call for free: so many within ten seconds, and so many within sixty. */
 export interface ThrottleLimits {
@@ -34,7 +34,7 @@ interface Log {
 
 /** An exact sliding log per client, in bounded memory. */
 export function createThrottle({ burst, sustained }: ThrottleLimits, clock: Clock): CountingThrottle {
-  const logs = new LRUCache<string, Log>({ max: MOST_CLIENTS })
+  const logs = recentlyUsed<string, Log>(MOST_CLIENTS)
 
   function logOf(client: string): Log {
     const known = logs.get(client)

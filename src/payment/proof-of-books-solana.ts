@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { GatewayError } from '../core/failures.ts'
+import { recentlyUsed } from '../core/recently-used.ts'
 import { associatedTokenAccount, MEMO_PROGRAM, TOKEN_PROGRAM } from '../upstream/chain/solana/addresses.ts'
 import type { ReadSolana } from '../upstream/chain/solana/rpc-chain.ts'
 import type { HistoryRow, StoredTransaction } from '../upstream/chain/solana/rpc-history.ts'
@@ -21,7 +21,7 @@ export function solanaArrivals(
   { payTo, asset }: { readonly payTo: string; readonly asset: string },
 ): Arrivals {
   const purse = associatedTokenAccount(payTo, asset)
-  const seen = new LRUCache<string, Arrival>({ max: MOST_REMEMBERED })
+  const seen = recentlyUsed<string, Arrival>(MOST_REMEMBERED)
   let held: { readonly from: number; readonly to: number; readonly rows: readonly HistoryRow[] } | undefined
 
   /** A history begins at its end: what was read for one span is read once for all that lie in it. */

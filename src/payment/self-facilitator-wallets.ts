@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { recentlyUsed } from '../core/recently-used.ts'
 import type { Authorization } from '../upstream/chain/chain.ts'
 import type { Hex } from '../upstream/chain/hex.ts'
 import { lowerCased } from '../upstream/chain/hex.ts'
@@ -33,7 +33,7 @@ export function contractWallets({
   readonly factories: readonly Hex[]
   readonly codeAt: (address: Hex) => Promise<Hex>
 }): ContractWallets {
-  const contracts = new LRUCache<string, true>({ max: MOST_REMEMBERED })
+  const contracts = recentlyUsed<string, true>(MOST_REMEMBERED)
 
   return {
     async mayHaveSigned({ from }, signature) {
