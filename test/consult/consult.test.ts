@@ -22,7 +22,6 @@ test('of every hundred sentences 95 lead to the right call, or to none', () => {
 
 /** Sentences of one contract that are a job of another tool as well; either may be called. */
 const sharedJobs: Readonly<Record<string, string>> = {
-  'list of tokenized stocks': 'equity-catalog',
   'how liquid is SOL on decentralised exchanges': 'dex-pairs',
   'which memecoins could pump next': 'launchpad-movers',
   'show the 8004 registration of an agent': 'registry-stats',

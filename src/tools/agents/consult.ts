@@ -32,7 +32,7 @@ export const consult = defineTool({
         }),
       )
       .describe('In the order of the jobs; empty when unsupported.'),
-    confidence: z.number().min(0).max(1),
+    confidence: z.number().min(0).max(1).describe('0 to 1.'),
     alternatives: z
       .array(z.looseObject({ toolId: z.string(), why: z.string() }))
       .describe('Other tools that might be meant.'),

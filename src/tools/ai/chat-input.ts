@@ -2,34 +2,42 @@ import { z } from 'zod'
 
 const MOST_LETTERS = 200_000
 const Words = z.string().max(MOST_LETTERS)
-const Parts = z.array(z.object({ type: z.literal('text'), text: Words })).max(64)
+const Parts = z.array(z.object({ type: z.literal('text'), text: Words.describe('What is said.') })).max(64)
 const Name = z.string().min(1).max(64)
 
 const Message = z.object({
-  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
-  content: z.union([Words, Parts]).nullish(),
-  name: Name.optional(),
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']).describe('Who speaks.'),
+  content: z.union([Words, Parts]).nullish().describe('What is said: a text, or texts in parts.'),
+  name: Name.optional().describe('Tells speakers of one role apart.'),
   tool_calls: z
     .array(
       z.object({
-        id: z.string().max(200),
+        id: z.string().max(200).describe('Named again in the answer of the function.'),
         type: z.literal('function'),
-        function: z.object({ name: Name, arguments: Words }),
+        function: z
+          .object({
+            name: Name.describe('Which of tools was called.'),
+            arguments: Words.describe('What it was called with, as JSON text.'),
+          })
+          .describe('The call.'),
       }),
     )
     .max(64)
-    .optional(),
-  tool_call_id: z.string().max(200).optional(),
+    .optional()
+    .describe('Functions that the assistant asked for.'),
+  tool_call_id: z.string().max(200).optional().describe('Of a tool message: which call it answers.'),
 })
 
 const FunctionTool = z.object({
   type: z.literal('function'),
-  function: z.object({
-    name: Name,
-    description: Words.optional(),
-    parameters: z.looseObject({}).optional(),
-    strict: z.boolean().nullish(),
-  }),
+  function: z
+    .object({
+      name: Name.describe('By which the model calls it.'),
+      description: Words.optional().describe('What it does, for the model to read.'),
+      parameters: z.looseObject({}).optional().describe('What it takes, as a JSON schema.'),
+      strict: z.boolean().nullish().describe('Whether calls must fit that schema to the letter.'),
+    })
+    .describe('The function as the model sees it.'),
 })
 
 const Penalty = z.number().min(-2).max(2).optional()
@@ -63,16 +71,26 @@ export const ChatInput = z.looseObject({
   tool_choice: z
     .union([
       z.enum(['none', 'auto', 'required']),
-      z.object({ type: z.literal('function'), function: z.object({ name: Name }) }),
+      z.object({
+        type: z.literal('function'),
+        function: z
+          .object({ name: Name.describe('Which of tools.') })
+          .describe('The one that must be called.'),
+      }),
     ])
     .optional()
     .describe('Whether, or which, function must be called.'),
   response_format: z
     .union([
-      z.object({ type: z.enum(['text', 'json_object']) }),
+      z.object({ type: z.enum(['text', 'json_object']).describe('Plain text, or any JSON object.') }),
       z.object({
         type: z.literal('json_schema'),
-        json_schema: z.looseObject({ name: Name, schema: z.looseObject({}).optional() }),
+        json_schema: z
+          .looseObject({
+            name: Name.describe('Of the schema; free to choose.'),
+            schema: z.looseObject({}).optional().describe('The JSON schema itself.'),
+          })
+          .describe('What the answer has to fit.'),
       }),
     ])
     .optional()
@@ -94,7 +112,7 @@ export const ChatInput = z.looseObject({
       'true: the answer comes as server-sent events while it is written, paid before its first byte. Only at POST /chat/completions; other doors answer whole.',
     ),
   stream_options: z
-    .object({ include_usage: z.boolean().optional() })
+    .object({ include_usage: z.boolean().optional().describe('Whether to tell what was used.') })
     .optional()
     .describe('include_usage: one more event, before the last, tells what was used.'),
 })

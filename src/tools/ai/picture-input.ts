@@ -4,15 +4,18 @@ import { readOutsideUrl } from '../../core/outside-url.ts'
 /** A picture to start from or to look at: an https address of a public host, or the picture itself. */
 export const Picture = z.object({
   type: z.literal('image_url').default('image_url'),
-  image_url: z.object({
-    url: z
-      .string()
-      .max(200_000)
-      .regex(/^(?:https:\/\/|data:image\/[\w.+-]+;base64,)/, 'An https address, or data:image/…;base64,…')
-      .refine((text) => text.startsWith('data:') || readOutsideUrl(text).ok, {
-        error: 'Must be an https URL of a public host, without a port or credentials.',
-      }),
-  }),
+  image_url: z
+    .object({
+      url: z
+        .string()
+        .max(200_000)
+        .regex(/^(?:https:\/\/|data:image\/[\w.+-]+;base64,)/, 'An https address, or data:image/…;base64,…')
+        .refine((text) => text.startsWith('data:') || readOutsideUrl(text).ok, {
+          error: 'Must be an https URL of a public host, without a port or credentials.',
+        })
+        .describe('An https address of a public host, or the picture itself as data:image/…;base64,….'),
+    })
+    .describe('Where the picture is.'),
 })
 
 export const Prompt = z.string().trim().min(1).max(10_000)

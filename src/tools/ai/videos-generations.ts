@@ -29,7 +29,14 @@ const Input = z.looseObject({
   aspect_ratio: AspectRatio,
   generate_audio: z.boolean().optional().describe('Whether it has sound, where the model can.'),
   frame_images: z
-    .array(Picture.extend({ frame_type: z.enum(['first_frame', 'last_frame']).optional() }))
+    .array(
+      Picture.extend({
+        frame_type: z
+          .enum(['first_frame', 'last_frame'])
+          .optional()
+          .describe('Whether the video starts from it or ends with it.'),
+      }),
+    )
     .max(2)
     .optional()
     .describe('Pictures to start from and to end with.'),

@@ -50,7 +50,9 @@ export const aggregatorScout = defineTool({
     topGainers: z.array(Gainer),
     dailyDigests: z.array(z.looseObject({ coinId: z.string(), figures: z.array(z.string()) })).optional(),
     predictions: z
-      .array(z.looseObject({ coinId: z.string(), bias: z.string(), confidence: z.number() }))
+      .array(
+        z.looseObject({ coinId: z.string(), bias: z.string(), confidence: z.number().describe('0 to 1.') }),
+      )
       .optional(),
     predictionMethod: z.string().optional(),
     meta: z.looseObject({ narrativeTitle: z.string(), narrativeSummary: z.string() }),

@@ -28,13 +28,13 @@ export const assetRisk = defineTool({
     score: z
       .number()
       .nullable()
-      .describe('0 least, 100 most: the plain mean of the parts; null under three parts.'),
+      .describe('0 to 100, the riskiest: the plain mean of the parts; null under three parts.'),
     level: z.enum(['low', 'medium', 'high']).nullable(),
     parts: z.array(
       z.looseObject({
         part: z.string(),
         score: z.number().describe('0 to 100.'),
-        value: z.number(),
+        value: z.number().describe('What was measured, in the units beside it.'),
         unit: z.string(),
       }),
     ),

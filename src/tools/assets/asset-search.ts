@@ -23,7 +23,7 @@ export const assetSearch = defineTool({
   }),
   output: z.looseObject({
     query: z.string(),
-    results: z.array(z.looseObject({ assetId: z.string(), confidence: z.number() })),
+    results: z.array(z.looseObject({ assetId: z.string(), confidence: z.number().describe('0 to 1.') })),
     total: z.int().describe('How many matched.'),
     untrustedText: z.array(z.string()),
     provenance: Provenance,

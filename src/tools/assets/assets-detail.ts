@@ -34,7 +34,7 @@ export const assetsDetail = defineTool({
   maxAgeSeconds: 18_000,
   input: z
     .strictObject({
-      ref: AssetText.optional().describe('A ref of the board, such as bitcoin or solana-<mint>.'),
+      ref: AssetText.optional().describe('A ref of the board, such as bitcoin, or solana- and the mint.'),
       mint: Mint.optional().describe('Mint of the token on Solana.'),
       assetId: z.string().min(1).max(80).optional().describe('Id as the board has it, such as tesla.'),
       q: AssetText.optional().describe('Symbol, name or contract, such as TSLAx.'),

@@ -23,7 +23,7 @@ export const assets = defineTool({
     groupBy: z.enum(['asset', 'mint']).default('asset').describe('mint: a row for each token.'),
     assetClass: z.enum(['all', 'crypto', 'equity']).default('all').describe('Keep only these.'),
     q: z.string().min(1).max(60).optional().describe('Keep rows whose name, symbol or mint holds this text.'),
-    sort: z.enum(sorts).default('marketCap').describe('What to sort by.'),
+    sort: z.enum(sorts).default('marketCap').describe('The figure that decides the order.'),
     order: z.enum(['asc', 'desc']).optional().describe('Left out: asc for words, desc for figures.'),
     limit: z.int().min(1).max(100).default(20).describe('Rows of a page.'),
     offset: z.int().min(0).max(10_000).default(0).describe('Rows to skip.'),
@@ -46,7 +46,6 @@ export const assets = defineTool({
   intents: [
     'list the largest crypto assets',
     'top 10 assets by market cap',
-    'list of tokenized stocks',
     'liquid staking tokens by market cap',
     'board of all assets',
   ],

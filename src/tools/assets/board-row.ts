@@ -11,7 +11,7 @@ export const BoardRow = z.looseObject({
   category: z.string().describe('crypto, stablecoin, lst, rwa, commodity, equity or etf.'),
   price: z.number().nullable().describe('US dollars; null when the source has none.'),
   change24h: z.number().nullable().describe('Percent over 24 hours.'),
-  marketCap: z.number().nullable(),
+  marketCap: z.number().nullable().describe('US dollars; null when the source has none.'),
   volume: z.number().nullable().describe('US dollars traded in 24 hours.'),
   asOf: z.string().describe('When the source computed this row, ISO 8601 UTC.'),
 })

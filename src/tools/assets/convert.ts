@@ -27,12 +27,12 @@ export const convert = defineTool({
     'Use this when you want to convert an amount between coins and currencies of states, in any direction.',
   maxAgeSeconds: 1_200,
   input: z.strictObject({
-    amount: z.number().min(0).max(1e15).default(1).describe('How much of it.'),
+    amount: z.number().min(0).max(1e15).default(1).describe('How much, in units of `from`.'),
     from: AssetText.describe('Currency code, symbol, name or contract, such as BTC or EUR.'),
     to: AssetText.default('USD').describe('The same; a currency code comes before a coin of that symbol.'),
   }),
   output: z.looseObject({
-    amount: z.number(),
+    amount: z.number().describe('In units of `from`.'),
     from: Side,
     to: Side,
     rate: z.number().describe('Units of `to` for one unit of `from`.'),

@@ -20,7 +20,7 @@ export const fearGreed = defineTool({
   }),
   output: z.looseObject({
     index: z.string().describe('Whose index it is.'),
-    value: z.int().min(0).max(100).describe('0 extreme fear, 100 extreme greed.'),
+    value: z.int().min(0).max(100).describe('0 to 100: from extreme fear to extreme greed.'),
     mood: z.enum(moods),
     day: z.string().describe('The day it speaks of, ISO 8601 UTC.'),
     course: z.looseObject({
@@ -30,7 +30,7 @@ export const fearGreed = defineTool({
       change: z.number().describe('Points from the oldest day shown to the newest.'),
     }),
     history: z
-      .array(z.looseObject({ day: z.string(), value: z.int(), mood: z.enum(moods) }))
+      .array(z.looseObject({ day: z.string(), value: z.int().describe('0 to 100.'), mood: z.enum(moods) }))
       .describe('Newest first.'),
     method: z.string(),
     disclaimer: z.string(),

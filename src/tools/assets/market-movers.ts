@@ -14,9 +14,9 @@ const Mover = z.looseObject({
   symbol: z.string(),
   name: z.string(),
   changePct: z.number().describe('Percent over the window.'),
-  price: z.number().nullable(),
-  marketCap: z.number().nullable(),
-  volume: z.number().nullable(),
+  price: z.number().nullable().describe('US dollars.'),
+  marketCap: z.number().nullable().describe('US dollars.'),
+  volume: z.number().nullable().describe('US dollars traded in 24 hours.'),
 })
 
 export const marketMovers = defineTool({

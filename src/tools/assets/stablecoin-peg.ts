@@ -38,7 +38,13 @@ export const stablecoinPeg = defineTool({
           .describe(`on_peg within ${PEG_BANDS.onPeg} %, drifting within ${PEG_BANDS.drifting} %.`),
         price: z.number().nullable().describe('Middle of the quotes, US dollars.'),
         deviationPct: z.number().nullable().describe('Percent above (+) or below (-) one dollar.'),
-        quotes: z.array(z.looseObject({ venue: z.string(), quote: z.string(), price: z.number() })),
+        quotes: z.array(
+          z.looseObject({
+            venue: z.string(),
+            quote: z.string(),
+            price: z.number().describe('In the quote asset.'),
+          }),
+        ),
         notCounted: z
           .array(z.looseObject({ venue: z.string(), reason: z.string() }))
           .describe('Venues that were asked and do not count, and why.'),

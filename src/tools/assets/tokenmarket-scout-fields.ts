@@ -33,7 +33,7 @@ export const Target = z.looseObject({
   mint: z.string(),
   symbol: z.string(),
   agentTier: z.enum(tiers),
-  alphaScore: z.number(),
+  alphaScore: z.number().describe('0 to 100.'),
   agentNote: z.string().describe('A sentence made of its figures.'),
   riskFlags: z.array(z.string()),
 })

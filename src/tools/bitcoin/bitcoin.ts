@@ -85,7 +85,7 @@ export const bitcoin = defineTool({
       points: z.array(
         z.looseObject({
           time: z.string().describe('When the bar opened.'),
-          price: z.number(),
+          price: z.number().describe('Close of the bar, in the quote asset.'),
           ratio: z.number().nullable().describe('Taker buys for each unit of taker sells, at most 10.'),
           takerBuyVolume: z.number().describe('BTC.'),
           takerSellVolume: z.number().describe('BTC.'),

@@ -34,9 +34,16 @@ export const evmTransactionStatus = defineTool({
     from: z.string().optional(),
     to: z.string().optional(),
     nonce: z.int().optional(),
-    value: z.looseObject({ units: z.string(), amount: z.number(), symbol: z.string() }).optional(),
+    value: z
+      .looseObject({ units: z.string(), amount: z.number().describe('Whole coins.'), symbol: z.string() })
+      .optional(),
     fee: z
-      .looseObject({ units: z.string(), amount: z.number(), symbol: z.string(), gasUsed: z.string() })
+      .looseObject({
+        units: z.string(),
+        amount: z.number().describe('Whole coins.'),
+        symbol: z.string(),
+        gasUsed: z.string(),
+      })
       .optional()
       .describe('What it cost, what the first layer took included.'),
     movements: z

@@ -41,7 +41,7 @@ export const transactionStatus = defineTool({
           owner: z.string(),
           mint: z.string().optional().describe('Absent for SOL.'),
           units: z.string().describe('Smallest units gained, or lost with a minus.'),
-          amount: z.number(),
+          amount: z.number().describe('The same in whole coins or tokens.'),
         }),
       )
       .describe('Who holds more or less than before, fees included; at most 30.'),

@@ -14,8 +14,8 @@ export const Pair = z.looseObject({
   liquidityUsd: z.number().nullable().describe('Both sides together; null when the source does not tell.'),
   volume24h: z.number().nullable().describe('Dollars.'),
   txns24h: z.looseObject({ buys: z.int(), sells: z.int() }).nullable(),
-  fdv: z.number().nullable(),
-  marketCap: z.number().nullable(),
+  fdv: z.number().nullable().describe('Price times all supply there will be, dollars.'),
+  marketCap: z.number().nullable().describe('Dollars.'),
   priceChange24h: z.number().nullable().describe('Percent.'),
   url: z.string().nullable(),
 })

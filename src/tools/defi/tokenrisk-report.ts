@@ -37,7 +37,7 @@ export const tokenriskReport = defineTool({
         name: z.string(),
         level: z.enum(['info', 'warn', 'danger']),
         description: z.string(),
-        score: z.number(),
+        score: z.number().describe('Points that this adds to the risk score.'),
       }),
     ),
     topHolders: z.array(

@@ -31,7 +31,7 @@ export const fundingRates = defineTool({
     intervalHours: z.int().nullable().describe('Hours between two payments; null where it is not known.'),
     annualizedPct: z.number().nullable().describe('The rate over a year, percent, without compounding.'),
     nextFundingAt: z.string().describe('When it is paid next, ISO 8601 UTC.'),
-    markPrice: z.number(),
+    markPrice: z.number().describe('By which positions are valued, in the quote asset.'),
     indexPrice: z.number().describe('Spot price over several venues that the perpetual follows.'),
     paid: z
       .looseObject({

@@ -68,7 +68,7 @@ export const launchpadCurve = defineTool({
     lamports: z.string().describe('A buyer pays this in all; a seller gets this in the end.'),
     feeLamports: z.string(),
     feeBps: z.int(),
-    tokenAmount: z.number(),
+    tokenAmount: z.number().describe('Whole tokens.'),
     sol: z.number(),
     pricePerTokenSol: z.number().describe('With the fee.'),
     priceImpactPct: z.number().describe('How much worse than the price at the margin, without the fee.'),

@@ -37,7 +37,7 @@ export const launchpadScout = defineTool({
       .min(0)
       .max(100)
       .default(48)
-      .describe('From which pump score on a coin counts as running.'),
+      .describe('From which pump score on, 0 to 100, a coin counts as running.'),
     llm: z
       .boolean()
       .default(false)
@@ -53,7 +53,7 @@ export const launchpadScout = defineTool({
     betaCount: z.int(),
     items: z.array(Pick).optional().describe('In the segments alpha and beta.'),
     learnedProfile: z
-      .looseObject({ sampleSize: z.int() })
+      .looseObject({ sampleSize: z.int().describe('How many of them there are.') })
       .optional()
       .describe('What those that run have in common; in the segments predicted and utility.'),
     currentAlphaRunners: z.array(z.looseObject({ mint: z.string() })).optional(),

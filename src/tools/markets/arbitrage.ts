@@ -11,7 +11,10 @@ const QUOTE_AGE_SECONDS = 60
 /** For so many routes the books are read: the best one and those that follow. */
 const DEEPLY = 4
 
-const Place = z.looseObject({ source: z.string().describe('The venue.'), price: z.number() })
+const Place = z.looseObject({
+  source: z.string().describe('The venue.'),
+  price: z.number().describe('Dollars.'),
+})
 const Crossed = z.looseObject({
   size: z.number().describe('Units of the asset; 0 when the books leave nothing.'),
   cost: z.number().describe('Dollars.'),

@@ -20,7 +20,7 @@ import { marketInput } from './market-input.ts'
 /** More than most venues show. */
 const DEPTH = 500
 
-const Price = z.number().nullable()
+const Price = z.number().nullable().describe('In the quote asset; null when nothing is filled.')
 
 export const marketDepth = defineTool({
   id: 'market-depth',
@@ -60,7 +60,7 @@ export const marketDepth = defineTool({
         filledUsd: z.number(),
         size: z.number().describe('Bought or sold, in the base asset.'),
         averagePrice: Price,
-        worstPrice: Price.describe('Of the last level that is touched.'),
+        worstPrice: Price.describe('Of the last level that is touched, in the quote asset.'),
         slippagePct: z.number().nullable().describe('Average price against the middle; more is worse.'),
         costUsd: z.number().nullable().describe('Lost against the middle, without fees.'),
         levels: z.int().describe('How many levels are touched.'),

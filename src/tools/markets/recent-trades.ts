@@ -38,7 +38,7 @@ export const recentTrades = defineTool({
         volume: z.number().describe('In the base asset.'),
         value: z.number().describe('In the quote asset.'),
         boughtPct: z.number().nullable().describe('Percent of the volume in which the buyer took the offer.'),
-        averagePrice: z.number().nullable().describe('Weighted by volume.'),
+        averagePrice: z.number().nullable().describe('Weighted by volume, in the quote asset.'),
         high: z.number().nullable(),
         low: z.number().nullable(),
         largest: z.number().nullable().describe('Value of the largest trade, in the quote asset.'),

@@ -31,7 +31,7 @@ export const portfolioValue = defineTool({
       .array(
         z.looseObject({
           asset: z.string(),
-          amount: z.number(),
+          amount: z.number().describe('Whole coins or tokens.'),
           priceUsd: z.number(),
           valueUsd: z.number(),
           weightPct: z.number().describe('Percent of the whole.'),
@@ -44,7 +44,13 @@ export const portfolioValue = defineTool({
       .describe('Herfindahl index, 0 to 1: 1 when all is in one asset; null when nothing has a value.'),
     effectivePositions: z.number().nullable().describe('As many equal positions would be as concentrated.'),
     unpriced: z
-      .array(z.looseObject({ symbol: z.string(), amount: z.number(), where: z.string() }))
+      .array(
+        z.looseObject({
+          symbol: z.string(),
+          amount: z.number().describe('Whole coins or tokens.'),
+          where: z.string(),
+        }),
+      )
       .describe('What is held and has no price here; it is not part of the total. At most 20.'),
     notes: z.array(z.string()),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote.'),

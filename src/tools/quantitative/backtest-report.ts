@@ -29,15 +29,18 @@ export const Performance = z.looseObject({
 /** One trade that ended. */
 export const Traded = z.looseObject({
   entryTime: z.string(),
-  entryPrice: z.number().describe('Slippage included.'),
+  entryPrice: z.number().describe('In the quote asset, slippage included.'),
   exitTime: z.string(),
-  exitPrice: z.number(),
+  exitPrice: z.number().describe('In the quote asset, slippage included.'),
   returnPercent: z.number().describe('Of the money in it, fees included.'),
   reason: z.enum(['rule', 'stop_loss', 'take_profit', 'ruin']),
 })
 
 /** A position that is open at the end. */
-export const Opened = z.looseObject({ entryTime: z.string(), entryPrice: z.number() })
+export const Opened = z.looseObject({
+  entryTime: z.string(),
+  entryPrice: z.number().describe('In the quote asset, slippage included.'),
+})
 
 export function saidPerformance(stretch: JudgedStretch, time: Line) {
   return {

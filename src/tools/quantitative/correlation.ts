@@ -51,7 +51,7 @@ export const correlation = defineTool({
     }),
   output: z.looseObject({
     bar: z.enum(barNames),
-    confidence: z.number(),
+    confidence: z.number().describe('Of the intervals, 0 to 1.'),
     pairs: z
       .array(
         z.looseObject({

@@ -18,9 +18,9 @@ import {
 const Episode = z.looseObject({
   depthPercent: z.number().describe('How far the lowest close lies below the peak.'),
   peakTime: z.string().describe('When the candle of the highest close opened, ISO 8601 UTC.'),
-  peakPrice: z.number(),
+  peakPrice: z.number().describe('Highest close, in the quote asset.'),
   troughTime: z.string(),
-  troughPrice: z.number(),
+  troughPrice: z.number().describe('Lowest close, in the quote asset.'),
   recoveryTime: z.string().nullable().describe('When the peak was reached again; null while it is not.'),
   days: z.number().describe('From the peak to the recovery, or to now.'),
 })

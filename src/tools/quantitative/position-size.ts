@@ -95,9 +95,9 @@ export const positionSize = defineTool({
     lossAtStop: z.number().describe('In the quote asset, fees included; gaps and slippage are not.'),
     riskPercent: z.number().describe('The same in percent of the capital.'),
     isCapped: z.boolean().describe('True when maxLeverage made it smaller than the risk would.'),
-    stopDistance: z.number(),
+    stopDistance: z.number().describe('From the entry, in the quote asset.'),
     stopDistancePercent: z.number(),
-    feesAtStop: z.number(),
+    feesAtStop: z.number().describe('Of both trades, in the quote asset.'),
     breakEven: z.number().describe('Where the trade pays its own fees.'),
     kelly: z
       .looseObject({

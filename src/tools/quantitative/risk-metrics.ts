@@ -43,7 +43,7 @@ export const riskMetrics = defineTool({
     }),
   output: z.looseObject({
     ...historyOutput,
-    returns: z.int().describe('Simple returns from close to close that were read.'),
+    returns: z.int().describe('How many simple returns from close to close were read.'),
     annualReturnPercent: z.number().nullable().describe('Mean return, scaled to a year, not compounded.'),
     annualVolatilityPercent: z.number().nullable(),
     sharpe: z.number().nullable().describe('A year; null when the market stood still.'),

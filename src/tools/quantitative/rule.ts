@@ -30,8 +30,13 @@ export const Rule = z.union([
   z
     .strictObject({
       ...subject,
-      op: Operator,
-      value: z.number().optional().describe('The number it is compared with.'),
+      op: Operator.describe('How the two are compared; crosses_… is true of one candle only.'),
+      value: z
+        .number()
+        .optional()
+        .describe(
+          'The number it is compared with, in its own units: a price in the quote asset, an RSI from 0 to 100.',
+        ),
       against: z.strictObject(subject).optional().describe('What it is compared with instead of a number.'),
     })
     .describe('With either value or against.'),

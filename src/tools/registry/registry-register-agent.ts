@@ -47,8 +47,8 @@ export const registryRegisterAgent = defineTool({
       .array(
         z.strictObject({
           name: z.string().min(1).max(40).describe('web, A2A, MCP, ENS, DID or another.'),
-          endpoint: z.string().min(1).max(300),
-          version: z.string().min(1).max(40).optional(),
+          endpoint: z.string().min(1).max(300).describe('Its URL, or a name such as an ENS name.'),
+          version: z.string().min(1).max(40).optional().describe('Of the protocol that is spoken there.'),
         }),
       )
       .max(10)

@@ -4,7 +4,7 @@ import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { ownWord } from '../own-word.ts'
 
-const calls = z.int().describe('Paid calls.')
+const calls = z.int().describe('Calls that were paid for and settled.')
 const usdSettled = z
   .number()
   .describe('Dollars settled on chain, those of prepaid sessions when a call has spent them.')

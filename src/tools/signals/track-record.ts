@@ -33,7 +33,7 @@ export const TrackRecord = z
 export const WrittenPrediction = z
   .looseObject({
     bias: z.enum(biases),
-    confidence: z.number(),
+    confidence: z.number().describe('0 to 1.'),
     price: z.number().describe('In the quote asset.'),
     range: z.number().describe('Average true range of a bar, in the quote asset.'),
     madeAt: z.string().describe('Close of the last bar it was made from, ISO 8601 UTC.'),

@@ -8,7 +8,7 @@ import { ProfileUser, userSaid } from './profile-user.ts'
 
 const Details = z.looseObject({})
 const Category = z.looseObject({
-  score: z.number(),
+  score: z.number().describe('Points, of at most max.'),
   max: z.number(),
   details: Details.describe('The figures behind the score.'),
 })

@@ -62,7 +62,11 @@ export const transferBuild = defineTool({
         reason: z.string().optional(),
       })
       .describe('What a dry run on the chain said.'),
-    highestFee: z.looseObject({ units: z.string(), amount: z.number(), symbol: z.string() }),
+    highestFee: z.looseObject({
+      units: z.string(),
+      amount: z.number().describe('Whole coins.'),
+      symbol: z.string(),
+    }),
     expires: z.string().describe('Until when it can be sent.'),
     warnings: z.array(z.string()),
     untrustedText: z.array(z.string()).describe('Fields whose text strangers wrote in part.'),
