@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { GatewayError } from '../core/failures.ts'
+import { recentlyUsed } from '../core/recently-used.ts'
 import type { Attempt, ClaimOutcome, Owned, PaymentRow, Used } from '../store/ledger.ts'
 import { createEarlierPayments, isPaid } from './earlier-payments.ts'
 import { createFlights, type Flights } from './flights.ts'
@@ -73,7 +73,7 @@ export function createGate(
     moneyFirst,
     replay,
   })
-  const broke = new LRUCache<string, number>({ max: MOST_BROKE_PAYERS })
+  const broke = recentlyUsed<string, number>(MOST_BROKE_PAYERS)
   const flights = createFlights(run, { replay })
 
   async function run(asked: PaidCall, abandoned: AbortSignal): Promise<PaidAnswer> {
