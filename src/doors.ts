@@ -46,6 +46,7 @@ import { readinessOf } from './readiness.ts'
 import type { Database } from './store/database.ts'
 import type { JobQueue } from './store/job-table.ts'
 import type { Ledger } from './store/ledger.ts'
+import { sqlTaskOffers } from './store/task-offer-table.ts'
 import { sqlTaskPushStore } from './store/task-push-table.ts'
 import { sqlTaskStore } from './store/task-table.ts'
 import type { Tool } from './tools/define-tool.ts'
@@ -109,6 +110,7 @@ export function openDoors(parts: DoorParts): Doors {
     catalogue,
     performer,
     tasks: sqlTaskStore(database),
+    offers: database.isShared ? sqlTaskOffers(database) : undefined,
     queue,
     ledger,
     bus: database.bus,

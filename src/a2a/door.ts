@@ -9,6 +9,7 @@ import type { OneOffJob } from '../jobs/worker.ts'
 import type { Bus } from '../store/bus.ts'
 import type { JobQueue } from '../store/job-table.ts'
 import type { Ledger } from '../store/ledger.ts'
+import type { TaskOfferStore } from '../store/task-offer-table.ts'
 import type { TaskPushStore } from '../store/task-push-table.ts'
 import type { TaskStore } from '../store/task-table.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
@@ -16,10 +17,11 @@ import { createFollower } from './follow-task.ts'
 import { httpWordsOf, readMessage, sayEvents, sayMessage, sayPlain } from './http-words.ts'
 import { createDispatcher } from './json-rpc.ts'
 import type { Consult } from './message-order.ts'
-import { createOfferedTasks } from './offered-tasks.ts'
+import { ownOffers } from './offered-tasks.ts'
 import { createOpenStreams } from './open-streams.ts'
 import { ownMethods } from './own-methods.ts'
 import { type PushOutlet, pushJob } from './push-job.ts'
+import { sharedOffers } from './shared-offers.ts'
 import { standardMethods } from './standard-methods.ts'
 import { createTaskDesk } from './task-desk.ts'
 import { taskJob } from './task-job.ts'
@@ -31,6 +33,8 @@ export interface A2aDoorOptions {
   readonly catalogue: Catalogue
   readonly performer: Performer
   readonly tasks: TaskStore
+  /** Where tasks wait to be paid for at any gateway; undefined where there is only one. */
+  readonly offers: TaskOfferStore | undefined
   readonly queue: JobQueue
   readonly ledger: Pick<Ledger, 'findByHeader'>
   readonly bus: Bus
@@ -76,7 +80,10 @@ export function a2aDoor(options: A2aDoorOptions): A2aDoor {
   const { catalogue, performer, tasks, push, bus, clock, scheduler, clientOf, onFailure = () => {} } = options
   const resourceUrl = () => options.publicUrl() + A2A_PATH
   const desk = createTaskDesk({ ...options, store: tasks, resourceUrl, onFailure })
-  const offered = createOfferedTasks(clock)
+  const own = ownOffers(clock)
+  const offered = options.offers
+    ? sharedOffers(options.offers, { large: own, toolOf: catalogue.find, clock })
+    : own
   const follower = createFollower({ desk, bus, scheduler })
   const streams = createOpenStreams()
   const dispatcher = createDispatcher<Exchange>(
@@ -131,7 +138,7 @@ export function a2aDoor(options: A2aDoorOptions): A2aDoor {
     purge: {
       name: 'forget-tasks',
       everyMilliseconds: 60_000,
-      run: async () => ({ forgotten: await tasks.purge(clock.now()) }),
+      run: async () => ({ forgotten: (await tasks.purge(clock.now())) + (await offered.purge()) }),
     },
     async open() {
       await tasks.releaseOrphans()

@@ -11,23 +11,30 @@ export interface OfferedTask {
   readonly order: TaskOrder
 }
 
-/** Tasks that nobody has paid for yet. They are never written down, and one client can have only so many. */
+/** Tasks that nobody has paid for yet, for a while; one client can have only so many. */
 export interface OfferedTasks {
-  keep(id: string, order: TaskOrder, offer: Offer, client: string): AgentTask
-  find(id: string): OfferedTask | undefined
-  forget(id: string): void
+  keep(id: string, order: TaskOrder, offer: Offer, client: string): Promise<AgentTask>
+  find(id: string): Promise<OfferedTask | undefined>
+  forget(id: string): Promise<void>
   /** Adds a webhook to a task that waits, or changes the one of its name; undefined when no such task waits. */
-  push(id: string, target: PushTarget, limits: { readonly most: number }): 'kept' | 'too many' | undefined
+  push(
+    id: string,
+    target: PushTarget,
+    limits: { readonly most: number },
+  ): Promise<'kept' | 'too many' | undefined>
   /** Takes a webhook from a task that waits; false when no such task waits. */
-  unpush(id: string, targetId: string): boolean
+  unpush(id: string, targetId: string): Promise<boolean>
+  /** Forgets those whose time is over; how many. */
+  purge(): Promise<number>
 }
 
-const KEPT_MILLISECONDS = 600_000
-const MOST_A_CLIENT = 50
+export const KEPT_MILLISECONDS = 600_000
+export const MOST_A_CLIENT = 50
 const MOST_CLIENTS = 10_000
 const MOST_CHARACTERS = 32_000_000
 
-export function createOfferedTasks(clock: Clock): OfferedTasks {
+/** In memory, never written down: for a gateway that has its database to itself. */
+export function ownOffers(clock: Clock): OfferedTasks {
   const byId = new LRUCache<string, OfferedTask>({
     maxSize: MOST_CHARACTERS,
     sizeCalculation: ({ order, task }) =>
@@ -36,51 +43,69 @@ export function createOfferedTasks(clock: Clock): OfferedTasks {
   })
   const byClient = new LRUCache<string, readonly string[]>({ max: MOST_CLIENTS, ttl: KEPT_MILLISECONDS })
 
-  /** Puts other webhooks to a task that waits, which waits no longer for it. */
-  function replace(id: string, push: readonly PushTarget[]): void {
-    const waiting = byId.peek(id)
-    if (!waiting) return
-    const ttl = byId.getRemainingTTL(id)
-    byId.set(id, { ...waiting, order: { ...waiting.order, push } }, { ttl })
+  /** A task that waits waits no longer for being changed. */
+  function replace(id: string, changed: OfferedTask): void {
+    byId.set(id, changed, { ttl: byId.getRemainingTTL(id) })
   }
 
   return {
-    keep(id, order, offer, client) {
-      const task: AgentTask = {
-        id,
-        context: order.context ?? id,
-        toolId: order.tool.contract.id,
-        status: 'INPUT_REQUIRED',
-        requestHash: '',
-        required: paymentRequired(offer),
-        updatedAt: clock.now(),
-      }
+    async keep(id, order, offer, client) {
+      const task = waitingTask(id, order, { offer, now: clock.now() })
       const ids = [...(byClient.get(client) ?? []), id]
       for (const oldest of ids.splice(0, Math.max(0, ids.length - MOST_A_CLIENT))) byId.delete(oldest)
       byClient.set(client, ids)
       byId.set(id, { task, order })
       return task
     },
-    find: (id) => byId.get(id),
-    forget: (id) => {
+    find: async (id) => byId.get(id),
+    async forget(id) {
       byId.delete(id)
     },
-    push(id, target, { most }) {
-      const waiting = byId.get(id)
+    async push(id, target, limits) {
+      const waiting = byId.peek(id)
       if (!waiting) return undefined
-      const others = (waiting.order.push ?? []).filter((each) => each.id !== target.id)
-      if (others.length >= most) return 'too many'
-      replace(id, [...others, target])
+      const more = withWebhook(waiting, target, limits)
+      if (!more) return 'too many'
+      replace(id, more)
       return 'kept'
     },
-    unpush(id, targetId) {
-      const waiting = byId.get(id)
+    async unpush(id, targetId) {
+      const waiting = byId.peek(id)
       if (!waiting) return false
-      replace(
-        id,
-        (waiting.order.push ?? []).filter((each) => each.id !== targetId),
-      )
+      replace(id, withoutWebhook(waiting, targetId))
       return true
     },
+    // they go by themselves
+    purge: async () => 0,
   }
+}
+
+export function waitingTask(
+  id: string,
+  order: TaskOrder,
+  { offer, now }: { readonly offer: Offer; readonly now: number },
+): AgentTask {
+  return {
+    id,
+    context: order.context ?? id,
+    toolId: order.tool.contract.id,
+    status: 'INPUT_REQUIRED',
+    requestHash: '',
+    required: paymentRequired(offer),
+    updatedAt: now,
+  }
+}
+
+/** Undefined where there are too many already. */
+export function withWebhook(
+  { task, order }: OfferedTask,
+  target: PushTarget,
+  { most }: { readonly most: number },
+): OfferedTask | undefined {
+  const others = (order.push ?? []).filter(({ id }) => id !== target.id)
+  return others.length >= most ? undefined : { task, order: { ...order, push: [...others, target] } }
+}
+
+export function withoutWebhook({ task, order }: OfferedTask, targetId: string): OfferedTask {
+  return { task, order: { ...order, push: (order.push ?? []).filter(({ id }) => id !== targetId) } }
 }

@@ -52,7 +52,8 @@ export function ownMethods(options: OwnMethodsOptions): Readonly<Record<string, 
       { waitMilliseconds: wish.waitMilliseconds, gone: exchange.gone },
     )
     if ('kind' in outcome) throw refused(outcome, exchange)
-    offered.forget(outcome.id)
+    // nothing waits under an id that is new
+    if (wish.taskId !== undefined) await offered.forget(outcome.id)
     if (outcome.payment) exchange.note(receiptHeaders(outcome.payment))
     if (outcome.session) exchange.note({ 'X-Payment-Receipt': outcome.session.receipt })
     return said(outcome)
@@ -61,7 +62,7 @@ export function ownMethods(options: OwnMethodsOptions): Readonly<Record<string, 
   async function status(params: Params): Promise<unknown> {
     const { taskId } = named(params)
     if (typeof taskId !== 'string') throw invalidParams('params.taskId', 'must be the id of a task.')
-    const task = offered.find(taskId)?.task ?? (await desk.find(taskId))
+    const task = (await offered.find(taskId))?.task ?? (await desk.find(taskId))
     if (!task) throw new JSONRPCErrorException('Task not found', -32001, { taskId })
     return said(task)
   }

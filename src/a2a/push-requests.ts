@@ -113,7 +113,7 @@ export function pushRequests(
   async function known(taskId: string): Promise<readonly PushTarget[]> {
     const kept = store()
     await mustFind(taskId)
-    return offered.find(taskId)?.order.push ?? kept.list(taskId)
+    return (await offered.find(taskId))?.order.push ?? kept.list(taskId)
   }
 
   return {
@@ -129,7 +129,8 @@ export function pushRequests(
       const task = await mustFind(config.taskId)
       const target = targetOf(config, 'params')
       const limits = { now: clock.now(), most: MOST_OF_A_TASK }
-      const outcome = offered.push(task.id, target, limits) ?? (await kept.keep(task.id, target, limits))
+      const outcome =
+        (await offered.push(task.id, target, limits)) ?? (await kept.keep(task.id, target, limits))
       if (outcome === 'over')
         throw new UnsupportedOperationError('This task is over; ask for it with GetTask.')
       if (outcome === 'too many')
@@ -150,7 +151,7 @@ export function pushRequests(
 
     async remove({ taskId, id }) {
       await known(taskId)
-      if (!offered.unpush(taskId, id)) await store().remove(taskId, id)
+      if (!(await offered.unpush(taskId, id))) await store().remove(taskId, id)
     },
   }
 }

@@ -30,7 +30,7 @@ export interface SentMessages {
    */
   send(sent: Sent): Promise<AgentTask>
   /** Turns an offer down. */
-  decline(task: AgentTask): AgentTask
+  decline(task: AgentTask): Promise<AgentTask>
   /** @throws A2AError for an id that is none, and when nobody has a task of it. */
   mustFind(id: unknown): Promise<AgentTask>
 }
@@ -74,7 +74,7 @@ export function sentMessages(parts: MessageParts, exchange: Exchange): SentMessa
     id: string,
     sent: Sent & { message: Message; proof: string | undefined; isDeclined: boolean },
   ): Promise<AgentTask> {
-    const waiting = offered.find(id)
+    const waiting = await offered.find(id)
     if (!waiting) {
       // a payment that is sent again asks for the task that it bought
       const task = await mustFind(id)
@@ -103,18 +103,18 @@ export function sentMessages(parts: MessageParts, exchange: Exchange): SentMessa
   async function take(order: TaskOrder, waitMilliseconds: number): Promise<AgentTask> {
     const outcome = await desk.take(order, { waitMilliseconds, gone: exchange.gone })
     if (!('kind' in outcome)) {
-      offered.forget(outcome.id)
+      if (order.id !== undefined) await offered.forget(outcome.id)
       return outcome
     }
     const id = order.id ?? desk.newId()
-    const waiting = offered.keep(
+    const waiting = await offered.keep(
       id,
       { ...order, proof: undefined, operatorToken: undefined, signIn: undefined, session: undefined },
       outcome,
       exchange.client,
     )
     if (order.proof === undefined) return waiting
-    offered.forget(id)
+    await offered.forget(id)
     const { required: _, ...task } = waiting
     const failure = { ...refusal(outcome), ...networkOf(order) }
     const failed: AgentTask = { ...task, status: 'FAILED', failure }
@@ -122,9 +122,9 @@ export function sentMessages(parts: MessageParts, exchange: Exchange): SentMessa
     return failed
   }
 
-  function decline({ required: _, ...task }: AgentTask): AgentTask {
+  async function decline({ required: _, ...task }: AgentTask): Promise<AgentTask> {
     const declined: AgentTask = { ...task, status: 'CANCELED' }
-    offered.forget(task.id)
+    await offered.forget(task.id)
     desk.remember(declined)
     return declined
   }
@@ -132,7 +132,7 @@ export function sentMessages(parts: MessageParts, exchange: Exchange): SentMessa
   async function mustFind(id: unknown): Promise<AgentTask> {
     if (typeof id !== 'string' || id.trim() === '')
       throw new RequestMalformedError('The id of a task is required.')
-    const task = offered.find(id)?.task ?? (await desk.find(id))
+    const task = (await offered.find(id))?.task ?? (await desk.find(id))
     if (!task) throw new TaskNotFoundError('There is no task of this id.')
     return task
   }

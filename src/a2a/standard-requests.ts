@@ -43,8 +43,8 @@ export function standardRequests(
   const telling = { shown, follow: (id: string) => follower.follow(id, exchange.gone) }
 
   async function cancel(id: string): Promise<Task> {
-    const waiting = offered.find(id)
-    if (waiting) return shown(messages.decline(waiting.task))
+    const waiting = await offered.find(id)
+    if (waiting) return shown(await messages.decline(waiting.task))
     const before = await messages.mustFind(id)
     const task = before.status === 'WORKING' ? await calledOff(id) : undefined
     if (task?.status !== 'CANCELED') throw new TaskNotCancelableError('This task has gone too far.')

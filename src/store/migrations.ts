@@ -7,6 +7,7 @@ import { outgoing } from './outgoing-migration.ts'
 import { sales } from './sales-migration.ts'
 import { sessions } from './session-migration.ts'
 import { signals } from './signal-migration.ts'
+import { taskOffers } from './task-offer-migration.ts'
 import { taskPush } from './task-push-migration.ts'
 import { videos } from './video-migration.ts'
 
@@ -228,5 +229,6 @@ export const migrations: MigrationProvider = {
     '011-sessions': sessions,
     '012-task-push': taskPush,
     '013-outgoing': outgoing,
+    '015-task-offers': taskOffers,
   }),
 }

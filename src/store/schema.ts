@@ -16,6 +16,7 @@ import type {
   SignalTallyTable,
   SoldSignalTable,
 } from './signal-tables.ts'
+import type { TaskOfferTable } from './task-offer-table.ts'
 import type { TaskPushTable } from './task-push-tables.ts'
 import type { VideoTable } from './video-tables.ts'
 
@@ -245,6 +246,7 @@ export interface Schema {
   chain_block: ChainBlockTable
   chain_slot: ChainSlotTable
   task: TaskTable
+  task_offer: TaskOfferTable
   task_push: TaskPushTable
   credit: CreditTable
   payer_fault: PayerFaultTable

@@ -83,6 +83,41 @@ describe.skipIf(!hasPostgres)('tasks of two gateways on one database', { timeout
     expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
   })
 
+  test('a task that one gateway has offered is seen, told of and paid for at another, once', async () => {
+    const world = await sharedWorld(cluster)
+    const { received, webhooks } = await receiver(() => 200)
+    const settings = { environment: { ...world.environment, A2A_PUSH: 'on' }, webhooks }
+    const [first, other] = await Promise.all([gatewayFor(settings), gatewayFor({ ...settings, fund: '0' })])
+    const [here, elsewhere] = await Promise.all([clientOf(first, '1.0'), clientOf(other, '1.0')])
+
+    const offered = await send(here, message())
+    const seen = await elsewhere.getTask({ tenant: '', id: offered.id })
+    const hook = {
+      taskId: offered.id,
+      id: 'mine',
+      url: 'https://receiver.example/hook',
+      token: 'a-token-of-mine',
+    }
+    await rpc(other.buyer, 'CreateTaskPushNotificationConfig', hook)
+    const { content } = await first.database.db
+      .selectFrom('task_offer')
+      .select('content')
+      .executeTakeFirstOrThrow()
+    const payload = await first.buyer.payload(metadataOf(offered)['x402.payment.required'] as PaymentRequired)
+    const payment = message({ taskId: offered.id, metadata: { 'x402.payment.payload': payload } })
+    const paid = await Promise.all([send(elsewhere, payment), send(here, payment)])
+    await until(() => received.length === 1)
+    const afterwards = await here.getTask({ tenant: '', id: offered.id })
+
+    expect(metadataOf(seen)['x402.payment.required']).toEqual(metadataOf(offered)['x402.payment.required'])
+    expect(content).not.toContain('candles')
+    expect(paid.map(({ id }) => id)).toEqual([offered.id, offered.id])
+    expect(afterwards.status?.state).toBe(TaskState.TASK_STATE_COMPLETED)
+    expect(received[0]?.headers).toMatchObject({ 'x-a2a-notification-token': 'a-token-of-mine' })
+    expect(await first.database.db.selectFrom('task_offer').selectAll().execute()).toEqual([])
+    expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+  })
+
   test('a task that one gateway works at is called off through the other, and costs nothing', async () => {
     const { world, id, elsewhere, answer } = await twoGateways(cluster)
 

@@ -1,0 +1,46 @@
+import { microUsd } from '../core/money.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import type { TaskOrder } from './agent-task.ts'
+import type { OfferedTask } from './offered-tasks.ts'
+
+/** A task that waits, as it lies in the database; of its order only what another gateway may know. */
+type WrittenOffer = Pick<OfferedTask, 'task'> & {
+  readonly order: Pick<TaskOrder, 'input' | 'id' | 'context' | 'callName' | 'push'> & {
+    readonly maxCost?: string
+  }
+}
+
+export function writeOffer({ task, order }: OfferedTask): string {
+  const { input, id, context, callName, push, maxCost } = order
+  const written: WrittenOffer = {
+    task,
+    order: {
+      input,
+      id,
+      context,
+      callName,
+      ...(push ? { push } : {}),
+      ...(maxCost === undefined ? {} : { maxCost: `${maxCost}` }),
+    },
+  }
+  return JSON.stringify(written)
+}
+
+/** @returns Undefined when its tool is not sold any more. */
+export function readOffer(text: string, toolOf: (id: string) => Tool | undefined): OfferedTask | undefined {
+  const { task, order } = JSON.parse(text) as WrittenOffer
+  const tool = toolOf(task.toolId)
+  if (!tool) return undefined
+  const { maxCost, id, context, ...rest } = order
+  return {
+    task,
+    order: {
+      ...rest,
+      tool,
+      proof: undefined,
+      id,
+      context,
+      maxCost: maxCost === undefined ? undefined : microUsd(BigInt(maxCost)),
+    },
+  }
+}
