@@ -163,7 +163,7 @@ export function openDoors(parts: DoorParts): Doors {
     doors: mounts.map(({ path }) => path),
   })
   const cardFacts = () => ({ ...facts(), pushNotifications: config.taskPush === 'on' })
-  const live = liveCalls({ feed, admit, clientOf, clock, scheduler })
+  const live = liveCalls({ feed, admit, clientOf, clock, scheduler, random })
   const listing = toolList(tools)
   const rest = restDoor({
     tools,

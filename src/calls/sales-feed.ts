@@ -35,7 +35,7 @@ const MINUTE = 60_000
 const MOST_CALLS_A_TURN = 200
 /** A note of the bus holds some eight thousand characters. */
 const MOST_CALLS_A_NOTE = 20
-const KEPT = 50
+const KEPT = 100
 const TOPIC = 'sales'
 
 const Note = z.array(SoldCall).max(MOST_CALLS_A_NOTE)

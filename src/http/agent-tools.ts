@@ -4,14 +4,15 @@ import { z } from 'zod'
 import { MOST_CALLS } from '../calls/batch-tool.ts'
 import type { Answer } from '../calls/call.ts'
 import type { Catalogue } from '../calls/catalogue.ts'
+import { ceilingIn } from '../calls/ceiling.ts'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
 import { signInIn } from '../calls/owner.ts'
 import type { Performer } from '../calls/perform.ts'
 import { sessionIn } from '../calls/session-token.ts'
 import { GatewayError } from '../core/failures.ts'
-import { type MicroUsd, usd } from '../core/money.ts'
+import type { MicroUsd } from '../core/money.ts'
 import { paymentIn, readProof } from '../payment/wire.ts'
-import type { Tool } from '../tools/define-tool.ts'
+import { inputErrors, type Tool } from '../tools/define-tool.ts'
 import { eachByItself } from './agent-batch.ts'
 import { bodyOf, ceiling, goneWith, preference } from './caller.ts'
 import { sayAnswer, sayFailure, sayJson, sayOffer } from './say.ts'
@@ -129,7 +130,7 @@ async function callAll(
     ...operatorTokenIn(request),
     ...session,
     ...ceiling(request),
-    ...(most === undefined ? {} : { maxCost: usd(`${most}`) }),
+    ...(most === undefined ? {} : { maxCost: ceilingIn(most, 'max_cost_usd') }),
   }
   const isFree = calls.every(({ toolId }) => catalogue.find(toolId)?.contract.price === 0n)
   if (isFree || (session.session !== undefined && header === undefined)) {
@@ -158,9 +159,14 @@ type Wish =
 function readWanted(body: unknown): Wish {
   const parsed = Wanted.safeParse(body)
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    return { ok: false, field: issue?.path.join('.') || 'body', message: issue?.message ?? 'not valid' }
+    const { field, message } = inputErrors(parsed.error)[0] ?? { field: 'input', message: 'not valid' }
+    return { ok: false, field: field === 'input' ? 'body' : field, message }
   }
   const { toolId, params, max_cost_usd: ceiling } = parsed.data
-  return { ok: true, toolId, params, maxCost: ceiling === undefined ? undefined : usd(`${ceiling}`) }
+  return {
+    ok: true,
+    toolId,
+    params,
+    maxCost: ceiling === undefined ? undefined : ceilingIn(ceiling, 'max_cost_usd'),
+  }
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '../calls/call.ts'
+import { ceilingIn } from '../calls/ceiling.ts'
 import { type FailureCode, GatewayError } from '../core/failures.ts'
 import { readJsonBody } from '../core/json-body.ts'
-import { usd } from '../core/money.ts'
 
 /** The most the caller is willing to pay, from `X-Max-Cost-Usd`. */
 export function ceiling(request: IncomingMessage): Pick<Call, 'maxCost'> {
   const header = request.headers['x-max-cost-usd']
-  return typeof header === 'string' ? { maxCost: usd(header) } : {}
+  return typeof header === 'string' ? { maxCost: ceilingIn(header, 'X-Max-Cost-Usd') } : {}
 }
 
 /** Whether the caller prefers offers whose terms are signed: `Prefer: signed-offers` (RFC 7240). */

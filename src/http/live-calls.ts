@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
 import type { SalesFeed, SoldCall } from '../calls/sales-feed.ts'
-import type { Clock, Scheduler } from '../core/clock.ts'
+import type { Clock, Random, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { sayFailure } from './say.ts'
@@ -13,6 +13,7 @@ export interface LiveCallsOptions {
   readonly clientOf: (request: IncomingMessage) => string
   readonly clock: Clock
   readonly scheduler: Pick<Scheduler, 'sleep'>
+  readonly random: Random
 }
 
 export interface LiveCalls {
@@ -34,16 +35,34 @@ const COME_BACK_MILLISECONDS = 15_000
 /** The same when this gateway closes, for others may be there. */
 const COME_BACK_SOON_MILLISECONDS = 1_000
 
-/** `GET /api/live/calls`: server-sent events of calls that have been sold, which name no payer and no transaction. */
-export function liveCalls({ feed, admit, clientOf, clock, scheduler }: LiveCallsOptions): LiveCalls {
+/**
+ * `GET /api/live/calls`: server-sent events of calls that have been sold, which name no payer and no transaction.
+ * Whoever comes back with `Last-Event-ID` is told what has been sold since, and nothing twice.
+ */
+export function liveCalls({ feed, admit, clientOf, clock, scheduler, random }: LiveCallsOptions): LiveCalls {
   const streams = new Map<ServerResponse, string>()
   const closing = new AbortController()
   const router = Router()
+  /** Ids of another process say nothing here. */
+  const series = Buffer.from(random.bytes(6)).toString('hex')
+  let told = 0
   let beating = false
 
   const unsubscribe = feed.subscribe((calls) => {
-    for (const stream of streams.keys()) send(stream, callsEvent(calls, clock.now()))
+    told += calls.length
+    const text = callsEvent(calls)
+    for (const stream of streams.keys()) send(stream, text)
   })
+
+  function callsEvent(calls: readonly SoldCall[]): string {
+    return `id: ${series}-${told}\n${event('calls', { calls }, clock.now())}`
+  }
+
+  /** What has been sold since the event that a reader names; to others, everything that is kept. */
+  function unread({ headers }: IncomingMessage): readonly SoldCall[] {
+    const [, of, number] = /^([0-9a-f]{12})-(\d{1,15})$/.exec(`${headers['last-event-id'] ?? ''}`) ?? []
+    return of === series ? feed.recent().slice(0, Math.max(0, told - Number(number))) : feed.recent()
+  }
 
   async function beat(): Promise<void> {
     if (beating) return
@@ -75,7 +94,7 @@ export function liveCalls({ feed, admit, clientOf, clock, scheduler }: LiveCalls
     response.writeHead(200, {
       ...COMMON_HEADERS,
       'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store',
+      'Cache-Control': 'no-cache, no-store, no-transform',
       // proxies that gather answers would keep a stream for ever
       'X-Accel-Buffering': 'no',
     })
@@ -85,7 +104,7 @@ export function liveCalls({ feed, admit, clientOf, clock, scheduler }: LiveCalls
     }
     streams.set(response, client)
     response.once('close', () => streams.delete(response))
-    response.write(`retry: ${COME_BACK_MILLISECONDS}\n\n${callsEvent(feed.recent(), clock.now())}`)
+    response.write(`retry: ${COME_BACK_MILLISECONDS}\n\n${callsEvent(unread(request))}`)
     void beat()
   }
 
@@ -115,10 +134,6 @@ export function liveCalls({ feed, admit, clientOf, clock, scheduler }: LiveCalls
       streams.clear()
     },
   }
-}
-
-function callsEvent(calls: readonly SoldCall[], now: number): string {
-  return event('calls', { calls }, now)
 }
 
 function event(name: string, data: object, now: number): string {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Call } from '../calls/call.ts'
+import { ceilingIn } from '../calls/ceiling.ts'
 import { signInIn } from '../calls/owner.ts'
 import { callNameOf, sessionIn } from '../calls/session-token.ts'
 import { GatewayError } from '../core/failures.ts'
 import { canonicalJson } from '../core/json.ts'
-import { usd } from '../core/money.ts'
 import { type Proof, paymentIn, readProof, readProofObject } from '../payment/wire.ts'
 
 /** `_meta` of a call, as the caller wrote it. */
@@ -41,13 +41,13 @@ export function proofOf(meta: CallMeta, request: IncomingMessage): Proof | undef
  */
 export function ceilingOf(meta: CallMeta, { headers }: IncomingMessage): Pick<Call, 'maxCost'> {
   const given = meta['pennywire/maxCostUsd'] ?? headers['x-max-cost-usd']
-  return given === undefined ? {} : { maxCost: usd(`${given}`) }
+  return given === undefined ? {} : { maxCost: ceilingIn(given, 'pennywire/maxCostUsd') }
 }
 
 /** What a wallet has signed, from `_meta["sign-in-with-x"]` or the header `SIGN-IN-WITH-X`. */
 export function signInOf(meta: CallMeta, request: IncomingMessage): Pick<Call, 'signIn'> {
   const given = meta['sign-in-with-x']
-  return given === undefined ? signInIn(request) : { signIn: `${given}` }
+  return given === undefined ? signInIn(request) : { signIn: typeof given === 'string' ? given : '' }
 }
 
 /**

@@ -102,6 +102,8 @@ export interface Tool {
   readonly sold?: (result: JsonObject, ports: ToolPorts) => Promise<void>
   /** How an answer is handed out while it is being made, of tools that can. */
   readonly streaming?: Streaming<JsonObject, JsonObject, JsonObject>
+  /** Ids of the tools whose work an input asks for as well. */
+  readonly partsOf?: (input: JsonObject) => readonly string[]
 }
 
 /**
@@ -237,13 +239,15 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 function parseInput(schema: z.ZodType, input: unknown): ParsedInput {
   const parsed = schema.safeParse(input)
   if (parsed.success) return { ok: true, input: parsed.data as JsonObject }
-  return {
-    ok: false,
-    errors: parsed.error.issues.slice(0, 8).map((issue) => ({
-      field: fieldOf(issue),
-      message: issue.code === 'unrecognized_keys' ? 'This parameter is not known here.' : issue.message,
-    })),
-  }
+  return { ok: false, errors: inputErrors(parsed.error) }
+}
+
+/** What is wrong with an input, by the names of its fields; `input` where it is wrong as a whole. */
+export function inputErrors({ issues }: z.ZodError): readonly InputError[] {
+  return issues.slice(0, 8).map((issue) => ({
+    field: fieldOf(issue),
+    message: issue.code === 'unrecognized_keys' ? 'This parameter is not known here.' : issue.message,
+  }))
 }
 
 function fieldOf(issue: z.core.$ZodIssue): string {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { decode } from '../support/buyer.ts'
 import { gatewayFor } from '../support/gateway.ts'
-import { until } from '../support/held-time.ts'
+import { heldTime, until } from '../support/held-time.ts'
 import { openApiOf } from '../support/openapi.ts'
 import { expectSold } from '../support/replies.ts'
 import { listenTo } from './event-stream.ts'
@@ -10,8 +10,14 @@ import { gathering } from './gathering.ts'
 
 const FEED = '/api/live/calls'
 const PAID = '/tools/candles?token=bitcoin'
+const soldAt = (path: string) => ({
+  path,
+  network: 'eip155:84532',
+  amountUsd: 0.005,
+  at: '2026-03-02T10:00:00.000Z',
+})
 
-test('a paid call is told by route, network, price and minute, and nothing names who paid or how', async () => {
+test('SS-02 a paid call is told once, by route, network, price and minute, and nothing names who paid or how', async () => {
   const scheduler = gathering()
   const gateway = await gatewayFor({ scheduler })
   const stream = await listenTo(gateway.url + FEED)
@@ -72,13 +78,14 @@ test('metrics count a paid call, and name neither its payer nor its transaction'
   }
 })
 
-test('a client has three streams at most, and a client at its limit is told to wait before it connects', async () => {
+test('RL-18 and SS-05 a client has three streams at most; one at its limit is told to wait before it connects, and keeps those it has', async () => {
   const gateway = await gatewayFor({
     fund: '0',
     environment: { THROTTLE_BURST: '5', THROTTLE_SUSTAINED: '5' },
   })
-  const streams = [1, 2, 3].map(() => listenTo(gateway.url + FEED))
-  const statuses = (await Promise.all(streams)).map(({ status }) => status)
+  const streams = await Promise.all([1, 2, 3].map(() => listenTo(gateway.url + FEED)))
+  const statuses = streams.map(({ status }) => status)
+  await Promise.all(streams.map((stream) => stream.next()))
 
   const fourth = await gateway.buyer.get(FEED)
   const fifth = await gateway.buyer.get(FEED)
@@ -88,7 +95,87 @@ test('a client has three streams at most, and a client at its limit is told to w
   expect(fourth.status).toBe(429)
   expect(fourth.body.message).toContain('3 streams')
   expect(fifth.headers.get('retry-after')).toBe('30')
+  expect(throttled.status).toBe(429)
   expect(throttled.body.message).toContain('Too many free calls')
+  await gateway.database.bus.publish('sales', JSON.stringify([soldAt('/news')]))
+  for (const stream of streams) expect((await stream.next())?.data.calls).toEqual([soldAt('/news')])
+})
+
+test('SS-01 the feed is a stream that no proxy keeps or changes, and beats within fifteen seconds', async () => {
+  const time = heldTime()
+  const gateway = await gatewayFor({ fund: '0', clock: time, scheduler: time })
+  const stream = await listenTo(gateway.url + FEED)
+  await stream.next()
+
+  time.pass(15_000)
+  const beat = await stream.next()
+
+  expect(stream.status).toBe(200)
+  expect(stream.headers.get('content-type')).toContain('text/event-stream')
+  expect(stream.headers.get('cache-control')).toBe('no-cache, no-store, no-transform')
+  expect(stream.headers.get('x-accel-buffering')).toBe('no')
+  expect(beat).toMatchObject({ name: 'heartbeat' })
+})
+
+test('SS-03 a hundred readers hear of a sale from one source, and SS-05 the next one is asked to come later', async () => {
+  const scheduler = gathering()
+  const gateway = await gatewayFor({ scheduler, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const listen = (client: number) =>
+    listenTo(gateway.url + FEED, { 'X-Forwarded-For': `198.51.100.${Math.floor(client / 3)}` })
+  const readers = await Promise.all(Array.from({ length: 100 }, (_, client) => listen(client)))
+  await Promise.all(readers.map((reader) => reader.next()))
+  const tooMany = await gateway.buyer.get(FEED, { 'X-Forwarded-For': '203.0.113.9' })
+  let published = 0
+  const onNote = gateway.database.bus.subscribe('sales', () => {
+    published += 1
+  })
+
+  expectSold(await gateway.buyer.buy(PAID))
+  await until(scheduler.isGathering)
+  scheduler.tell()
+  const heard = await Promise.all(readers.map((reader) => reader.next()))
+  onNote()
+
+  expect(tooMany.status).toBe(503)
+  expect(tooMany.body.code).toBe('overloaded')
+  expect(tooMany.headers.get('retry-after')).toBe('30')
+  expect(published).toBe(1)
+  for (const event of heard) expect(event?.data.calls).toMatchObject([{ path: '/tools/candles' }])
+})
+
+test('SS-07 whoever comes back is told what was sold since, no more than a hundred, and nothing twice', async () => {
+  const gateway = await gatewayFor({ fund: '0', environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const sell = (...paths: string[]) =>
+    gateway.database.bus.publish('sales', JSON.stringify(paths.map(soldAt)))
+  const first = await listenTo(gateway.url + FEED)
+  await first.next()
+  await sell('/news')
+  await first.next()
+  await first.close()
+  const lastId = /^id: (\S+)$/gm.exec(first.text().split('\n\n').at(-2) ?? '')?.[1] ?? ''
+  const comeBack = async (id: string) => {
+    const stream = await listenTo(gateway.url + FEED, { 'Last-Event-ID': id })
+    const told = await stream.next()
+    await stream.close()
+    return told?.data.calls
+  }
+
+  const nothing = await comeBack(lastId)
+  await sell('/signal')
+  await sell('/event')
+  const missed = await comeBack(lastId)
+  const stranger = await comeBack('ffffffffffff-1')
+  const nonsense = await comeBack('x'.repeat(500))
+  for (let sale = 0; sale < 150; sale += 1) await sell(`/tools/${sale}`)
+  const long = await comeBack(lastId)
+
+  expect(lastId).toMatch(/^[0-9a-f]{12}-1$/)
+  expect(nothing).toEqual([])
+  expect(missed).toEqual([soldAt('/event'), soldAt('/signal')])
+  expect(stranger).toEqual([soldAt('/event'), soldAt('/signal'), soldAt('/news')])
+  expect(nonsense).toEqual(stranger)
+  expect(long).toHaveLength(100)
+  expect(long?.[0]).toEqual(soldAt('/tools/149'))
 })
 
 test('whoever does not read is let go, and whoever reads stays', async () => {
@@ -131,14 +218,16 @@ test('whoever does not read is let go, and whoever reads stays', async () => {
   await reading.catch(() => {})
 })
 
-test('a gateway that closes ends its streams', async () => {
+test('SS-09 a gateway that closes ends its streams, and has said when to come back', async () => {
   const gateway = await gatewayFor({ fund: '0' })
   const stream = await listenTo(gateway.url + FEED)
   await stream.next()
 
   await gateway.close()
 
+  expect(await stream.next()).toMatchObject({ name: 'closing' })
   expect(await stream.next()).toBeUndefined()
+  expect(stream.text()).toMatch(/^retry: 15000$/m)
 })
 
 test('the feed is for reading only, and the documents say what it sends', async () => {
