@@ -48,7 +48,7 @@ export async function attempt(
         input: order.input,
         proof: () => (order.proof === undefined ? undefined : readProof(order.proof)),
         resourceUrl: parts.resourceUrl(),
-        gone,
+        gone: () => gone,
         ...(order.maxCost === undefined ? {} : { maxCost: order.maxCost }),
         ...(order.operatorToken === undefined ? {} : { operatorToken: order.operatorToken }),
         ...(order.signIn === undefined ? {} : { signIn: order.signIn }),

@@ -30,7 +30,7 @@ export interface Call {
   /** Set where the door can hand an answer out while it is made. */
   readonly outlet?: Outlet
   /** Aborted when the caller went away. Asked for only once there is work that could be called off. */
-  readonly gone: AbortSignal
+  readonly gone: () => AbortSignal
 }
 
 /** Where pieces of an answer leave before the whole is known. It never throws: pieces for a caller who has left are dropped. */

@@ -88,7 +88,7 @@ export function createOffering(parts: OfferingParts): Offering {
     const { quote } = call.tool
     if (!parsed.ok || !quote) return { parsed }
     try {
-      const price = await runner.inTime(call.tool, (world) => quote(parsed.input, world), call.gone)
+      const price = await runner.inTime(call.tool, (world) => quote(parsed.input, world), call.gone())
       return { parsed, quote: quotes.make(quotedRequest(call.tool, parsed.input), price) }
     } catch (error) {
       if (!(error instanceof GatewayError) || error.code !== 'invalid_input') throw error

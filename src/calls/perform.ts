@@ -114,7 +114,7 @@ export function createPerformer(parts: PerformerParts): Performer {
   /** Last of what is asked before a payment is claimed, so that nobody asks the provider with payments that are none. */
   async function identify({ tool, operatorToken, isIdentified, gone }: Call): Promise<void> {
     if (tool.contract.access !== 'identity' || isIdentified) return
-    await identity.admit(operatorToken, { signal: gone })
+    await identity.admit(operatorToken, { signal: gone() })
   }
 
   async function signedIn({ tool, signIn }: Call): Promise<Owner | undefined> {
@@ -175,7 +175,7 @@ export function createPerformer(parts: PerformerParts): Performer {
       ...(identifier === undefined ? {} : { identifier }),
       requestHash: requestHash(tool, input),
       input: () => canonicalJson(input),
-      gone: call.gone,
+      gone: call.gone(),
       ...metering(tool, asked.rail),
       ...prepared(tool, input),
       ...owedWork(tool, input),
@@ -218,14 +218,14 @@ export function createPerformer(parts: PerformerParts): Performer {
   async function earlierOf(
     tool: Tool,
     input: JsonObject,
-    { paidBy, gone }: { readonly paidBy: PaidBy; readonly gone: AbortSignal },
+    { paidBy, gone }: { readonly paidBy: PaidBy; readonly gone: () => AbortSignal },
   ): Promise<string | undefined> {
     const { earlier } = tool
     if (!earlier) return undefined
     const found = await runner.inTime(
       tool,
       (world) => earlier(input, { ...world, ...ownedBy(tool, paidBy) }),
-      gone,
+      gone(),
     )
     return found && JSON.stringify(found)
   }
@@ -271,7 +271,7 @@ export function createPerformer(parts: PerformerParts): Performer {
         const owner = await signedIn(call)
         return {
           kind: 'answer',
-          text: await runner.run(call.tool, input, { gone: call.gone, owner, session: call.session }),
+          text: await runner.run(call.tool, input, { gone: call.gone(), owner, session: call.session }),
         }
       } catch (error) {
         // whatever refuses a payment ends in a fresh offer

@@ -18,7 +18,7 @@ interface SessionCallsParts {
   readonly earlierOf: (
     tool: Tool,
     input: JsonObject,
-    asked: { readonly paidBy: PaidBy; readonly gone: AbortSignal },
+    asked: { readonly paidBy: PaidBy; readonly gone: () => AbortSignal },
   ) => Promise<string | undefined>
   readonly identify: (call: Call) => Promise<void>
   readonly noteSale: (tool: Tool, result: string) => Promise<void>
@@ -40,7 +40,7 @@ export function createSessionCalls(parts: SessionCallsParts) {
       )
     }
     const { quote } = tool
-    const price = quote ? await runner.inTime(tool, (world) => quote(input, world), gone) : contract.price
+    const price = quote ? await runner.inTime(tool, (world) => quote(input, world), gone()) : contract.price
     refuseAboveCeiling(price, call.maxCost)
     await identify(call)
     if (tool.earlier) {
@@ -62,7 +62,7 @@ export function createSessionCalls(parts: SessionCallsParts) {
       work,
       budgetMilliseconds,
       used: used && ((text) => used(JSON.parse(text) as JsonObject)),
-      gone,
+      gone: gone(),
     })
     void parts.noteSale(tool, result)
     const asksForPieces = streaming && wantsPieces(call, { ok: true, input })

@@ -56,9 +56,6 @@ export async function eachByItself(
         ...call,
         tool,
         input: params,
-        get gone() {
-          return shared.gone
-        },
         ...(callName === undefined ? {} : { callName: `${callName}#${at}` }),
         ...(maxCost === undefined ? {} : { maxCost }),
       })

@@ -17,8 +17,16 @@ export function preference(request: IncomingMessage): Pick<Call, 'signedOffers'>
   return /(?:^|[,\s])signed-offers(?:$|[\s,;])/i.test(`${prefer}`) ? { signedOffers: true } : {}
 }
 
-/** Aborted when the connection closes before the answer has left whole. */
-export function goneWith(response: ServerResponse): AbortSignal {
+/** Asks for a signal that is aborted when the connection closes before the answer has left whole. */
+export function goneWith(response: ServerResponse): () => AbortSignal {
+  let followed: AbortSignal | undefined
+  return () => {
+    followed ??= follow(response)
+    return followed
+  }
+}
+
+function follow(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
   const left = () => {
     if (!response.writableFinished) gone.abort('gone')

@@ -74,9 +74,7 @@ export function toolRoutes(
       input: withPathNames(given, route.template, path, tool),
       proof: () => (spends ? readProof(header) : undefined),
       resourceUrl: publicUrl() + (url.length > LONGEST_RESOURCE_URL ? path : url),
-      get gone() {
-        return goneWith(response)
-      },
+      gone: goneWith(response),
       ...ceiling(request),
       ...preference(request),
       ...operatorTokenIn(request),

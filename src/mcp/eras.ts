@@ -33,7 +33,7 @@ export function speaker(serverFor: (exchange: Exchange) => Server): Speaker {
     await server.connect(transport)
     const answer = await transport.handleRequest(request, { parsedBody: body })
     const close = () => void server.close()
-    if (exchange.gone.aborted) close()
+    if (exchange.response.destroyed) close()
     else exchange.response.once('close', close)
     return answer
   }

@@ -9,8 +9,8 @@ export interface Exchange {
   readonly request: PostRequest
   readonly response: ServerResponse
   readonly surface: Surface
-  /** Aborted when the caller went away before the answer had left whole. */
-  readonly gone: AbortSignal
+  /** Aborted when the caller went away before the answer had left whole; to be asked once. */
+  readonly gone: () => AbortSignal
   /** Whether the answer may be a stream of events, so that progress can be told before the result. */
   readonly streams: boolean
   /** What is asked for; undefined for a batch, and for what is no message. */
@@ -27,20 +27,27 @@ export function openExchange(
   response: ServerResponse,
   { body, surface }: { readonly body: unknown; readonly surface: Surface },
 ): Exchange {
-  const gone = new AbortController()
-  response.once('close', () => {
-    if (!response.writableFinished) gone.abort()
-  })
   const { method, params } = (body ?? {}) as LoneMessage
   const isToldOf = method === 'tools/call' && (params?._meta?.progressToken ?? undefined) !== undefined
   return {
     request,
     response,
     surface,
-    gone: gone.signal,
+    gone: () => goneWith(response),
     streams: isToldOf && (request.headers.accept?.includes('text/event-stream') ?? false),
     method,
   }
+}
+
+function goneWith(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  const left = () => {
+    if (!response.writableFinished) gone.abort()
+  }
+  // it may have happened before anybody asked
+  if (response.destroyed) left()
+  else response.once('close', left)
+  return gone.signal
 }
 
 /** What a body says when it holds one message and no batch; nothing of it is believed yet. */

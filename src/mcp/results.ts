@@ -40,7 +40,7 @@ export function offerResult({ body, mpp }: Offer): CallToolResult {
     isError: true,
     _meta: {
       'x402/error': result.structuredContent,
-      ...(mpp ? { 'org.paymentauth/payment-required': { challenges: mpp.challenges } } : {}),
+      ...(mpp ? { 'org.paymentauth/payment-required': { challenges: mpp.challenges() } } : {}),
     },
   }
 }

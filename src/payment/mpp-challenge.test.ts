@@ -45,7 +45,7 @@ const base = railOn('eip155:8453')
 /** What a payer of the first challenge sends back. */
 function answerTo(challenges: ReturnType<typeof challengesWith>, rails = [base]): AnsweredChallenge {
   const demand = challenges.demand(product, () => rails.map((rail) => rail.requirement(product.price)))
-  const [asked] = demand?.challenges ?? []
+  const [asked] = demand?.challenges() ?? []
   if (!asked) throw new Error('Nothing was asked.')
   const { id, realm, request, expires, opaque = '' } = asked
   const nonce = hexOf(keccakOfText(id + realm))
@@ -98,7 +98,7 @@ test('only tokens that clients know by name are asked for', () => {
 
   const demand = challenges.demand(product, () => rails.map((rail) => rail.requirement(product.price)))
 
-  expect(demand?.challenges.map(({ request }) => request.methodDetails.chainId)).toEqual([84_532])
+  expect(demand?.challenges().map(({ request }) => request.methodDetails.chainId)).toEqual([84_532])
 })
 
 test('a gateway that is paid in nothing they know asks nothing of them', () => {

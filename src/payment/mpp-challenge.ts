@@ -26,7 +26,7 @@ export interface MppChallenge {
 export interface MppDemand {
   /** The value of `WWW-Authenticate`. */
   readonly header: string
-  readonly challenges: readonly MppChallenge[]
+  readonly challenges: () => readonly MppChallenge[]
 }
 
 export interface MppChallenges {
@@ -149,9 +149,7 @@ export function createMppChallenges({ secrets, publicUrl, clock, random }: MppOp
         header: charges
           .map(({ middle, close }, at) => `Payment id="${ids[at]}${middle}${expires}${close}`)
           .join(', '),
-        get challenges() {
-          return charges.map(({ asked }, at) => ({ id: `${ids[at]}`, ...asked, expires }))
-        },
+        challenges: () => charges.map(({ asked }, at) => ({ id: `${ids[at]}`, ...asked, expires })),
       }
     },
 

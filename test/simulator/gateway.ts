@@ -158,9 +158,9 @@ export async function startGateway(
         input: { question },
         proof: () => undefined,
         resourceUrl: resourceOf(tool),
-        gone: new AbortController().signal,
+        gone: () => new AbortController().signal,
       })
-      return offer.kind === 'offer' ? offer.mpp?.challenges[0] : undefined
+      return offer.kind === 'offer' ? offer.mpp?.challenges()[0] : undefined
     },
 
     async ask({ tool, question, header, gone }) {
@@ -170,7 +170,7 @@ export async function startGateway(
           input: { question },
           proof: () => readProof(header),
           resourceUrl: resourceOf(tool),
-          gone,
+          gone: () => gone,
         })
         if (answer.kind === 'offer') return toldOffer(answer)
         const { paid } = answer
