@@ -1,7 +1,7 @@
 import { Challenge } from 'mppx'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Buyer, type Reply } from '../support/buyer.ts'
-import { gatewayFor } from '../support/gateway.ts'
+import { gatewayFor, oneGateway } from '../support/gateway.ts'
 import { heldTime } from '../support/held-time.ts'
 import { expectOffer, expectSold } from '../support/replies.ts'
 import {
@@ -16,6 +16,12 @@ import {
 } from './payer.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
+const theGateway = oneGateway(watchedGateway)
+
+beforeEach(() => {
+  theGateway().candles.asked.length = 0
+  theGateway().facilitator.verified.length = 0
+})
 
 /** Nothing happened, and there is something new to sign. */
 function expectAskedAnew(reply: Reply, reason?: string): void {
@@ -68,7 +74,7 @@ function changed(request: Asked['request'], change: Record<string, unknown>): Sp
 
 describe('a credential is refused unspent', () => {
   test.each(spoilt)('with %s', async (_name, reason, spoil) => {
-    const gateway = await watchedGateway()
+    const gateway = theGateway()
     const { buyer } = gateway
     const asked = await askedAt(buyer, PATH)
 
@@ -81,7 +87,7 @@ describe('a credential is refused unspent', () => {
   })
 
   test('for another tool of the same price', async () => {
-    const gateway = await watchedGateway()
+    const gateway = theGateway()
     const { buyer } = gateway
     const Authorization = await credentialFor(buyer, await askedAt(buyer, '/health'))
 
@@ -92,7 +98,7 @@ describe('a credential is refused unspent', () => {
   })
 
   test('of another gateway under the same name', async () => {
-    const [ours, theirs] = [await watchedGateway(), await gatewayFor({ fund: '0' })]
+    const [ours, theirs] = [theGateway(), await gatewayFor({ fund: '0' })]
     const asked = await askedAt(new Buyer(theirs.url), PATH)
 
     const reply = await ours.buyer.get(PATH, { Authorization: await credentialFor(ours.buyer, asked) })
@@ -129,7 +135,7 @@ const malformed: readonly [string, string][] = [
 ]
 
 test.each(malformed)('a credential that holds %s ends in a fresh challenge', async (_name, Authorization) => {
-  const gateway = await watchedGateway()
+  const gateway = theGateway()
 
   const reply = await gateway.buyer.get(PATH, { Authorization })
 
@@ -150,7 +156,7 @@ test.each([
   ['payload', 'validBefore', '1e9'],
   ['payload', 'permit', 'x'],
 ])('a credential whose %s has %s %o ends in a fresh challenge', async (part, field, value) => {
-  const gateway = await watchedGateway()
+  const gateway = theGateway()
   const { buyer } = gateway
   const asked = await askedAt(buyer, PATH)
 

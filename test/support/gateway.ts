@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import { type Gateway, openGateway, type World } from '../../src/gateway.ts'
 import type { Database } from '../../src/store/database.ts'
@@ -25,6 +25,29 @@ export interface GatewaySettings extends World {
   readonly seed?: string
 }
 
+let whenOver: (work: () => Promise<void>) => void = onTestFinished
+
+/** One gateway for all tests of a file or a group, opened before the first and closed after the last. */
+export function oneGateway<T>(open: () => Promise<T>): () => T {
+  let opened: T | undefined
+  const closing: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    whenOver = (work) => closing.push(work)
+    try {
+      opened = await open()
+    } finally {
+      whenOver = onTestFinished
+    }
+  })
+  afterAll(async () => {
+    for (const close of closing) await close()
+  })
+  return () => {
+    if (opened === undefined) throw new Error('The gateway is opened before the first test.')
+    return opened
+  }
+}
+
 /** A gateway of its own on a free port, with an empty ledger and a funded buyer; closed when the test is over. */
 export async function gatewayFor(settings: GatewaySettings = {}): Promise<OpenedGateway> {
   const directory = settings.directory ?? mkdtempSync(join(tmpdir(), 'pennywire-'))
@@ -44,7 +67,7 @@ export async function gatewayFor(settings: GatewaySettings = {}): Promise<Opened
     closed ??= gateway.close(graceMilliseconds)
     return closed
   }
-  onTestFinished(async () => {
+  whenOver(async () => {
     await close(2_000)
     if (!settings.directory) rmSync(directory, { recursive: true, force: true })
   })
