@@ -23,6 +23,7 @@ import { observe } from './observation.ts'
 import { openGate } from './open-gate.ts'
 import { openOutgoing } from './open-outgoing.ts'
 import { openSessions } from './open-sessions.ts'
+import { watchLoad } from './operations/load-watch.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { coveredRails } from './payment/facilitator-coverage.ts'
 import { createMppChallenges } from './payment/mpp-challenge.ts'
@@ -64,6 +65,8 @@ export interface World {
   /** Stands between the gate and its facilitators. */
   readonly facilitators?: (own: readonly Facilitator[]) => readonly Facilitator[]
   readonly reached?: (step: PaymentStep | SessionStep) => void
+  /** Instead of looking how late this process is. */
+  readonly isOverloaded?: () => boolean
   /** Instead of the embedded chain. */
   readonly chain?: SettlingChain
   /** Instead of main networks that are read over RPC. */
@@ -132,6 +135,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const { feed, booked } = toldSales({ bus: database.bus, catalogue, batch, clock, scheduler })
   const facilitators = means.facilitators.map(observation.facilitator)
   const held = heldPayments(telling(ledger, booked), database)
+  const load = watchLoad()
   const payment: PaymentPorts = {
     ledger: held.ledger,
     rails: means.rails,
@@ -144,6 +148,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       return url
     },
     otherAmount: (seen) => logger.error({ ...seen }, 'another amount was settled than what was used'),
+    isOverloaded: world.isOverloaded ?? (() => load.isOverloaded),
     ...(world.reached ? { reached: world.reached } : {}),
   }
   const openRails = coveredRails(payment.rails, payment.facilitators)
@@ -336,6 +341,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
         },
         handOver: () => [worker.handOver(), jobs.handOver(), held.handOver(clock.now())],
         async end() {
+          load.close()
           await feed.close()
           await exposed?.close()
           await close()

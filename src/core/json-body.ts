@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { GatewayError } from './failures.ts'
+import { isDeeperThan } from './json.ts'
 
 /** The largest request body that is read, bytes. */
 const MOST_BODY_BYTES = 256 * 1024
+/** How deep a body may be nested; whatever reads it further may do so by recursion. */
+const MOST_DEPTH = 64
 
 /**
  * Reads a JSON body under a size limit; no body at all is an empty object.
  *
- * @throws GatewayError `payload_too_large`, `unsupported_media_type`, or `invalid_input` when it is not JSON.
+ * @throws GatewayError `payload_too_large`, `unsupported_media_type`, or `invalid_input` when it is not JSON or nested too deep.
  */
 export async function readJsonBody(request: IncomingMessage, mostBytes = MOST_BODY_BYTES): Promise<unknown> {
   const announced = Number(request.headers['content-length'] ?? 0)
@@ -18,6 +21,16 @@ export async function readJsonBody(request: IncomingMessage, mostBytes = MOST_BO
   if (type !== 'application/json' && !type.endsWith('+json')) {
     throw new GatewayError('unsupported_media_type', 'Send the body as application/json.')
   }
+  const body = parsed(bytes)
+  if (isDeeperThan(MOST_DEPTH, body)) {
+    throw new GatewayError('invalid_input', `The body is nested deeper than ${MOST_DEPTH} levels.`, {
+      details: { field: 'body' },
+    })
+  }
+  return body
+}
+
+function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (cause) {

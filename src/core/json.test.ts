@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalJson } from './json.ts'
+import { canonicalJson, isDeeperThan } from './json.ts'
 
 test('canonical text parses back to the same value', () => {
   fc.assert(
@@ -14,4 +14,12 @@ test('the order in which keys were written does not show', () => {
   expect(canonicalJson({ b: 1, a: { d: [1, { z: null, y: 2 }], c: undefined } })).toBe(
     canonicalJson({ a: { d: [1, { y: 2, z: null }] }, b: 1 }),
   )
+})
+
+test('a value is as deep as its arrays and objects lie in one another', () => {
+  expect(isDeeperThan(0, 'x')).toBe(false)
+  expect(isDeeperThan(0, [])).toBe(true)
+  expect(isDeeperThan(2, { a: [1, 2] })).toBe(false)
+  expect(isDeeperThan(2, { a: [1, {}] })).toBe(true)
+  expect(isDeeperThan(64, JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`))).toBe(true)
 })

@@ -17,3 +17,9 @@ export function canonicalJson(value: unknown): string {
     .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
   return `{${members.join(',')}}`
 }
+
+/** Whether arrays and objects lie deeper in one another than that; a value that is not may be walked through by recursion. */
+export function isDeeperThan(most: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return most === 0 || Object.values(value).some((member) => isDeeperThan(most - 1, member))
+}

@@ -19,6 +19,7 @@ import {
   reasonWord,
   refused,
   storeUnavailable,
+  tooBusy,
 } from './refusals.ts'
 import type { MoneyFirst, Turn } from './settle-first.ts'
 import type { Settler } from './settler.ts'
@@ -79,11 +80,11 @@ export function createGate(
   async function run(asked: PaidCall, abandoned: AbortSignal): Promise<PaidAnswer> {
     const call: AttendedCall = { ...asked, abandoned }
     const { order } = call
-    const hopeless = whyHopeless(call)
-    if (hopeless) {
+    const unwelcome = whyHopeless(call) ?? (ports.isOverloaded?.() ? tooBusy() : undefined)
+    if (unwelcome) {
       // what was claimed before may have moved money, and deserves its own answer
       const known = await orPending(order.key, ledger.find(order.key))
-      if (!known || (isUnclaimed(known, clock.now()) && !(await hasCome(known)))) throw hopeless
+      if (!known || (isUnclaimed(known, clock.now()) && !(await hasCome(known)))) throw unwelcome
     }
     const claim = await claimed(call)
     if (claim.kind === 'claimed') return work(call, claim.held)

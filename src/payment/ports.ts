@@ -35,6 +35,8 @@ export interface PaymentPorts {
   readonly random: Random
   /** Who signs the receipts: the public base URL. */
   readonly issuer: string
+  /** Whether nothing new should be begun; left out, never. */
+  readonly isOverloaded?: () => boolean
   /** Told when another amount was settled than what was used, smallest units. */
   readonly otherAmount?: (seen: OtherAmount) => void
   /** Told of every step as it is reached. */

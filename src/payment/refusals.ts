@@ -53,6 +53,12 @@ export function refused(reason: string): GatewayError {
   })
 }
 
+export function tooBusy(): GatewayError {
+  return new GatewayError('overloaded', 'The gateway has more to do than it can; repeat the call.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}
+
 export function storeUnavailable(cause?: unknown): GatewayError {
   return new GatewayError('store_unavailable', 'The ledger did not answer.', {
     cause,

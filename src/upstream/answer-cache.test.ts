@@ -29,6 +29,19 @@ test('a fresh answer is given again without asking', async () => {
   expect(second).toEqual({ value: { count: 1 }, receivedAt: 1_000_000, cached: true })
 })
 
+test('DS-09 ten thousand different questions are not all remembered, and the same one asked at once is asked once', async () => {
+  const { ask, asked } = counting()
+  const place = (number: number) => new URL(`http://venue.test/price?token=${number}`)
+
+  for (let number = 0; number < 10_000; number += 1) await ask(place(number), { signal })
+  const late = await ask(place(9_999), { signal })
+  const early = await Promise.all(Array.from({ length: 50 }, () => ask(place(0), { signal })))
+
+  expect(late.cached).toBe(true)
+  expect(asked()).toBe(10_001)
+  expect(new Set(early.map(({ value }) => value.count))).toEqual(new Set([10_001]))
+})
+
 test('a stale answer is given once more while a new one is fetched', async () => {
   const { ask, wait } = counting()
 

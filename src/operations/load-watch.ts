@@ -1,0 +1,31 @@
+/** Tells whether this process has more to do than it can. */
+export interface LoadWatch {
+  readonly isOverloaded: boolean
+  close(): void
+}
+
+const EVERY_MILLISECONDS = 100
+const LATE_MILLISECONDS = 100
+/** Each of them took more than 200 ms, so that together they are a second. */
+const LATE_IN_A_ROW = 5
+
+/**
+ * Looks ten times a second how late timers fire. When they were more than 100 ms late for a second, whoever comes now
+ * would only make everybody wait longer.
+ */
+export function watchLoad(now: () => number = () => performance.now()): LoadWatch {
+  let late = 0
+  let before = now()
+  const timer = setInterval(() => {
+    const at = now()
+    late = at - before > EVERY_MILLISECONDS + LATE_MILLISECONDS ? late + 1 : 0
+    before = at
+  }, EVERY_MILLISECONDS).unref()
+
+  return {
+    get isOverloaded() {
+      return late >= LATE_IN_A_ROW
+    },
+    close: () => clearInterval(timer),
+  }
+}
