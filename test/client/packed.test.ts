@@ -13,6 +13,7 @@ const installed = join(root, 'node_modules')
 /** What a package is packed from, beside what was installed. */
 const SOURCES = [
   'src',
+  'web',
   'scripts',
   'manifests',
   'package.json',

@@ -1,0 +1,97 @@
+// Writes the page into a folder: scripts and styles under names that carry their hash, HTML that names them, and beside
+// everything what it becomes when packed with Brotli and gzip.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+
+const require = createRequire(import.meta.url)
+/** Where what is hashed lies; the gateway lets it be kept for ever. */
+const HASHED = 'page'
+const DOCUMENTS = ['page', 'docs']
+const SCRIPTS = [...DOCUMENTS, 'theme']
+const FONTS = ['geist', 'geist-mono']
+const PACKED = ['.html', '.js', '.css']
+
+export async function buildPage(root, directory) {
+  const web = join(root, 'web')
+  mkdirSync(join(directory, HASHED), { recursive: true })
+  const scripts = await bundle(root, directory)
+  const fonts = Object.fromEntries(FONTS.map((name) => [name, font(name, directory)]))
+  const sheet = hashed(directory, 'page.css', styles(web, fonts))
+  for (const name of DOCUMENTS) {
+    const html = readFileSync(join(web, `${name}.html`), 'utf8')
+      .replace(/\.\/(\w+)\.ts/g, (_, script) => scripts[script])
+      .replace('./styles', sheet)
+      .replace('./geist.woff2', fonts.geist)
+    writeFileSync(join(directory, `${name}.html`), html)
+  }
+  pack(directory)
+}
+
+/** The scripts by the name of their entry, as the HTML names them. */
+async function bundle(root, directory) {
+  const build = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(SCRIPTS.map((name) => [name, `web/${name}.ts`])),
+    platform: 'browser',
+    logLevel: 'warn',
+  })
+  const { output } = await build.write({
+    dir: join(directory, HASHED),
+    format: 'esm',
+    entryFileNames: '[name]-[hash].js',
+    chunkFileNames: '[name]-[hash].js',
+    minify: true,
+    comments: { legal: true },
+  })
+  await build.close()
+  const entries = output.filter(({ type, isEntry }) => type === 'chunk' && isEntry)
+  return Object.fromEntries(entries.map(({ name, fileName }) => [name, `${HASHED}/${fileName}`]))
+}
+
+/** All styles in one file, in the order of their names, those of the charts first. */
+function styles(web, fonts) {
+  const own = readdirSync(join(web, 'styles')).toSorted()
+  const sheets = [
+    readFileSync(require.resolve('uplot/dist/uPlot.min.css'), 'utf8'),
+    ...own.map((name) => readFileSync(join(web, 'styles', name), 'utf8')),
+  ]
+  return Object.entries(fonts).reduce(
+    (text, [name, path]) => text.replaceAll(`./${name}.woff2`, path.slice(HASHED.length + 1)),
+    sheets
+      .join('\n')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\n\s+/g, '\n'),
+  )
+}
+
+/** A variable font, of which only the Latin part is needed, with the licence it is given away under. */
+function font(name, directory) {
+  const folder = dirname(require.resolve(`@fontsource-variable/${name}/package.json`))
+  writeFileSync(join(directory, `${name}-licence.txt`), readFileSync(join(folder, 'LICENSE')))
+  return hashed(
+    directory,
+    `${name}.woff2`,
+    readFileSync(join(folder, `files/${name}-latin-wght-normal.woff2`)),
+  )
+}
+
+function hashed(directory, name, content) {
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
+  const path = `${HASHED}/${name.replace(extname(name), `-${hash}${extname(name)}`)}`
+  writeFileSync(join(directory, path), content)
+  return path
+}
+
+function pack(directory) {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  for (const name of files.filter((name) => PACKED.includes(extname(name)))) {
+    const bytes = readFileSync(join(directory, name))
+    writeFileSync(`${join(directory, name)}.gz`, gzipSync(bytes, { level: 9 }))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    writeFileSync(`${join(directory, name)}.br`, brotliCompressSync(bytes, { params }))
+  }
+}

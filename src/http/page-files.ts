@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+
+/** A file of the page as it is sent: the bytes by their encoding, and how to tell them from others. */
+export interface PageFile {
+  readonly mediaType: string
+  readonly plain: Encoded
+  /** Made by the build; the first that a client takes is sent. */
+  readonly packed: readonly (Encoded & { readonly encoding: 'br' | 'gzip' })[]
+  /** Set on files whose name changes whenever their bytes do. */
+  readonly isHashed: boolean
+}
+
+export interface Encoded {
+  readonly bytes: Buffer
+  readonly entityTag: string
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const PACKED = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+/** The folder of the files whose names carry their hash. */
+export const HASHED = 'page'
+
+/** Reads the page as the build left it, by path within its folder; undefined where it was never built. */
+export function readPage(directory: string): ReadonlyMap<string, PageFile> | undefined {
+  const names = namesIn(directory)
+  if (!names?.includes('page.html')) return undefined
+  const files = names.flatMap((name): [string, PageFile][] => {
+    const mediaType = MEDIA_TYPES[extname(name)]
+    if (mediaType === undefined) return []
+    const read = (suffix: string) => encoded(readFileSync(join(directory, name + suffix)))
+    const packed = PACKED.filter(([, suffix]) => names.includes(name + suffix))
+    return [
+      [
+        name,
+        {
+          mediaType,
+          plain: read(''),
+          packed: packed.map(([encoding, suffix]) => ({ encoding, ...read(suffix) })),
+          isHashed: name.startsWith(`${HASHED}/`),
+        },
+      ],
+    ]
+  })
+  return new Map(files)
+}
+
+function namesIn(directory: string): readonly string[] | undefined {
+  try {
+    return readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) =>
+      name.replaceAll('\\', '/'),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+function encoded(bytes: Buffer): Encoded {
+  const entityTag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 24)}"`
+  return { bytes, entityTag }
+}

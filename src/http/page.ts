@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
+import { GatewayError } from '../core/failures.ts'
+import { COMMON_HEADERS } from './headers.ts'
+import { isKnownTag } from './known-tag.ts'
+import { HASHED, type PageFile, readPage } from './page-files.ts'
+import { sayFailure } from './say.ts'
+
+/** Only what we serve ourselves is run, shown or asked; nothing written by a script is taken for markup. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+const HEADERS = {
+  'X-Content-Type-Options': COMMON_HEADERS['X-Content-Type-Options'],
+  'Referrer-Policy': COMMON_HEADERS['Referrer-Policy'],
+  'Content-Security-Policy': POLICY,
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+} as const
+
+const DOCUMENTS: Readonly<Record<string, string>> = { '/': 'page.html', '/docs': 'docs.html' }
+const A_YEAR = 'public, max-age=31536000, immutable'
+const NOT_BUILT = 'The page was not built. Run "npm run build" and start the gateway again.\n'
+
+/**
+ * Serves the page at `/` to whoever takes HTML, the API reference at `/docs`, and what both are made of. All of it is
+ * read once, when it is first asked for, from the folder that the build wrote.
+ */
+export function page(directory: string): RequestHandler {
+  let files: ReturnType<typeof readPage>
+
+  return (request, response, next) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const document = DOCUMENTS[path]
+    if (document === undefined && !path.startsWith(`/${HASHED}/`)) return next()
+    if (path === '/' && !takesHtml(request)) return next()
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD, OPTIONS')
+      sayFailure(response, new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.'))
+      return
+    }
+    files ??= readPage(directory)
+    const file = files?.get(document ?? path.slice(1))
+    if (file) send(file, request, response)
+    else if (!files && document !== undefined) sayNotBuilt(response)
+    else next()
+  }
+}
+
+function send(file: PageFile, request: IncomingMessage, response: ServerResponse): void {
+  const { mediaType, plain, packed, isHashed } = file
+  const accepted = encodingsOf(request)
+  const chosen = packed.find(({ encoding }) => accepted.has(encoding))
+  const { bytes, entityTag } = chosen ?? plain
+  const headers = {
+    ...HEADERS,
+    ETag: entityTag,
+    'Cache-Control': isHashed ? A_YEAR : 'no-cache',
+    Vary: isHashed ? 'Accept-Encoding' : 'Accept, Accept-Encoding',
+  }
+  if (isKnownTag(request.headers['if-none-match'], entityTag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  response
+    .writeHead(200, {
+      ...headers,
+      ...(chosen ? { 'Content-Encoding': chosen.encoding } : {}),
+      'Content-Type': mediaType,
+      'Content-Length': bytes.length,
+    })
+    .end(bytes)
+}
+
+function sayNotBuilt(response: ServerResponse): void {
+  const headers = { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  response.writeHead(404, headers).end(NOT_BUILT)
+}
+
+/** Whoever takes anything is a program more often than a person: HTML has to be named. */
+function takesHtml({ headers }: IncomingMessage): boolean {
+  return (headers.accept ?? '').split(',').some((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    return type === 'text/html' && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
+  })
+}
+
+function encodingsOf({ headers }: IncomingMessage): ReadonlySet<string> {
+  const ranges = `${headers['accept-encoding'] ?? ''}`.toLowerCase().split(',')
+  const taken = ranges.flatMap((range) => {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim())
+    return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : [name]
+  })
+  return new Set(taken)
+}

@@ -1,0 +1,84 @@
+import { fill, make, one } from './dom.ts'
+import { dollars, span } from './format.ts'
+import type { Capabilities } from './gateway.ts'
+import { deskAddress, familiesOf, familyName, isFree, type Tool } from './tools.ts'
+
+/** Every tool with what it costs and how old its data may be, searched by words and narrowed by family and price. */
+export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities): void {
+  const search = one('tool-search', HTMLInputElement)
+  const family = one('tool-family', HTMLSelectElement)
+  const cost = one('tool-cost', HTMLSelectElement)
+  const list = one('tool-list', HTMLElement)
+  const told = one('tool-count', HTMLElement)
+  const rows = tools.map((tool) => ({ tool, words: wordsOf(tool), element: row(tool, dataMode) }))
+
+  function show(): void {
+    const wanted = search.value
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '')
+    const found = rows.filter(
+      ({ tool, words }) =>
+        (family.value === '' || tool.family === family.value) &&
+        (cost.value === '' || (cost.value === 'free') === isFree(tool)) &&
+        wanted.every((word) => words.includes(word)),
+    )
+    told.textContent =
+      found.length === tools.length ? `${tools.length} tools` : `${found.length} of ${tools.length} tools`
+    if (found.length === 0) {
+      fill(
+        list,
+        make(
+          'li',
+          { class: 'empty' },
+          'No tool has all of these words. Try fewer, or ask in a sentence above.',
+        ),
+      )
+      return
+    }
+    list.replaceChildren(...found.map(({ element }) => element))
+  }
+
+  for (const name of familiesOf(tools)) family.append(make('option', { value: name }, familyName(name)))
+  for (const control of [search, family, cost]) control.addEventListener('input', show)
+  show()
+}
+
+function wordsOf({ id, title, description, family, path }: Tool): string {
+  return [id, title, description, family, familyName(family), path].join(' ').toLowerCase()
+}
+
+function row(tool: Tool, dataMode: string): HTMLElement {
+  const { id, title, description, family, maxAgeSeconds, path, method, priceUsd, example, metered } = tool
+  const from = metered ? 'up to ' : ''
+  return make(
+    'li',
+    { class: 'tool' },
+    make('div', { class: 'tool-name' }, make('h3', {}, title), make('code', {}, `${method} ${path}`)),
+    make('p', {}, description),
+    make(
+      'dl',
+      { class: 'tool-facts' },
+      make(
+        'div',
+        {},
+        make('dt', {}, 'Price'),
+        make('dd', { class: 'figure' }, isFree(tool) ? 'free' : from + dollars(priceUsd)),
+      ),
+      make(
+        'div',
+        {},
+        make('dt', {}, 'Data'),
+        make(
+          'dd',
+          {},
+          maxAgeSeconds === undefined
+            ? make('span', { class: 'quiet' }, 'does not age')
+            : make('span', { class: `badge ${dataMode}` }, `${dataMode}, ≤ ${span(maxAgeSeconds)}`),
+        ),
+      ),
+      make('div', {}, make('dt', {}, 'Family'), make('dd', {}, familyName(family))),
+    ),
+    make('a', { class: 'button', href: deskAddress(id, example), 'aria-label': `Try ${title}` }, 'Try it'),
+  )
+}

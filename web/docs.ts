@@ -1,0 +1,1 @@
+import './plain-zod.ts'

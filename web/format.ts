@@ -1,0 +1,41 @@
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const figures = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 })
+const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+
+/** A count. */
+export function count(value: number): string {
+  return whole.format(value)
+}
+
+/** Dollars with as many decimals as they have, two at least. */
+export function dollars(value: number | string): string {
+  return `$${money.format(Number(value))}`
+}
+
+/** A price of a market: six digits that say something, whatever its size. */
+export function price(value: number): string {
+  return Math.abs(value) >= 1_000 ? whole.format(value) : figures.format(value)
+}
+
+export function percent(value: number, digits = 2): string {
+  const sign = value > 0 ? '+' : value < 0 ? '−' : ''
+  return `${sign}${Math.abs(value).toFixed(digits)} %`
+}
+
+/** A span of seconds in the largest unit that says it. */
+export function span(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} s`
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
+  if (seconds < 172_800) return `${Math.round(seconds / 3_600)} h`
+  return `${Math.round(seconds / 86_400)} days`
+}
+
+/** The minute of a time, as clocks show it here. */
+export function minute(time: string): string {
+  return new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+}
+
+/** A long name by its two ends. */
+export function ends(name: string, shown = 6): string {
+  return name.length <= shown * 2 + 2 ? name : `${name.slice(0, shown + 2)}…${name.slice(-shown)}`
+}

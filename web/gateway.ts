@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { inTime } from '../src/client/in-time.ts'
+import { refusalOf } from '../src/client/outcome.ts'
+import { parsedJson } from '../src/client/parsed-json.ts'
+import { PaymentError } from '../src/client/payment-error.ts'
+
+/** Where the gateway is that served this page; below a path, if it is published below one. */
+export const gatewayUrl = new URL('.', location.href).href
+
+const PATIENCE_MILLISECONDS = 15_000
+
+/**
+ * Reads something free from the gateway.
+ *
+ * @param path Without a leading slash.
+ * @throws PaymentError with a sentence for the visitor.
+ */
+export function read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+  return ask(path, schema, {})
+}
+
+/** Sends JSON to something free, and reads the answer. @throws PaymentError */
+export function send<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  body: unknown,
+): Promise<z.output<Schema>> {
+  const headers = { 'Content-Type': 'application/json' }
+  return ask(path, schema, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+async function ask<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  request: RequestInit,
+): Promise<z.output<Schema>> {
+  const heard = await inTime(PATIENCE_MILLISECONDS, async (signal) => {
+    const response = await fetch(new URL(path, gatewayUrl), { ...request, signal, redirect: 'error' })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }).catch((cause: unknown) => {
+    throw new PaymentError('unreachable', 'The gateway did not answer.', { charged: 'no', cause })
+  })
+  if (heard.status !== 200) throw refusalOf(heard, undefined)
+  const parsed = schema.safeParse(parsedJson(heard.text))
+  if (parsed.success) return parsed.data
+  throw new PaymentError('answer_unreadable', 'The gateway said something that cannot be read.', {
+    charged: 'no',
+  })
+}
+
+/** What went wrong, in a sentence. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof PaymentError ? error.message : 'This page made a mistake; nothing was charged.'
+}
+
+const Network = z.looseObject({
+  caip2: z.string(),
+  name: z.string(),
+  assetName: z.string().default('USDC'),
+  embedded: z.boolean().default(false),
+})
+
+/** What the gateway says of itself: how it is paid, and whether its data and its money are real. */
+const Capabilities = z.looseObject({
+  dataMode: z.string(),
+  embedded: z.boolean().default(false),
+  networks: z.array(Network),
+  faucet: z.string().optional(),
+})
+export type Capabilities = z.output<typeof Capabilities>
+
+export function readCapabilities(): Promise<Capabilities> {
+  return read('x402/capabilities', Capabilities)
+}

@@ -1,0 +1,110 @@
+import './plain-zod.ts'
+import { announcedRoutes } from '../src/discovery/announced.ts'
+import { openCatalogue } from './catalogue.ts'
+import { copyButton } from './copy-button.ts'
+import { fill, make, one } from './dom.ts'
+import { openFeed } from './feed.ts'
+import { openFigures } from './figures.ts'
+import { count, dollars } from './format.ts'
+import { type Capabilities, gatewayUrl, readCapabilities, sentenceOf } from './gateway.ts'
+import { openMarkets } from './markets.ts'
+import { openThemeSwitch } from './theme-switch.ts'
+import { deskWish, isFree, readTools, type Tool } from './tools.ts'
+import { openAskForm } from './try/ask-form.ts'
+import { openDesk } from './try/desk.ts'
+import { openWalletPanel } from './try/wallet-panel.ts'
+
+let tools: readonly Tool[] = []
+let goTo: (toolId: string, input: Record<string, unknown>) => void = () => {}
+
+openThemeSwitch()
+openMarkets()
+showAnnounced()
+showAddresses()
+openAskForm({ tools: () => tools, found: (toolId, input) => goTo(toolId, input) })
+void open()
+
+async function open(): Promise<void> {
+  try {
+    const [capabilities, listed] = await Promise.all([readCapabilities(), readTools()])
+    tools = listed
+    const nameOf = (network: string) =>
+      capabilities.networks.find(({ caip2 }) => caip2 === network)?.name ?? network
+    sayMode(capabilities)
+    sayFacts(capabilities)
+    openFeed({ nameOf })
+    openFigures({ nameOf })
+    openCatalogue(tools, capabilities)
+    const desk = openDesk(capabilities, openWalletPanel(capabilities))
+    goTo = (toolId, input) => {
+      const tool = tools.find(({ id }) => id === toolId)
+      if (tool) desk.begin(tool, input)
+    }
+    const follow = () => {
+      const wish = deskWish(location.hash)
+      const tool = wish && tools.find(({ id }) => id === wish.toolId)
+      if (!wish || !tool) return
+      one('try', HTMLElement).scrollIntoView({ block: 'start' })
+      goTo(wish.toolId, wish.input ?? tool.example)
+    }
+    window.addEventListener('hashchange', follow)
+    document.addEventListener('click', ({ target }) => {
+      // a link to where the page is already changes no address
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link?.getAttribute('href') === location.hash) follow()
+    })
+    follow()
+  } catch (error) {
+    const trouble = one('trouble', HTMLElement)
+    trouble.hidden = false
+    trouble.textContent = `${sentenceOf(error)} Reload the page to try again.`
+  }
+}
+
+/** Nobody is to take made-up prices or worthless dollars for real ones. */
+function sayMode({ dataMode, faucet }: Capabilities): void {
+  const words = [
+    ...(dataMode === 'simulated'
+      ? ['Market data here is simulated: made up, and labelled so in every answer.']
+      : []),
+    ...(dataMode === 'replay' ? ['Market data here is replayed from recordings, and labelled so.'] : []),
+    ...(faucet === undefined
+      ? []
+      : ['Dollars here are worth nothing: they live on a chain inside this gateway.']),
+  ]
+  if (words.length === 0) return
+  const notice = one('mode', HTMLElement)
+  fill(notice, make('strong', {}, 'Try-out gateway'), ` ${words.join(' ')}`)
+  notice.hidden = false
+}
+
+function sayFacts({ networks }: Capabilities): void {
+  const paid = tools.filter((tool) => !isFree(tool)).map(({ priceUsd }) => Number(priceUsd))
+  const fact = (name: string, value: string) =>
+    make('div', {}, make('dt', {}, name), make('dd', { class: 'figure' }, value))
+  fill(
+    one('facts', HTMLElement),
+    fact('Tools', count(tools.length)),
+    fact('Free', count(tools.length - paid.length)),
+    fact('Calls from', dollars(Math.min(...paid))),
+    fact('Networks', count(networks.length)),
+  )
+}
+
+function showAnnounced(): void {
+  const rows = announcedRoutes.map(({ path, methods, summary }) =>
+    make('li', {}, make('code', {}, `${methods.join(', ')} ${path}`), make('span', {}, summary)),
+  )
+  one('announced', HTMLElement).replaceChildren(...rows)
+}
+
+/** Commands for agents name the gateway that serves this page. */
+function showAddresses(): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-command]')) {
+    const command = (place.dataset['command'] ?? '').replaceAll('{url}', gatewayUrl.replace(/\/$/, ''))
+    place.append(
+      make('pre', { class: 'code', tabindex: '0' }, command),
+      copyButton(() => command),
+    )
+  }
+}

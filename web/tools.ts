@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { read } from './gateway.ts'
+
+/** One parameter as JSON Schema tells of it; what is not here is not shown. */
+const Property = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  description: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  default: z.unknown().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+})
+export type Property = z.output<typeof Property>
+
+const Tool = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  family: z.string(),
+  kind: z.string(),
+  priceUsd: z.string(),
+  maxAgeSeconds: z.number().optional(),
+  access: z.string().optional(),
+  metered: z.boolean().default(false),
+  path: z.string(),
+  method: z.enum(['GET', 'POST']),
+  inputSchema: z.looseObject({
+    properties: z.record(z.string(), Property).default({}),
+    required: z.array(z.string()).default([]),
+  }),
+  example: z.record(z.string(), z.unknown()),
+})
+/** A tool as `GET /agent/tools` lists it. */
+export type Tool = z.output<typeof Tool>
+
+export async function readTools(): Promise<readonly Tool[]> {
+  const { tools } = await read('agent/tools', z.looseObject({ tools: z.array(Tool) }))
+  return tools
+}
+
+export function isFree({ priceUsd }: Tool): boolean {
+  return Number(priceUsd) === 0
+}
+
+/** The families in the order in which the gateway lists its tools. */
+export function familiesOf(tools: readonly Tool[]): readonly string[] {
+  return [...new Set(tools.map(({ family }) => family))]
+}
+
+/** `x402-world` as people read it. */
+export function familyName(family: string): string {
+  const words = family.replaceAll('-', ' ')
+  const kept: Readonly<Record<string, string>> = { ai: 'AI', defi: 'DeFi', 'x402-world': 'x402 world' }
+  return kept[family] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The address within the page that opens a tool at the desk, its parameters filled in. */
+export function deskAddress(toolId: string, input?: object): string {
+  const query = input ? `?${new URLSearchParams({ input: JSON.stringify(input) })}` : ''
+  return `#call/${toolId}${query}`
+}
+
+/** What such an address asks for; undefined when it asks for nothing of the kind. */
+export function deskWish(
+  hash: string,
+): { toolId: string; input: Record<string, unknown> | undefined } | undefined {
+  const [, toolId, query] = /^#call\/([a-z0-9-]+)(?:\?(.*))?$/.exec(hash) ?? []
+  if (toolId === undefined) return undefined
+  return { toolId, input: inputIn(new URLSearchParams(query).get('input')) }
+}
+
+function inputIn(text: string | null): Record<string, unknown> | undefined {
+  try {
+    return z
+      .record(z.string(), z.unknown())
+      .optional()
+      .parse(JSON.parse(text ?? ''))
+  } catch {
+    return undefined
+  }
+}

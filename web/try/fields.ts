@@ -1,0 +1,122 @@
+import { make } from '../dom.ts'
+import type { Property, Tool } from '../tools.ts'
+
+/** The parameters of a call as a visitor edits them. */
+export interface Fields {
+  readonly element: HTMLElement
+  /** What has been filled in. @throws SyntaxError for a field whose JSON cannot be read. */
+  input(): Record<string, unknown>
+}
+
+interface Field {
+  readonly name: string
+  readonly element: HTMLElement
+  read(): unknown
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Fields for every parameter of a tool; those that are neither needed nor filled in stand behind "more". */
+export function fieldsOf({ id, inputSchema }: Tool, input: Readonly<Record<string, unknown>>): Fields {
+  const { properties, required } = inputSchema
+  const fields = Object.entries(properties).map(([name, property]) =>
+    fieldOf(name, property, { id: `${id}-${name}`, value: input[name], isNeeded: required.includes(name) }),
+  )
+  const isFirst = ({ name }: Field) => required.includes(name) || input[name] !== undefined
+  const [first, more] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))]
+  const shown = first.length > 0 ? first : more
+  const hidden = first.length > 0 ? more : []
+  return {
+    element: make(
+      'div',
+      {},
+      shown.length === 0 && make('p', { class: 'quiet' }, 'This call takes no parameters.'),
+      make('div', { class: 'fields' }, ...shown.map(({ element }) => element)),
+      hidden.length > 0 &&
+        make(
+          'details',
+          { class: 'more' },
+          make('summary', {}, `${hidden.length} more ${hidden.length === 1 ? 'parameter' : 'parameters'}`),
+          make('div', { class: 'fields' }, ...hidden.map(({ element }) => element)),
+        ),
+    ),
+    input() {
+      const entries = fields.map(({ name, read }) => [name, read()] as const)
+      return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+    },
+  }
+}
+
+function fieldOf(
+  name: string,
+  property: Property,
+  { id, value, isNeeded }: { readonly id: string; readonly value: unknown; readonly isNeeded: boolean },
+): Field {
+  const { control, read } = controlOf(property, value)
+  control.id = id
+  control.required = isNeeded
+  const hint = property.description && make('small', { id: `${id}-hint` }, property.description)
+  if (hint) control.setAttribute('aria-describedby', `${id}-hint`)
+  return {
+    name,
+    read: () => (control.value.trim() === '' ? undefined : read(control.value.trim())),
+    element: make(
+      'div',
+      { class: 'field' },
+      make('label', { for: id }, name, isNeeded && make('span', { class: 'needed' }, ' needed')),
+      control,
+      hint || undefined,
+    ),
+  }
+}
+
+function controlOf(
+  property: Property,
+  value: unknown,
+): { readonly control: Control; readonly read: (text: string) => unknown } {
+  const [type = 'string'] = [property.type].flat().filter((name) => name !== 'null')
+  const choices = property.enum ?? (type === 'boolean' ? [true, false] : undefined)
+  if (choices) return choice(choices, property, value)
+  if (type === 'integer' || type === 'number') {
+    const control = make('input', {
+      type: 'number',
+      step: type === 'integer' ? '1' : 'any',
+      value: textOf(value),
+      placeholder: textOf(property.default),
+      min: property.minimum?.toString(),
+      max: property.maximum?.toString(),
+    })
+    return { control, read: Number }
+  }
+  if (type === 'string') {
+    const control = make('input', {
+      type: 'text',
+      value: textOf(value),
+      placeholder: textOf(property.default),
+      maxlength: property.maxLength?.toString(),
+      autocomplete: 'off',
+      spellcheck: 'false',
+    })
+    return { control, read: (text) => text }
+  }
+  const control = make('textarea', { rows: '3', spellcheck: 'false' }, textOf(value))
+  return { control, read: (text) => JSON.parse(text) }
+}
+
+function choice(choices: readonly unknown[], property: Property, value: unknown) {
+  const unset = property.default === undefined ? 'not set' : `${textOf(property.default)} (default)`
+  const control = make(
+    'select',
+    {},
+    make('option', { value: '' }, unset),
+    ...choices.map((one) =>
+      make('option', { value: textOf(one), selected: value !== undefined && one === value }, textOf(one)),
+    ),
+  )
+  return { control, read: (text: string) => choices.find((one) => textOf(one) === text) }
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : `${value}`
+}

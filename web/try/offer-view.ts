@@ -1,0 +1,68 @@
+import { dollarTokens } from '../../src/client/dollar-tokens.ts'
+import { dollarsOf, worthOf } from '../../src/client/dollars.ts'
+import type { Requirement } from '../../src/client/offer.ts'
+import { copyButton } from '../copy-button.ts'
+import { make } from '../dom.ts'
+import { dollars, ends, span } from '../format.ts'
+import type { Capabilities } from '../gateway.ts'
+import type { SeenOffer } from './purchase.ts'
+
+/** A 402 for people: the price, the ways to pay it, and the answer itself as it came. */
+export function offerView({ offer, quote, heard }: SeenOffer, { networks }: Capabilities): HTMLElement {
+  const nameOf = (caip2: string) => networks.find((network) => network.caip2 === caip2)?.name ?? caip2
+  const text = JSON.stringify(JSON.parse(heard.text), null, 2)
+  return make(
+    'div',
+    { class: 'offer' },
+    make(
+      'table',
+      { class: 'ways' },
+      make('caption', { class: 'unseen' }, 'Ways to pay'),
+      make(
+        'thead',
+        {},
+        make(
+          'tr',
+          {},
+          ...['Network', 'Price', 'Paid to', 'Good for'].map((name) => make('th', { scope: 'col' }, name)),
+        ),
+      ),
+      make(
+        'tbody',
+        {},
+        ...offer.accepts.map((way) =>
+          make(
+            'tr',
+            { class: way === quote?.requirement ? 'chosen' : undefined },
+            make(
+              'td',
+              {},
+              nameOf(way.network),
+              way === quote?.requirement && make('small', {}, ' paid here'),
+            ),
+            make('td', { class: 'figure' }, amountOf(way)),
+            make('td', { class: 'code', title: way.payTo }, ends(way.payTo, 4)),
+            make('td', { class: 'figure' }, span(way.maxTimeoutSeconds)),
+          ),
+        ),
+      ),
+    ),
+    make(
+      'details',
+      { class: 'more' },
+      make('summary', {}, 'The 402 as it came'),
+      make('pre', { class: 'code', tabindex: '0' }, text),
+      copyButton(() => text),
+    ),
+  )
+}
+
+/** An amount is in smallest units; what those are worth is known of trusted dollars only, six decimals elsewhere. */
+function amountOf({ scheme, network, asset, amount, extra = {} }: Requirement): string {
+  const token = dollarTokens.find(
+    (known) => known.network === network && known.asset.toLowerCase() === asset.toLowerCase(),
+  )
+  const decimals = Number(extra['decimals'] ?? token?.decimals ?? 6)
+  const worth = dollars(dollarsOf(worthOf(BigInt(amount), decimals)))
+  return scheme === 'upto' ? `at most ${worth}` : worth
+}

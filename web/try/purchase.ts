@@ -1,0 +1,86 @@
+import { answerOf, type PaidAnswer } from '../../src/client/answer.ts'
+import { sealed, silence } from '../../src/client/ask.ts'
+import type { Signer } from '../../src/client/authorization.ts'
+import { dollarTokens } from '../../src/client/dollar-tokens.ts'
+import { dollarsOf } from '../../src/client/dollars.ts'
+import { inputVerdict, type Offer, readOffer } from '../../src/client/offer.ts'
+import { type Heard, isAnswer, refusalOf } from '../../src/client/outcome.ts'
+import { createPayer } from '../../src/client/payer.ts'
+import { PaymentError } from '../../src/client/payment-error.ts'
+import { chooseQuote, type Quote } from '../../src/client/quote.ts'
+import type { AddressedCall } from '../../src/client/route.ts'
+import { sentenceOf } from '../gateway.ts'
+
+/** A 402 as it came, and what a visitor would sign of it. */
+export interface SeenOffer {
+  readonly offer: Offer
+  readonly heard: Heard
+  /** Undefined when nothing of the offer can be signed here. */
+  readonly quote: Quote | undefined
+  /** Why paying would be no use, when it would not. */
+  readonly obstacle: string | undefined
+  /** Milliseconds since the epoch. */
+  readonly seenAt: number
+}
+
+/** The same payment, sent until its outcome is known. */
+export interface Purchase {
+  /** Signs at the first attempt and never again. @throws PaymentError */
+  attempt(): Promise<PaidAnswer>
+}
+
+/** An offer that is older is asked for again before it is signed. */
+const OLDEST_MILLISECONDS = 120_000
+
+/**
+ * Asks for an answer without a payment: what is free is answered, what is not is offered.
+ *
+ * @throws PaymentError
+ */
+export async function askFor(call: AddressedCall): Promise<PaidAnswer | SeenOffer> {
+  const heard = await sealed(call.url, call, fetch)
+    .send()
+    .catch((cause: unknown) => Promise.reject(silence(cause)))
+  if (isAnswer(heard)) return answerOf(heard, undefined)
+  if (heard.status !== 402) throw refusalOf(heard, undefined)
+  const offer = readOffer(heard.headers.get('payment-required'), heard.text)
+  const errors = inputVerdict(offer)?.errors ?? []
+  const wrong = errors.map(({ field, message }) => `${field}: ${message}`).join(' ')
+  try {
+    const quote = chooseQuote(offer, { tokens: dollarTokens })
+    return { offer, heard, quote, obstacle: wrong || undefined, seenAt: Date.now() }
+  } catch (error) {
+    return { offer, heard, quote: undefined, obstacle: wrong || sentenceOf(error), seenAt: Date.now() }
+  }
+}
+
+/**
+ * Pays for what a visitor has seen: the very offer that was shown is the one that is signed, unless it has grown old; then
+ * a new one is asked for, and signed only at the same price.
+ */
+export function purchaseOf(
+  call: AddressedCall,
+  seen: SeenOffer & { quote: Quote },
+  signer: Signer,
+): Purchase {
+  const { price } = seen.quote
+  let shown: SeenOffer | undefined = seen
+  const payer = createPayer({
+    signer,
+    maxUsd: dollarsOf(price),
+    fetch(url, init) {
+      const isPaid = new Headers(init?.headers).has('PAYMENT-SIGNATURE')
+      const kept = shown
+      if (isPaid || !kept || Date.now() - kept.seenAt > OLDEST_MILLISECONDS) return fetch(url, init)
+      shown = undefined
+      const { status, headers, text } = kept.heard
+      return Promise.resolve(new Response(text, { status, headers }))
+    },
+  })
+  return { attempt: () => payer.pay(call.url, call) }
+}
+
+/** Whether the answer to a call is open still: then the page must not be left without a word. */
+export function isPending(error: unknown): boolean {
+  return error instanceof PaymentError && error.charged === 'pending'
+}
