@@ -5,6 +5,7 @@ export const kills = [
   'test/**/crash.test.ts',
   'test/crash-random.test.ts',
   'test/postgres/two-gateways.test.ts',
+  'test/postgres/rolling-restart.test.ts',
 ]
 
 export default defineConfig({
