@@ -7,6 +7,7 @@ import type { SalesFeed } from './calls/sales-feed.ts'
 import type { Throttle } from './calls/throttle.ts'
 import type { Config } from './config/config.ts'
 import type { Clock, Random, Scheduler } from './core/clock.ts'
+import { remade } from './core/remade.ts'
 import { announcedRoutes } from './discovery/announced.ts'
 import { jsonDocument } from './discovery/document.ts'
 import { discoveryDocuments } from './discovery/documents.ts'
@@ -60,6 +61,9 @@ import type { OpenVideoDesk } from './video-desk.ts'
 export interface DoorParts {
   readonly config: Config
   readonly tools: readonly Tool[]
+  /** Those that are not switched off; another array when they, or their prices, have changed. */
+  readonly onSale: () => readonly Tool[]
+  readonly isNetworkOn: (network: string) => boolean
   readonly catalogue: Catalogue
   /** Several calls under one payment. */
   readonly batch: Tool
@@ -101,7 +105,20 @@ export interface Doors extends ReturnType<typeof restDoor> {
 
 /** Every door on one path: REST with the documents and the routes beside it, MCP and A2A. Nothing listens yet. */
 export function openDoors(parts: DoorParts): Doors {
-  const { config, tools, catalogue, performer, consult, publicUrl, database, ledger, queue, offers } = parts
+  const {
+    config,
+    tools,
+    onSale,
+    isNetworkOn,
+    catalogue,
+    performer,
+    consult,
+    publicUrl,
+    database,
+    ledger,
+    queue,
+    offers,
+  } = parts
   const { payment, openRails, means, identity, signIns, receipts, feed, throttle, videoFile } = parts
   const { promises, dataClock, runJob, clock, scheduler, random, logger } = parts
   const clientOf = clientAddress(config.trustedProxies)
@@ -130,31 +147,38 @@ export function openDoors(parts: DoorParts): Doors {
     },
     onFailure: (what, error) => logger.error({ what, err: error }, 'agents’ door failed'),
   })
-  const mcp = mcpDoor({
-    tools,
-    performer,
-    serverInfo: { name: 'pennywire', version: VERSION },
-    instructions: MCP_INSTRUCTIONS,
-    resources: [priceList(tools), overviewPage(tools, () => facts())],
-    resourceKinds: [apiPages(tools, () => facts())],
-    prompts: PROMPTS,
-    skill: skillPage(tools, () => facts()),
-    publicUrl,
-    allowedHosts: config.mcpAllowedHosts,
-    clientOf,
-    throttleFree: (client) => throttle.take(client),
-    scheduler,
-  })
+  const mcpOf = (listed: readonly Tool[]) =>
+    mcpDoor({
+      tools,
+      listed,
+      performer,
+      serverInfo: { name: 'pennywire', version: VERSION },
+      instructions: MCP_INSTRUCTIONS,
+      resources: [priceList(listed), overviewPage(listed, () => facts())],
+      resourceKinds: [apiPages(listed, () => facts())],
+      prompts: PROMPTS,
+      skill: skillPage(listed, () => facts()),
+      publicUrl,
+      allowedHosts: config.mcpAllowedHosts,
+      clientOf,
+      throttleFree: (client) => throttle.take(client),
+      scheduler,
+    })
+  const mcpToday = remade(onSale, mcpOf)
+  const mcp: Mount = {
+    path: mcpToday().path,
+    handle: (request, response) => mcpToday().handle(request, response),
+  }
   const mounts: readonly Mount[] = [a2a, mcp]
   const facts = (): GatewayFacts => ({
     publicUrl: publicUrl(),
     packageVersion: VERSION,
     contactEmail: NO_CONTACT,
     dataMode: config.dataMode,
-    rails: payment.rails.filter(({ scheme }) => !scheme),
+    rails: payment.rails.filter(({ scheme, network }) => !scheme && isNetworkOn(network)),
     openRails: openRails().filter(({ scheme }) => !scheme),
     meteredRails: openRails().filter(({ scheme }) => scheme === 'upto'),
-    requirements: offers.requirements,
+    requirements: (price, of) => offers.requirements(price, of).filter(({ network }) => isNetworkOn(network)),
     facilitators: payment.facilitators.map(({ name }) => name),
     ...(means.board ? { facilitatorStatus: means.board.status() } : {}),
     throttle: config.throttle,
@@ -164,23 +188,23 @@ export function openDoors(parts: DoorParts): Doors {
   })
   const cardFacts = () => ({ ...facts(), pushNotifications: config.taskPush === 'on' })
   const live = liveCalls({ feed, admit, clientOf, clock, scheduler, random })
-  const listing = toolList(tools)
+  const listing = remade(onSale, toolList)
   const rest = restDoor({
     tools,
     performer,
     publicUrl,
     clientOf,
     admit,
-    documents: {
+    documents: remade(onSale, (shown) => ({
       '/.well-known/jwks.json': jsonDocument(() => receipts.jwks()),
       '/.well-known/did.json': jsonDocument(() => didDocument(publicUrl(), receipts.jwks())),
       // where did:web looks when the public address has a path
       ...(didOf(publicUrl() || 'http://localhost').split(':').length > 3
         ? { '/did.json': jsonDocument(() => didDocument(publicUrl(), receipts.jwks())) }
         : {}),
-      ...discoveryDocuments(tools, facts),
-      ...cardDocuments(tools, cardFacts, (payload, header) => receipts.jws(payload, (kid) => kid, header)),
-    },
+      ...discoveryDocuments(shown, facts),
+      ...cardDocuments(shown, cardFacts, (payload, header) => receipts.jws(payload, (kid) => kid, header)),
+    })),
     mounts,
     routers: [
       agentTools({
@@ -189,7 +213,7 @@ export function openDoors(parts: DoorParts): Doors {
         performer,
         publicUrl,
         clientOf,
-        listing: () => listing,
+        listing,
         admit,
       }),
       live.router,

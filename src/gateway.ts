@@ -24,6 +24,7 @@ import { openGate } from './open-gate.ts'
 import { openOutgoing } from './open-outgoing.ts'
 import { openSessions } from './open-sessions.ts'
 import { watchLoad } from './operations/load-watch.ts'
+import { openShelf } from './open-shelf.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { coveredRails } from './payment/facilitator-coverage.ts'
 import { createMppChallenges } from './payment/mpp-challenge.ts'
@@ -38,6 +39,7 @@ import type { SessionStep } from './payment/session-gate.ts'
 import { tools as ownTools } from './registry.ts'
 import { serviceFacts } from './service-facts.ts'
 import type { SolanaRail } from './solana-rail.ts'
+import { sqlCostBook } from './store/cost-book.ts'
 import { createCounters } from './store/counters.ts'
 import type { Database } from './store/database.ts'
 import { heldPayments } from './store/held-payments.ts'
@@ -49,6 +51,7 @@ import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
 import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
 import type { DataPromises } from './upstream/data-promises.ts'
 import type { Webhooks } from './upstream/webhooks/webhooks.ts'
+import { upstreamCosts } from './upstream-costs.ts'
 
 /** The world a gateway stands in; each part can be replaced where it is not the real one that is wanted. */
 export interface World {
@@ -104,7 +107,6 @@ export interface Gateway {
  * @throws GatewayError `store_unavailable`, `misconfigured`, or what the network says when the port is taken.
  */
 export async function openGateway(config: Config, world: World = {}): Promise<Gateway> {
-  const tools = world.tools ?? ownTools
   const clock = world.clock ?? systemClock
   const scheduler = world.scheduler ?? systemScheduler
   const random = world.random ?? systemRandom()
@@ -121,6 +123,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       mainChain: world.mainChain,
     })
   const counters = createCounters(database)
+  const shelf = await openShelf(database, { tools: world.tools ?? ownTools, scheduler }).catch(closeAfter)
+  const { tools } = shelf
 
   let url = config.publicUrl ?? ''
   const monitoring = await openMonitoring(database, {
@@ -151,7 +155,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     isOverloaded: world.isOverloaded ?? (() => load.isOverloaded),
     ...(world.reached ? { reached: world.reached } : {}),
   }
-  const openRails = coveredRails(payment.rails, payment.facilitators)
+  const openRails = coveredRails(payment.rails, payment.facilitators, shelf.isNetworkOn)
   const money = openGate(payment, { database, config })
   const { gate } = money
   const outgoing = openOutgoing(database, {
@@ -176,7 +180,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const queue = sqlJobQueue(database)
   const desk = openToolDesk(config, {
     database,
-    tools,
+    onSale: shelf.onSale,
     catalogue,
     upstreams,
     promises,
@@ -218,7 +222,13 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     clock,
     random,
   })
-  const offers = createOffers(payment.rails, { challenges, open: openRails })
+  const offers = createOffers(payment.rails, {
+    challenges,
+    open: openRails,
+    isOn: shelf.isNetworkOn,
+    formerPrices: shelf.formerPrices,
+  })
+  const costs = sqlCostBook(database)
   const streams = createStreams(systemScheduler)
   const plainPerformer = createPerformer({
     catalogue,
@@ -233,10 +243,15 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     streams,
     identity: identity.gate,
     signIns: monitoring.signIns,
+    shelf,
     ports,
     clock,
     scheduler,
     dataClock: upstreams.dataClock,
+    onSale: upstreamCosts(costs, {
+      clock,
+      onFailure: (error) => logger.warn({ err: error }, 'a cost was not kept'),
+    }),
     onOffer: () => counters.add('offers'),
     onFailure: (tool, error) => logger.warn({ tool, err: error }, 'call failed on our side'),
   })
@@ -246,6 +261,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const { a2a, live, server, leave, drain } = openDoors({
     config,
     tools,
+    onSale: shelf.onSale,
+    isNetworkOn: shelf.isNetworkOn,
     catalogue,
     batch,
     performer,
@@ -309,6 +326,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   if (url === '') url = listeningUrl(config.host, server.address() as AddressInfo)
   means.board?.start()
   await jobs.start()
+  shelf.follow()
   worker.start()
 
   return {
@@ -345,6 +363,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
           await feed.close()
           await exposed?.close()
           await close()
+          await shelf.close()
           // they are no money, and the database may be away
           await counters.flush().catch(() => {})
           await database.close()

@@ -4,12 +4,15 @@ import type { Performer } from './calls/perform.ts'
 import { lazyConsult } from './consult/lazy-consult.ts'
 import type { Clock } from './core/clock.ts'
 import { GatewayError } from './core/failures.ts'
+import { remade } from './core/remade.ts'
 import type { InnerCalls } from './tools/ai/inner-calls.ts'
 import type { Tool } from './tools/define-tool.ts'
 
 interface InnerParts {
   readonly performer: () => Pick<Performer, 'runUnpaid'>
   readonly clock: Clock
+  /** What is not switched off. */
+  readonly onSale: () => readonly Tool[]
 }
 
 /** Tools that would think in circles, or cost money at a provider of models. */
@@ -21,8 +24,8 @@ const NO_SUBJECT = new Set(['consult', 'health', 'mpp-health'])
  * Lets a tool ask other tools in process. Only those that read, and whose answers everybody may see; what asks others
  * itself is left out, so that one question never becomes many.
  */
-export function innerCalls(catalogue: Catalogue, { performer, clock }: InnerParts): InnerCalls {
-  const consult = lazyConsult(() => catalogue.tools.filter(mayBeAsked))
+export function innerCalls(catalogue: Catalogue, { performer, clock, onSale }: InnerParts): InnerCalls {
+  const consult = lazyConsult(remade(onSale, (tools) => tools.filter(mayBeAsked)))
   const find = (toolId: string) => {
     const tool = catalogue.find(toolId)
     return tool && mayBeAsked(tool) ? tool : undefined

@@ -33,7 +33,8 @@ import { videoDesk } from './video-desk.ts'
 
 interface DeskParts {
   readonly database: Database
-  readonly tools: readonly Tool[]
+  /** What is not switched off. */
+  readonly onSale: () => readonly Tool[]
   readonly catalogue: Catalogue
   readonly upstreams: Upstreams
   /** Those of the upstreams, or what stands in for them. */
@@ -57,7 +58,7 @@ interface DeskParts {
 
 /** All that tools stand on, and the work in the background that keeps it. */
 export function openToolDesk(config: Config, parts: DeskParts) {
-  const { database, tools, catalogue, upstreams, promises, means, ledger, counters, receipts, feed } = parts
+  const { database, onSale, catalogue, upstreams, promises, means, ledger, counters, receipts, feed } = parts
   const { queue, service, clock, random } = parts
   const signalBook = sqlSignalBook(database)
   const paperBook = sqlPaperBook(database)
@@ -75,7 +76,7 @@ export function openToolDesk(config: Config, parts: DeskParts) {
     everyMilliseconds: config.paperAgent === 'on' ? scalper.everyMilliseconds : null,
   }
   const videos = videoDesk({ models: promises.models, book: sqlVideoBook(database), queue, clock, random })
-  const consult = lazyConsult(() => tools)
+  const consult = lazyConsult(onSale)
   const ports: ToolPorts = {
     ...promises,
     newsArchive: articles,

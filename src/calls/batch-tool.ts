@@ -78,6 +78,7 @@ export function batchTool(catalogue: Catalogue): Tool {
   return {
     ...outline,
     parse,
+    partsOf: (input) => partsOf(input).map(({ tool }) => tool.contract.id),
     async quote(input, world) {
       const prices = await Promise.all(partsOf(input).map((part) => priceOf(part, world)))
       return microUsd(prices.reduce<bigint>((total, price) => total + price, 0n))

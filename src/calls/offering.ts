@@ -53,7 +53,7 @@ export function createOffering(parts: OfferingParts): Offering {
 
   function product(tool: Tool): Product {
     const known = products.get(tool)
-    if (known) return known
+    if (known?.price === tool.contract.price) return known
     if (!sold.has(tool)) throw new Error(`${tool.contract.id} is not in the catalogue.`)
     const accepts = JSON.stringify(offers.requirements(tool.contract.price, tool.contract))
     const made = productOf(tool, { dataMode, acceptsCharacters: accepts.length })

@@ -9,7 +9,7 @@ import { noOfferReceipts, type OfferReceipts } from '../payment/offer-receipt.ts
 import type { Offer, Offers } from '../payment/offers.ts'
 import type { PaidAnswer, PaidCall } from '../payment/paid-call.ts'
 import { noQuotes, type Quotes } from '../payment/quotes.ts'
-import type { Rail } from '../payment/rail.ts'
+import { closable, type Rail } from '../payment/rail.ts'
 import type { SessionGate } from '../payment/session-gate.ts'
 import { mppReceiptOf } from '../payment/settled-words.ts'
 import type { SignIns } from '../payment/sign-in.ts'
@@ -23,7 +23,9 @@ import { BASE, createOffering } from './offering.ts'
 import { payingOwner } from './owner.ts'
 import { accepted, quotedRequest, requestHash } from './request.ts'
 import { budgetOf, createToolRunner } from './running.ts'
+import { createSaleGuard, mayHaveMoved } from './sale-guard.ts'
 import { createSessionCalls, withShortfall } from './session-calls.ts'
+import type { Shelf } from './shelf.ts'
 import { streamedCall } from './streaming.ts'
 import type { Streams } from './streams.ts'
 import type { Throttle } from './throttle.ts'
@@ -74,12 +76,16 @@ export interface PerformerParts {
   readonly identity?: IdentityGate
   /** Left out, no wallet can sign in. */
   readonly signIns?: Pick<SignIns, 'walletIn'>
+  /** Left out, nothing is ever switched off. */
+  readonly shelf?: Pick<Shelf, 'whyOff' | 'isNetworkOn' | 'refresh'>
   readonly ports: ToolPorts
   readonly clock: Clock
   readonly scheduler: Scheduler
   /** Stands at the recording in replay mode. */
   readonly dataClock: Clock
   readonly onOffer?: () => void
+  /** Told of every answer that has been paid for, once. */
+  readonly onSale?: (toolId: string, result: JsonObject) => void
   /** Told of failures on our side with their cause, which never reaches a caller. */
   readonly onFailure?: (toolId: string, error: unknown) => void
 }
@@ -98,6 +104,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     ports,
     clock,
   } = parts
+  const guard = createSaleGuard(parts.shelf)
   const runner = createToolRunner(parts)
   const offering = createOffering({
     catalogue,
@@ -126,12 +133,15 @@ export function createPerformer(parts: PerformerParts): Performer {
     const { tool } = call
     const proof = call.proof()
     if (!proof && call.session !== undefined && sessionCall) return sessionCall(call, accepted(parsed))
-    if (!proof) return offering.offer(call, parsed)
+    if (!proof) {
+      guard.refuseIfOff(tool, parsed.ok ? parsed.input : undefined)
+      return offering.offer(call, parsed)
+    }
     refuseTwoPayers(call)
     const { accepted: echoed } = proof.payload
     const product = offering.product(tool)
     const quote = tool.quote && quotes.read(echoed.extra?.['quote'], quotedRequest(tool, accepted(parsed)))
-    const asked = offers.match(product, echoed, clock.now(), quote)
+    const asked = await guard.matched(() => offers.match(offering.product(tool), echoed, clock.now(), quote))
     if (!asked) {
       throw new GatewayError('payment_invalid', 'The payment answers no offer of ours for this tool.', {
         details: { reason: 'no_matching_offer' },
@@ -149,7 +159,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     const rail = challenge ? challenges.railOf(challenge, asked.rail, madeFor) : asked.rail
     const identifier = identifierOf(proof.identifier)
     const input = accepted(parsed)
-    const sold = quote ? { ...product, price: quote.price } : product
+    const sold = asked.price === product.price ? product : { ...product, price: asked.price }
     refuseAboveCeiling(sold.price, call.maxCost)
     const order = await rail.read(proof.payload, asked.requirement)
     await identify(call)
@@ -170,7 +180,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     const charging = gate.charge({
       product: sold,
       proofId: proof.id,
-      rail: quote ? quotes.openFor(quote, rail) : rail,
+      rail: closable(quote ? quotes.openFor(quote, rail) : rail, () => guard.whyClosed(tool, input, asked)),
       order,
       ...(identifier === undefined ? {} : { identifier }),
       requestHash: requestHash(tool, input),
@@ -182,7 +192,7 @@ export function createPerformer(parts: PerformerParts): Performer {
       ...(stream ? { streamed: stream.streamed } : {}),
     })
     const paid = await (stream && streams ? streams.follow(charging) : charging)
-    void noteSale(tool, paid.result)
+    void noteSale(tool, paid.result, paid)
     stream?.mustHaveLeft(paid.result)
     return {
       kind: 'answer',
@@ -198,7 +208,11 @@ export function createPerformer(parts: PerformerParts): Performer {
 
   function owedWork(tool: Tool, input: JsonObject): OwedWork {
     return {
-      work: (gone, paidBy) => runner.run(tool, input, { gone, owner: payingOwner(tool, paidBy) }),
+      async work(gone, paidBy) {
+        guard.refuseIfOff(tool, input)
+        return runner.run(tool, input, { gone, owner: payingOwner(tool, paidBy) })
+      },
+      closed: () => guard.whyOff(tool, input),
       budgetMilliseconds: budgetOf(tool),
       // what is kept under a name before its money comes is done once, however often its work is begun
       isRepeatable: tool.contract.kind !== 'action' || tool.prepare !== undefined,
@@ -231,16 +245,22 @@ export function createPerformer(parts: PerformerParts): Performer {
   }
 
   /** Lets a tool remember what it has sold. Nobody who has paid waits for that, or loses an answer by it. */
-  async function noteSale(tool: Tool, result: string): Promise<void> {
+  async function noteSale(tool: Tool, text: string, { replayed = false } = {}): Promise<void> {
     try {
-      await tool.sold?.(JSON.parse(result) as JsonObject, ports)
+      const result = JSON.parse(text) as JsonObject
+      if (!replayed) parts.onSale?.(tool.contract.id, result)
+      await tool.sold?.(result, ports)
     } catch (error) {
       parts.onFailure?.(tool.contract.id, error)
     }
   }
 
   return {
-    runUnpaid: async (tool, input, gone) => runner.run(tool, accepted(tool.parse(input)), { gone }),
+    async runUnpaid(tool, input, gone) {
+      const asked = accepted(tool.parse(input))
+      guard.refuseIfOff(tool, asked)
+      return runner.run(tool, asked, { gone })
+    },
 
     owedWork(toolId, input) {
       const tool = catalogue.find(toolId) ?? unlisted.find(({ contract }) => contract.id === toolId)
@@ -267,6 +287,7 @@ export function createPerformer(parts: PerformerParts): Performer {
       try {
         if (call.tool.contract.price > 0n) return await performPaid(call, parsed)
         const input = accepted(parsed)
+        guard.refuseIfOff(call.tool, input)
         await identify(call)
         const owner = await signedIn(call)
         return {
@@ -275,8 +296,11 @@ export function createPerformer(parts: PerformerParts): Performer {
         }
       } catch (error) {
         // whatever refuses a payment ends in a fresh offer
-        if (error instanceof GatewayError && failures[error.code].http === 402)
+        if (error instanceof GatewayError && failures[error.code].http === 402) {
+          const off = guard.whyOff(call.tool, parsed.ok ? parsed.input : undefined)
+          if (off) throw mayHaveMoved(error) ? error : off
           return withShortfall(await offering.offer(call, parsed, error), error)
+        }
         if (failureOf(error).http >= 500) parts.onFailure?.(call.tool.contract.id, error)
         throw error
       }

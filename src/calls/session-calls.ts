@@ -21,7 +21,7 @@ interface SessionCallsParts {
     asked: { readonly paidBy: PaidBy; readonly gone: () => AbortSignal },
   ) => Promise<string | undefined>
   readonly identify: (call: Call) => Promise<void>
-  readonly noteSale: (tool: Tool, result: string) => Promise<void>
+  readonly noteSale: (tool: Tool, result: string, of: { readonly replayed: boolean }) => Promise<void>
 }
 
 /** Calls that a session pays for: no payment of their own, no settlement, one receipt each. */
@@ -64,7 +64,7 @@ export function createSessionCalls(parts: SessionCallsParts) {
       used: used && ((text) => used(JSON.parse(text) as JsonObject)),
       gone: gone(),
     })
-    void parts.noteSale(tool, result)
+    void parts.noteSale(tool, result, session)
     const asksForPieces = streaming && wantsPieces(call, { ok: true, input })
     return {
       kind: 'answer',

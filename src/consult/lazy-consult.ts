@@ -1,12 +1,10 @@
+import { remade } from '../core/remade.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { createConsult } from './consult.ts'
 import type { ConsultResult } from './result.ts'
 
 /** Consult over tools whose index, the dearest part of a start, is made with the first question. */
 export function lazyConsult(tools: () => readonly Tool[]): (intent: string) => ConsultResult {
-  let consult: ((intent: string) => ConsultResult) | undefined
-  return (intent) => {
-    consult ??= createConsult(tools())
-    return consult(intent)
-  }
+  const consult = remade(tools, createConsult)
+  return (intent) => consult()(intent)
 }

@@ -51,6 +51,7 @@ export const failures = {
   budget_exceeded: row(403, -31038, false, 'no', 'The session may not spend that'),
   payouts_off: row(503, -31039, false, 'no', 'The gateway does not pay out there'),
   hosted_refund_disabled: row(503, -31040, false, 'no', 'The gateway gives nothing back'),
+  tool_switched_off: row(503, -31041, true, 'no', 'The tool is switched off'),
   payer_busy: row(429, -31033, true, 'no', 'One paid call of this payer at a time'),
 } as const satisfies Record<string, FailureRow>
 

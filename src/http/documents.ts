@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { GatewayError } from '../core/failures.ts'
+import { remade } from '../core/remade.ts'
 import type { Document } from '../discovery/document.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { sayFailure } from './say.ts'
 
 export interface DocumentOptions {
-  readonly documents: Readonly<Record<string, Document>>
+  /** Those of the moment: written anew when they are others. */
+  readonly documents: () => Readonly<Record<string, Document>>
   /** Counts a free look-up against its client's throttle. */
   readonly admit: (request: IncomingMessage) => void
 }
@@ -18,13 +20,15 @@ interface Written {
   readonly entityTag: string
 }
 
-/** Serves documents at their paths. Each is written once, when it is first read, unless it is live. */
+/** Serves documents at their paths. Each is written when it is first read, and kept unless it is live. */
 export function documentRoutes({ documents, admit }: DocumentOptions): RequestHandler {
-  const byPath = new Map(Object.entries(documents))
-  const written = new Map<string, Written>()
+  const shelf = remade(documents, (paths) => {
+    return { byPath: new Map(Object.entries(paths)), written: new Map<string, Written>() }
+  })
 
   function read(path: string, document: Document, tag: string | undefined): Written {
     const key = tag === undefined ? path : `${path}?tag=${tag}`
+    const { written } = shelf()
     const kept = written.get(key)
     if (kept && !document.isLive) return kept
     const bytes = Buffer.from(document.text(tag))
@@ -59,7 +63,7 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
 
   return (request, response, next) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const document = byPath.get(path)
+    const document = shelf().byPath.get(path)
     if (!document || request.method === 'OPTIONS') return next()
     try {
       serve(path, document, request, response)

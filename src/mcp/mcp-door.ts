@@ -19,6 +19,8 @@ export interface McpDoorOptions extends HostRules {
   readonly tools: readonly Tool[]
   readonly performer: Performer
   readonly serverInfo: { readonly name: string; readonly version: string }
+  /** Those that are shown in lists; the others can be called all the same, and say why not. All when left out. */
+  readonly listed?: readonly Tool[]
   /** What a model is told when a conversation opens. */
   readonly instructions: string
   readonly resources: readonly TextResource[]
@@ -59,7 +61,7 @@ export function mcpDoor(options: McpDoorOptions): McpDoor {
     path: '/mcp',
     handle: entrance({
       checkHost: hostCheck(options),
-      surfaces: surfaces(options.tools),
+      surfaces: surfaces(options.tools, options.listed),
       admit: admission({ tools, performer, throttleFree }),
       clientOf,
       speak,

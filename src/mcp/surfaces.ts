@@ -22,6 +22,8 @@ export interface Member {
   readonly tool?: Tool
   /** Whether running it changes nothing, builds nothing and makes nothing. */
   readonly isReadOnly: boolean
+  /** Set on what can be called and is not shown. */
+  readonly isHidden?: true
   readonly listed: () => ListedTool
   /** The same as JSON. */
   readonly text: () => string
@@ -39,8 +41,9 @@ export interface Surfaces {
 }
 
 /** @throws Error when two tools have the same MCP name. */
-export function surfaces(tools: readonly Tool[]): Surfaces {
-  const catalogue = tools.map(memberOf)
+export function surfaces(tools: readonly Tool[], shown: readonly Tool[] = tools): Surfaces {
+  const isShown = new Set(shown)
+  const catalogue = tools.map((tool) => memberOf(tool, isShown.has(tool)))
   const helpers = [helper(describeTool), helper(callTool)]
   const byName = new Map([...catalogue, ...helpers].map((member) => [member.name, member]))
   if (byName.size !== tools.length + helpers.length) throw new Error('Two tools share an MCP name.')
@@ -80,18 +83,19 @@ export function surfaceOf(members: readonly Member[]): Surface {
   return {
     members: new Map(members.map((member) => [member.name, member])),
     get list() {
-      list ??= writtenList(members)
+      list ??= writtenList(members.filter(({ isHidden }) => !isHidden))
       return list
     },
   }
 }
 
-function memberOf(tool: Tool): Member {
+function memberOf(tool: Tool, isShown: boolean): Member {
   return {
     ...written(() => listedTool(tool)),
     name: mcpName(tool.contract.id),
     tool,
     isReadOnly: tool.contract.kind === 'read',
+    ...(isShown ? {} : { isHidden: true }),
   }
 }
 

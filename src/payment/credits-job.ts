@@ -6,6 +6,8 @@ import type { PaymentPorts } from './ports.ts'
 
 /** A payment that is still on its way, or a run that somebody else has begun, is looked at again so much later. */
 const AGAIN_MILLISECONDS = 2_000
+/** Work that nobody may begin now. */
+const CLOSED_MILLISECONDS = 60_000
 /** The longest a run may take that a job begins. */
 const LEASE_MILLISECONDS = 300_000
 
@@ -40,6 +42,8 @@ export function paidWorkJob(
       if (credit.lease_until > clock.now()) return again
       const owed = owedWork(row.tool, credit.input)
       if (!owed || (credit.runs > 0 && !owed.isRepeatable)) return undefined
+      if (owed.closed?.() && credit.expires_at > clock.now())
+        return { againAt: clock.now() + CLOSED_MILLISECONDS }
       await credits.redeem(row, owed).catch(() => undefined)
       const after = await book.find(key)
       const isOpen = after !== undefined && after.input !== null && after.runs < MOST_RUNS

@@ -19,6 +19,8 @@ export interface OwedWork {
   readonly budgetMilliseconds: number
   /** False for work that acts in the world: what a crash may have left half done is not begun again. */
   readonly isRepeatable: boolean
+  /** Why nobody may begin it now; it then stays owed, and no run is counted. */
+  readonly closed?: () => GatewayError | undefined
 }
 
 export interface Redeemed {
@@ -52,6 +54,8 @@ export function createCredits(ports: PaymentPorts, book: CreditBook): Credits {
       const now = clock.now()
       if (credit?.used_at != null) return answered(row)
       if (!credit || isOver(credit, now) || isHalfDone(credit, owed, now)) throw closed(row)
+      const shut = owed.closed?.()
+      if (shut) throw open(row, credit.expires_at, shut)
       const run = await book.begin(row.key, {
         now,
         leaseUntil: now + owed.budgetMilliseconds + LEASE_SLACK_MILLISECONDS,

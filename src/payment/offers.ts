@@ -54,18 +54,28 @@ export interface Offers {
   /** What a price asks for on every rail, in the order of the offer; of metered tools by more schemes than one. */
   requirements(price: MicroUsd, of?: { readonly metered?: boolean }): readonly Requirement[]
   /**
-   * The rail and requirement that an echoed one stands for; undefined when it is none of ours.
+   * What an echoed requirement stands for; undefined when it is none of ours.
    *
    * @param quote Where the price was quoted: it and nothing else is to be paid.
    */
-  match(
-    product: Product,
-    echoed: EchoedRequirement,
-    now: number,
-    quote?: Quote,
-  ): { rail: Rail; requirement: Requirement } | undefined
-  /** Sells a tool at another price from now on; what was offered before stays good for ten minutes. */
-  changePrice(toolId: string, before: MicroUsd, now: number): void
+  match(product: Product, echoed: EchoedRequirement, now: number, quote?: Quote): Matched | undefined
+}
+
+/** One of our requirements, known again. */
+export interface Matched {
+  readonly rail: Rail
+  readonly requirement: Requirement
+  /** What is asked, which may be a price of before. */
+  readonly price: MicroUsd
+  /** The price was given up so long ago that only what was claimed at it counts. */
+  readonly isOver: boolean
+}
+
+/** A price at which a tool was asked before. */
+export interface FormerPrice {
+  readonly price: MicroUsd
+  /** When it was given up, milliseconds since the epoch. */
+  readonly until: number
 }
 
 /** An offer's text, in which each stamp belongs between two pieces. */
@@ -83,8 +93,13 @@ interface OffersOptions {
   readonly challenges?: MppChallenges
   /** The rails on which somebody settles at the moment; the same set is the same array. */
   readonly open?: () => readonly Rail[]
+  /** Whether a network may be offered at all; every one when left out. */
+  readonly isOn?: (network: string) => boolean
+  /** At what else a tool was asked before; left out where prices never change. */
+  readonly formerPrices?: (toolId: string) => readonly FormerPrice[]
 }
 
+/** What was offered at a price stays good so long after it was given up: twice as long as a signature for it. */
 const PRICE_GRACE_MILLISECONDS = 600_000
 /** Where a stamp goes; no requirement holds such a letter otherwise. */
 const BLANK = '\u0000'
@@ -97,17 +112,19 @@ const WRITTEN_BLANK = JSON.stringify(BLANK).slice(1, -1)
  */
 export function createOffers(
   rails: readonly Rail[],
-  { challenges, open = () => rails }: OffersOptions = {},
+  { challenges, open = () => rails, isOn = () => true, formerPrices = () => [] }: OffersOptions = {},
 ): Offers {
   const written = new WeakMap<readonly Rail[], Map<Product, Written>>()
   const unmeteredOf = new WeakMap<readonly Rail[], readonly Rail[]>()
-  const formerPrices = new Map<string, { price: MicroUsd; until: number }[]>()
 
   function listed({ metered }: Product, code: FailureCode): readonly Rail[] {
     const openForAll = open()
     const opened = metered ? openForAll : unmetered(openForAll)
     if (opened.length > 0) return opened
-    if (code !== 'payment_required') return withFeePayer(metered ? rails : unmetered(rails))
+    if (code !== 'payment_required') {
+      const possible = rails.filter(({ network }) => isOn(network))
+      return withFeePayer(metered ? possible : unmetered(possible))
+    }
     throw new GatewayError('facilitator_unavailable', 'Nobody can settle a payment at the moment.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
@@ -163,17 +180,13 @@ export function createOffers(
         // the rail has recognised it
         ...(rail.feePayer && typeof feePayer === 'string' ? { feePayer } : {}),
       }
-      const former = (formerPrices.get(product.toolId) ?? []).filter(({ until }) => until > now)
-      const prices = quote ? [quote.price] : [product.price, ...former.map(({ price }) => price)]
-      const requirement = prices
-        .map((price) => quoted(rail.requirement(price, made), quote))
-        .find(({ amount }) => amount === echoed.amount)
-      return requirement && { rail, requirement }
-    },
-
-    changePrice(toolId, before, now) {
-      const former = (formerPrices.get(toolId) ?? []).filter(({ until }) => until > now)
-      formerPrices.set(toolId, [...former, { price: before, until: now + PRICE_GRACE_MILLISECONDS }])
+      const current = { price: quote?.price ?? product.price, until: Number.POSITIVE_INFINITY }
+      for (const { price, until } of quote ? [current] : [current, ...formerPrices(product.toolId)]) {
+        const requirement = quoted(rail.requirement(price, made), quote)
+        if (requirement.amount === echoed.amount)
+          return { rail, requirement, price, isOver: now >= until + PRICE_GRACE_MILLISECONDS }
+      }
+      return undefined
     },
   }
 }

@@ -3,6 +3,7 @@ import { indexOn } from './index-on.ts'
 import { metering } from './metering-migration.ts'
 import { monitors } from './monitor-migration.ts'
 import { newsArticles } from './news-migration.ts'
+import { operator } from './operator-migration.ts'
 import { outgoing } from './outgoing-migration.ts'
 import { sales } from './sales-migration.ts'
 import { sessions } from './session-migration.ts'
@@ -229,6 +230,7 @@ export const migrations: MigrationProvider = {
     '011-sessions': sessions,
     '012-task-push': taskPush,
     '013-outgoing': outgoing,
+    '014-operator': operator,
     '015-task-offers': taskOffers,
   }),
 }

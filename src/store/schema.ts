@@ -1,6 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { MonitorEventTable, MonitorTable, SpentNonceTable } from './monitor-tables.ts'
 import type { NewsArticleTable } from './news-tables.ts'
+import type {
+  AskedPriceTable,
+  FormerPriceTable,
+  OffSwitchTable,
+  OperatorActTable,
+  UpstreamCostTable,
+} from './operator-tables.ts'
 import type { OutgoingDayTable, OutgoingTable, PayoutTable } from './outgoing-tables.ts'
 import type { PayerHabitTable, PayerTallyTable, SaleTallyTable } from './sales-tables.ts'
 import type {
@@ -272,6 +279,11 @@ export interface Schema {
   outgoing: OutgoingTable
   outgoing_day: OutgoingDayTable
   payout: PayoutTable
+  off_switch: OffSwitchTable
+  asked_price: AskedPriceTable
+  former_price: FormerPriceTable
+  operator_act: OperatorActTable
+  upstream_cost: UpstreamCostTable
 }
 
 export type PaymentRow = Selectable<PaymentTable>

@@ -1,0 +1,99 @@
+import { GatewayError } from '../core/failures.ts'
+import type { JsonObject } from '../core/json.ts'
+import { type MicroUsd, microUsd } from '../core/money.ts'
+import type { FormerPrice } from '../payment/offers.ts'
+import type { SaleRules } from '../store/sale-rules.ts'
+import type { Tool } from '../tools/define-tool.ts'
+
+/** What is on sale at the moment and what it costs, as operators have decided. */
+export interface Shelf {
+  /** Every tool there is, each at the price that is asked now. */
+  readonly tools: readonly Tool[]
+  /** Those that are not switched off; the same array until something changes. */
+  onSale(): readonly Tool[]
+  /** Why nobody can buy this now; undefined when somebody can. */
+  whyOff(tool: Tool, input?: JsonObject): GatewayError | undefined
+  isNetworkOn(network: string): boolean
+  /** What else was asked for a tool, and until when: whoever signed for it shall not be told that it never was. */
+  formerPrices(toolId: string): readonly FormerPrice[]
+  /** Looks into the database whether another gateway knows better. It never rejects. */
+  refresh(): Promise<void>
+}
+
+/** A shelf whose rules can be replaced. */
+export interface OwnShelf extends Omit<Shelf, 'refresh'> {
+  readonly rules: SaleRules
+  put(rules: SaleRules): void
+}
+
+const NO_RULES: SaleRules = { off: [], prices: [], formerPrices: [] }
+const AGAIN_SECONDS = 60
+
+/** For a gateway without operators: everything is on, at the price of its contract. */
+export const openShelf: Pick<Shelf, 'whyOff' | 'isNetworkOn' | 'refresh'> = {
+  whyOff: () => undefined,
+  isNetworkOn: () => true,
+  refresh: async () => {},
+}
+
+export function createShelf(contracts: readonly Tool[]): OwnShelf {
+  let rules = NO_RULES
+  let prices = new Map<string, MicroUsd>()
+  let former = new Map<string, readonly FormerPrice[]>()
+  let off = new Map<string, string | null>()
+  let written = JSON.stringify(rules)
+  const tools = contracts.map((tool) => priced(tool, (id) => prices.get(id)))
+  let onSale: readonly Tool[] = tools
+
+  function put(next: SaleRules): void {
+    const text = JSON.stringify(next)
+    if (text === written) return
+    written = text
+    rules = next
+    off = new Map(next.off.map(({ kind, id, reason }) => [`${kind} ${id}`, reason]))
+    prices = new Map(next.prices.map(({ tool, microUsd: price }) => [tool, microUsd(BigInt(price))]))
+    former = new Map()
+    for (const { tool, micro_usd, until } of next.formerPrices)
+      former.set(tool, [...(former.get(tool) ?? []), { price: microUsd(BigInt(micro_usd)), until }])
+    onSale = tools.filter(({ contract }) => !off.has(`tool ${contract.id}`))
+  }
+
+  return {
+    tools,
+    put,
+    get rules() {
+      return rules
+    },
+    onSale: () => onSale,
+    whyOff(tool, input) {
+      if (off.size === 0) return undefined
+      const parts = input ? (tool.partsOf?.(input) ?? []) : []
+      const found = [tool.contract.id, ...parts].find((id) => off.has(`tool ${id}`))
+      return found === undefined ? undefined : switchedOff(found, off.get(`tool ${found}`) ?? null)
+    },
+    isNetworkOn: (network) => !off.has(`network ${network}`),
+    formerPrices: (toolId) => former.get(toolId) ?? [],
+  }
+}
+
+/** The same tool, whose contract tells the price that is asked now. */
+function priced(tool: Tool, askedFor: (id: string) => MicroUsd | undefined): Tool {
+  const { contract } = tool
+  // made upon the tool, because its schemas are written only for those who ask
+  return Object.create(tool, {
+    contract: {
+      enumerable: true,
+      value: Object.create(contract, {
+        price: { enumerable: true, get: () => askedFor(contract.id) ?? contract.price },
+      }),
+    },
+  })
+}
+
+function switchedOff(toolId: string, reason: string | null): GatewayError {
+  return new GatewayError(
+    'tool_switched_off',
+    `The operator has switched ${toolId} off for now${reason === null ? '' : `: ${reason}`}.`,
+    { details: { toolId, reason: reason ?? 'switched_off' }, retryAfterSeconds: AGAIN_SECONDS },
+  )
+}
