@@ -16,9 +16,10 @@ export async function startServer(script, { args = [], environment = {}, nodeOpt
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const lines = createInterface({ input: child.stdout })
   const ready = await new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it was ready.`)))
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.on('line', (line) => {
       if (line.startsWith('{')) resolve(JSON.parse(line))
     })
   })
@@ -34,6 +35,18 @@ export async function startServer(script, { args = [], environment = {}, nodeOpt
     memoryMb() {
       const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
       return Number(kilobytes) / 1024
+    },
+    /** How far behind its event loop was since it was asked last, 99th percentile in milliseconds; needs `lag.mjs`. */
+    lag() {
+      return new Promise((resolve) => {
+        const hear = (line) => {
+          if (!line.startsWith('{"event":"lag"')) return
+          lines.off('line', hear)
+          resolve(JSON.parse(line).milliseconds)
+        }
+        lines.on('line', hear)
+        child.kill('SIGUSR2')
+      })
     },
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
