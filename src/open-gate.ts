@@ -26,6 +26,10 @@ export function openGate(payment: PaymentPorts, { database, config }: GateOption
     faults: sqlPayerFaults(database),
     above: config.settleFirstAbove,
   })
-  const gate = createGate(payment, settler, reconciler, { replay: config.paymentReplay, moneyFirst })
+  const gate = createGate(payment, settler, reconciler, {
+    replay: config.paymentReplay,
+    most: config.mostCalls,
+    moneyFirst,
+  })
   return { gate, reconciler, credits, creditBook }
 }

@@ -4,6 +4,7 @@ import { type AgentRegistration, readAgentRegistrations } from './agent-registra
 import type { DataSourceId } from './data-sources.ts'
 import { readDataSources } from './data-sources.ts'
 import { type NewsFeeds, readNewsFeeds } from './news-feeds.ts'
+import { type OperatorDesk, readOperatorDesk } from './operator-desk.ts'
 import { type OutgoingMoney, readOutgoingMoney } from './outgoing-money.ts'
 import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts'
 
@@ -44,6 +45,7 @@ export interface Config {
   readonly payment: PaymentNetworks
   /** What may leave: payouts and refunds. */
   readonly outgoing: OutgoingMoney
+  readonly operatorDesk: OperatorDesk
   readonly solana: {
     /** Whether payments on Solana are taken, where the optional package for it is installed. */
     readonly enabled: boolean
@@ -59,6 +61,8 @@ export interface Config {
   readonly taskPush: 'on' | 'off'
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly throttle: { readonly burst: number; readonly sustained: number }
+  /** Calls that may be paid for at once; who comes beyond that is told to come again. */
+  readonly mostCalls: number
   /** How the gateway goes when it is asked to. */
   readonly closing: {
     /** How long it says that it is not ready, and serves all the same, before it takes no new connection. */
@@ -123,6 +127,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   THROTTLE_BURST: Count.default(25),
   THROTTLE_SUSTAINED: Count.default(100),
+  MAX_CALLS: whole(1, 100_000, 'a number of calls').default(1_000),
   DRAIN_SECONDS: whole(0, 300, 'seconds').default(0),
   GRACE_SECONDS: whole(1, 600, 'seconds').default(15),
   FAILPOINT: z.string().optional(),
@@ -140,6 +145,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const sources = readDataSources(set)
   const news = readNewsFeeds(set)
   const outgoing = readOutgoingMoney(set)
+  const operatorDesk = readOperatorDesk(set)
   const registrations = readAgentRegistrations(set)
   const trouble = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
@@ -147,6 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...sources.wrong,
     ...news.wrong,
     ...outgoing.wrong,
+    ...operatorDesk.wrong,
     ...registrations.wrong,
     ...missingIn(set, payment),
   ]
@@ -178,6 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payTo: payment.payToEvm ?? read.PAY_TO,
     payment,
     outgoing: outgoing.read,
+    operatorDesk: operatorDesk.read,
     solana: { enabled: read.SOLANA_RAIL === 'on', payTo: read.SOLANA_PAY_TO },
     internalSecret: read.INTERNAL_SECRET,
     identityGate: read.IDENTITY_GATE,
@@ -185,6 +193,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     taskPush: read.A2A_PUSH,
     logLevel: read.LOG_LEVEL,
     throttle: { burst: read.THROTTLE_BURST, sustained: read.THROTTLE_SUSTAINED },
+    mostCalls: read.MAX_CALLS,
     closing: { drainMilliseconds: read.DRAIN_SECONDS * 1_000, graceMilliseconds: read.GRACE_SECONDS * 1_000 },
     failpoint: read.FAILPOINT,
   })

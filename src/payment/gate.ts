@@ -43,6 +43,8 @@ const MOST_BROKE_PAYERS = 10_000
 export interface GateOptions {
   /** `reject`: a payment that was used is refused instead of getting its stored answer again. */
   readonly replay: 'serve' | 'reject'
+  /** How many calls are paid for at once; without a limit when left out. */
+  readonly most?: number
   /** Left out: the work always comes first, and a payment that came without it buys nothing any more. */
   readonly moneyFirst?: MoneyFirst
 }
@@ -60,7 +62,7 @@ export function createGate(
   ports: PaymentPorts,
   settler: Settler,
   reconciler: Reconciler,
-  { replay, moneyFirst }: GateOptions,
+  { replay, moneyFirst, most = Number.POSITIVE_INFINITY }: GateOptions,
 ): Gate {
   const { ledger, clock } = ports
   const waiting = createWaiting(ports)
@@ -77,10 +79,12 @@ export function createGate(
   const broke = recentlyUsed<string, number>(MOST_BROKE_PAYERS)
   const flights = createFlights(run, { replay })
 
+  const isFull = () => ports.isOverloaded?.() === true || flights.underWay >= most
+
   async function run(asked: PaidCall, abandoned: AbortSignal): Promise<PaidAnswer> {
     const call: AttendedCall = { ...asked, abandoned }
     const { order } = call
-    const unwelcome = whyHopeless(call) ?? (ports.isOverloaded?.() ? tooBusy() : undefined)
+    const unwelcome = whyHopeless(call) ?? (isFull() ? tooBusy() : undefined)
     if (unwelcome) {
       // what was claimed before may have moved money, and deserves its own answer
       const known = await orPending(order.key, ledger.find(order.key))

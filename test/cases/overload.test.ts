@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { scriptedFacilitator } from '../support/facilitator.ts'
 import { gatewayFor } from '../support/gateway.ts'
+import { until } from '../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../support/replies.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
@@ -32,4 +33,32 @@ test('DS-10 a gateway that is late takes no new paid work, and still answers for
   expect(asked).toBe(1)
   expect(earnedThen).toBe(1000n)
   expectSold(later)
+})
+
+test('no more calls are paid for at once than there may be; whoever comes beyond that is told so uncharged', async () => {
+  let go = false
+  const facilitator = scriptedFacilitator()
+  facilitator.script.verify = async (_order, honest) => {
+    await until(() => go)
+    return honest()
+  }
+  const { buyer, earned } = await gatewayFor({
+    facilitators: facilitator.facilitators,
+    environment: { MAX_CALLS: '2' },
+  })
+  const headers = await Promise.all([1, 2, 3].map((limit) => buyer.header(`${PATH}&limit=${limit}`)))
+  const pay = (at: number) => buyer.get(`${PATH}&limit=${at + 1}`, { 'PAYMENT-SIGNATURE': headers[at] ?? '' })
+  const underWay = [pay(0), pay(1)]
+  await until(() => facilitator.verified.length === 2)
+
+  const refused = await pay(2)
+  const copy = pay(0)
+  go = true
+  const replies = await Promise.all([...underWay, copy])
+  const later = await pay(2)
+
+  expectNotCharged(refused, 503, 'overloaded')
+  for (const reply of replies) expect(reply.status, reply.text).toBe(200)
+  expectSold(later)
+  expect(await earned()).toBe(3_000n)
 })
