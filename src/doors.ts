@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { cardDocuments } from './a2a/card-documents.ts'
 import { type A2aDoor, a2aDoor } from './a2a/door.ts'
 import type { Catalogue } from './calls/catalogue.ts'
+import { createKeptAnswers } from './calls/kept-answers.ts'
 import type { Performer } from './calls/perform.ts'
 import type { SalesFeed } from './calls/sales-feed.ts'
 import type { Throttle } from './calls/throttle.ts'
@@ -38,6 +39,7 @@ import { signInWords } from './monitoring.ts'
 import { PAGE_DIRECTORY } from './page-directory.ts'
 import { didDocument, didOf } from './payment/did.ts'
 import type { Offers } from './payment/offers.ts'
+import { createPaidAnswers } from './payment/paid-answers.ts'
 import type { PaymentPorts } from './payment/ports.ts'
 import type { Rail } from './payment/rail.ts'
 import type { Receipts } from './payment/receipts.ts'
@@ -84,6 +86,8 @@ export interface DoorParts {
   readonly webhooks: Webhooks
   readonly webhookSecret: (name: string) => string
   readonly receipts: Receipts
+  /** What the names of paid answers are marked with, newest first. */
+  readonly answerSecrets: readonly [string, ...string[]]
   readonly feed: SalesFeed
   readonly throttle: Throttle
   readonly videoFile: OpenVideoDesk['file']
@@ -147,6 +151,12 @@ export function openDoors(parts: DoorParts): Doors {
     },
     onFailure: (what, error) => logger.error({ what, err: error }, 'agents’ door failed'),
   })
+  const kept = createKeptAnswers({
+    ledger,
+    answers: createPaidAnswers(payment),
+    secrets: parts.answerSecrets,
+    replay: config.paymentReplay,
+  })
   const mcpOf = (listed: readonly Tool[]) =>
     mcpDoor({
       tools,
@@ -158,6 +168,7 @@ export function openDoors(parts: DoorParts): Doors {
       resourceKinds: [apiPages(listed, () => facts())],
       prompts: PROMPTS,
       skill: skillPage(listed, () => facts()),
+      kept,
       publicUrl,
       allowedHosts: config.mcpAllowedHosts,
       clientOf,

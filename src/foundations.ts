@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { newAnswerSecret } from './calls/kept-answers.ts'
 import type { Config } from './config/config.ts'
 import type { Clock } from './core/clock.ts'
 import { embeddedNodes } from './embedded-nodes.ts'
@@ -57,20 +58,34 @@ export async function openFoundations(config: Config, surroundings: Omit<MeansOp
     throw error
   }
 
-  const [upstreams, receipts, means, identity, challengeSecrets, quoteSecrets, sessionPeppers] =
-    await Promise.all([
-      opening.upstreams,
-      openReceipts(database, clock),
-      opening.means,
-      opening.identity,
-      keptSecrets(database, 'mpp-challenge', () => newChallengeSecret(random), clock),
-      keptSecrets(database, 'quote', () => newQuoteSecret(random), clock),
-      openSessionPeppers(database, { clock, random }),
-      // whoever held a payment when this database was last closed is gone
-      ledger.releaseOrphans(clock.now()),
-      releaseSessionOrphans(database, clock.now()),
-    ]).catch(closeAfter)
-  const secrets = { challenges: challengeSecrets, quotes: quoteSecrets, sessions: sessionPeppers }
+  const [
+    upstreams,
+    receipts,
+    means,
+    identity,
+    challengeSecrets,
+    quoteSecrets,
+    answerSecrets,
+    sessionPeppers,
+  ] = await Promise.all([
+    opening.upstreams,
+    openReceipts(database, clock),
+    opening.means,
+    opening.identity,
+    keptSecrets(database, 'mpp-challenge', () => newChallengeSecret(random), clock),
+    keptSecrets(database, 'quote', () => newQuoteSecret(random), clock),
+    keptSecrets(database, 'answer', () => newAnswerSecret(random), clock),
+    openSessionPeppers(database, { clock, random }),
+    // whoever held a payment when this database was last closed is gone
+    ledger.releaseOrphans(clock.now()),
+    releaseSessionOrphans(database, clock.now()),
+  ]).catch(closeAfter)
+  const secrets = {
+    challenges: challengeSecrets,
+    quotes: quoteSecrets,
+    answers: answerSecrets,
+    sessions: sessionPeppers,
+  }
   return { database, ledger, upstreams, receipts, means, identity, secrets, close, closeAfter }
 }
 

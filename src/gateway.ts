@@ -280,6 +280,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     webhooks: monitoring.webhooks,
     webhookSecret: monitoring.webhookSecret,
     receipts,
+    answerSecrets: secrets.answers,
     feed,
     throttle,
     videoFile: desk.videoFile,
@@ -325,8 +326,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   })
   if (url === '') url = listeningUrl(config.host, server.address() as AddressInfo)
   means.board?.start()
-  await jobs.start()
   shelf.follow()
+  await jobs.start()
   worker.start()
 
   return {
@@ -362,8 +363,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
           load.close()
           await feed.close()
           await exposed?.close()
-          await close()
           await shelf.close()
+          await close()
           // they are no money, and the database may be away
           await counters.flush().catch(() => {})
           await database.close()

@@ -4,6 +4,9 @@ import { openapi, openapiTags } from '../discovery/openapi.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { TextResource, TextResources } from './resources.ts'
 
+/** What the addresses of the API description begin with; the family follows. */
+export const API_PAGES = 'pennywire://openapi/'
+
 /** What there is at this gateway, one line a tool. */
 export function overviewPage(tools: readonly Tool[], facts: () => GatewayFacts): TextResource {
   return {
@@ -22,7 +25,7 @@ export function apiPages(tools: readonly Tool[], facts: () => GatewayFacts): Tex
     values.map((tag) => [tag, writtenOnce(() => JSON.stringify(openapi(tools, facts(), tag)))]),
   )
   return {
-    base: 'pennywire://openapi/',
+    base: API_PAGES,
     variable: 'family',
     values,
     name: 'API description',

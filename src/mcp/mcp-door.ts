@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { mcpName } from '../calls/catalogue.ts'
+import { type KeptAnswers, nothingKept } from '../calls/kept-answers.ts'
 import type { Performer } from '../calls/perform.ts'
 import type { Scheduler } from '../core/clock.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { admission } from './admission.ts'
+import { answerShelf } from './answer-shelf.ts'
 import { entrance } from './entrance.ts'
 import { speaker } from './eras.ts'
 import { type HostRules, hostCheck } from './hosts.ts'
@@ -17,16 +19,18 @@ import { toolCaller } from './tool-caller.ts'
 
 export interface McpDoorOptions extends HostRules {
   readonly tools: readonly Tool[]
-  readonly performer: Performer
-  readonly serverInfo: { readonly name: string; readonly version: string }
   /** Those that are shown in lists; the others can be called all the same, and say why not. All when left out. */
   readonly listed?: readonly Tool[]
+  readonly performer: Performer
+  readonly serverInfo: { readonly name: string; readonly version: string }
   /** What a model is told when a conversation opens. */
   readonly instructions: string
   readonly resources: readonly TextResource[]
   readonly resourceKinds?: readonly TextResources[]
   readonly prompts?: readonly Prompt[]
   readonly skill?: SkillPage
+  /** Paid answers that can be read again; none when left out. */
+  readonly kept?: KeptAnswers
   readonly clientOf: (request: IncomingMessage) => string
   /** Counts one free request of a client; throws GatewayError `rate_limited`. */
   readonly throttleFree: (client: string) => void
@@ -45,14 +49,15 @@ export interface McpDoor {
  * @throws Error when two tools have the same MCP name.
  */
 export function mcpDoor(options: McpDoorOptions): McpDoor {
-  const { performer, scheduler, clientOf, throttleFree } = options
+  const { performer, kept = nothingKept, scheduler, clientOf, throttleFree } = options
   const tools = new Map(options.tools.map((tool) => [mcpName(tool.contract.id), tool]))
-  const callTool = toolCaller({ tools, performer, scheduler })
+  const callTool = toolCaller({ tools, performer, kept, scheduler })
   const { resources, resourceKinds, prompts = [], skill } = options
   const speak = speaker(
     serverMaker({
       ...options,
       documents: shelf([...resources, ...(skill ? [skillResource(skill)] : [])], resourceKinds),
+      answers: answerShelf(kept),
       prompts: promptShelf(prompts, options.tools),
       callTool,
     }),

@@ -1,4 +1,5 @@
 import { Server, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server'
+import type { AnswerShelf } from './answer-shelf.ts'
 import { completionOf } from './completion.ts'
 import type { Exchange } from './exchange.ts'
 import type { PromptShelf } from './prompt-shelf.ts'
@@ -10,6 +11,8 @@ export interface McpServerParts {
   readonly serverInfo: { readonly name: string; readonly version: string }
   readonly instructions: string
   readonly documents: Shelf
+  /** Paid answers that can be read again. */
+  readonly answers?: AnswerShelf
   readonly prompts: PromptShelf
   /** Its page stands among the documents as well. */
   readonly skill?: SkillPage
@@ -18,6 +21,8 @@ export interface McpServerParts {
 
 /** Lists change only with a new version of the gateway. */
 const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const
+/** An answer that somebody has paid for is nobody else's, and can be given back. */
+const FOR_ITS_OWNER = { ttlMs: 0, cacheScope: 'private' } as const
 /** The first revision whose answers say how long they hold. */
 const WITH_LIFETIMES = '2026-07-28'
 
@@ -26,9 +31,12 @@ const WITH_LIFETIMES = '2026-07-28'
  * two requests is made once.
  */
 export function serverMaker(parts: McpServerParts) {
-  const { serverInfo, instructions, documents, prompts, skill, callTool } = parts
+  const { serverInfo, instructions, documents, answers, prompts, skill, callTool } = parts
   const teach = skill && skillShelf(skill, FOR_AN_HOUR)
   const complete = completionOf(parts)
+  const templates = {
+    resourceTemplates: [...documents.templates.resourceTemplates, ...(answers ? [answers.template] : [])],
+  }
   const options: ServerOptions = {
     capabilities: {
       tools: {},
@@ -50,6 +58,7 @@ export function serverMaker(parts: McpServerParts) {
 
   return (exchange: Exchange): Server => {
     const { surface, method, request } = exchange
+    const isModern = request.headers['mcp-protocol-version'] === WITH_LIFETIMES
     const server = new Server(serverInfo, options)
     server.setRequestHandler('tools/list', () =>
       method === 'tools/list' ? surface.list.empty : surface.list.full,
@@ -58,12 +67,16 @@ export function serverMaker(parts: McpServerParts) {
       callTool(params, exchange, context),
     )
     server.setRequestHandler('resources/list', () => documents.list)
-    server.setRequestHandler('resources/templates/list', () => documents.templates)
-    server.setRequestHandler('resources/read', ({ params }) => documents.read(params.uri))
+    server.setRequestHandler('resources/templates/list', () => templates)
+    server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+      const answer = await answers?.read(uri)
+      if (!answer) return documents.read(uri)
+      return isModern ? { ...answer, ...FOR_ITS_OWNER } : answer
+    })
     server.setRequestHandler('prompts/list', () => prompts.list)
     server.setRequestHandler('prompts/get', ({ params }) => prompts.get(params.name, params.arguments))
     server.setRequestHandler('completion/complete', ({ params }) => complete(params))
-    teach?.(server, request.headers['mcp-protocol-version'] === WITH_LIFETIMES)
+    teach?.(server, isModern)
     return server
   }
 }

@@ -7,21 +7,28 @@ import {
 } from '@modelcontextprotocol/server'
 import { mcpResource } from '../calls/catalogue.ts'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
+import type { KeptAnswers } from '../calls/kept-answers.ts'
 import type { Performer } from '../calls/perform.ts'
 import type { Scheduler } from '../core/clock.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import { API_PAGES } from './api-pages.ts'
 import { type CallMeta, ceilingOf, proofOf, sessionOf, signInOf } from './call-payment.ts'
 import type { Exchange } from './exchange.ts'
 import { DESCRIBE_TOOL, descriptionFor, type Wanted, wantedOf } from './helper-tools.ts'
 import { tellProgress } from './progress.ts'
+import { linkManners, withDocument, withLinks, withVideoLink } from './result-links.ts'
 import { answerResult, describedResult, failureResult, offerResult } from './results.ts'
 
 export interface ToolCallerParts {
   /** All that there are, by MCP name. */
   readonly tools: ReadonlyMap<string, Tool>
   readonly performer: Performer
+  readonly kept: KeptAnswers
   readonly scheduler: Scheduler
 }
+
+/** Its result tells where a file is. */
+const VIDEO = 'videos-status'
 
 export type ToolCaller = (
   params: CallToolRequest['params'],
@@ -35,7 +42,7 @@ export type ToolCaller = (
  *
  * @returns A function that throws ProtocolError `-32602` for an unknown tool.
  */
-export function toolCaller({ tools, performer, scheduler }: ToolCallerParts): ToolCaller {
+export function toolCaller({ tools, performer, kept, scheduler }: ToolCallerParts): ToolCaller {
   return async ({ name, arguments: input = {}, _meta }, exchange, context) => {
     const member = exchange.surface.members.get(name)
     if (!member) {
@@ -43,7 +50,7 @@ export function toolCaller({ tools, performer, scheduler }: ToolCallerParts): To
     }
     const stopTelling = exchange.streams ? tellProgress(context, scheduler) : undefined
     try {
-      if (name === DESCRIBE_TOOL) return describedResult(descriptionFor(tools, input))
+      if (name === DESCRIBE_TOOL) return described(descriptionFor(tools, input), exchange)
       const wanted = member.tool ? { tool: member.tool, input } : wantedOf(tools, input)
       return await call(wanted, _meta ?? {}, exchange)
     } catch (error) {
@@ -72,6 +79,14 @@ export function toolCaller({ tools, performer, scheduler }: ToolCallerParts): To
     if (outcome.kind === 'offer') return offerResult(outcome)
     const { paid } = outcome
     if (paid) response.once('finish', () => paid.delivered())
-    return answerResult(outcome)
+    const manners = linkManners(request.headers)
+    const result = withLinks(answerResult(outcome), outcome, { kept, manners })
+    return tool.contract.id === VIDEO ? withVideoLink(result, manners) : result
   }
+}
+
+/** A description, and where the API description of its family is. */
+function described(description: ReturnType<typeof descriptionFor>, { request }: Exchange): CallToolResult {
+  const uri = API_PAGES + description.family
+  return withDocument(describedResult(description), uri, linkManners(request.headers))
 }

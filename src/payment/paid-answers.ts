@@ -22,6 +22,7 @@ export function createPaidAnswers(
     of: (row, result, replayed) => ({
       result,
       settlement: settlementOf(row),
+      proofId: row.header_id,
       settledAt: row.settled_at ?? 0,
       receipt: receiptOf(row, ports.receipts, ports.issuer),
       replayed,

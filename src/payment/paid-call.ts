@@ -50,6 +50,8 @@ export interface StreamedWork {
 export interface PaidAnswer {
   readonly result: string
   readonly settlement: Settlement
+  /** sha256 of the header that the payment came in, hex; undefined where nothing is kept of it. */
+  readonly proofId?: string
   /** When the settlement was recorded, milliseconds since the epoch. */
   readonly settledAt: number
   readonly receipt: string

@@ -66,7 +66,10 @@ describe.each([
       expect(content).toMatchObject({ uri, mimeType })
       expect(content && 'text' in content && content.text.length).toBeGreaterThan(100)
     }
-    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['pennywire://openapi/{family}'])
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      'pennywire://openapi/{family}',
+      'pennywire://answers/{name}',
+    ])
     const [news] = (await client.readResource({ uri: 'pennywire://openapi/news' })).contents
     const published = await gateway.buyer.get('/openapi.json?tag=news')
     expect(JSON.parse(news && 'text' in news ? news.text : '')).toEqual(published.body)

@@ -31,6 +31,9 @@ export interface BridgeServerParts {
   readonly onUnlisted: () => void
 }
 
+const LOOKS = ['resources/list', 'resources/templates/list', 'resources/read'] as const
+const Looking = z.looseObject({ uri: z.string().optional(), cursor: z.string().optional() })
+
 /** What a host says beside a call that concerns the gateway. */
 const PASSED_ON = ['pennywire/maxCostUsd', 'x402/payment']
 
@@ -39,7 +42,7 @@ export function bridgeServer(parts: BridgeServerParts): Server {
   const { link, call, autoApprove, version, instructions, onUnlisted } = parts
   const server = new Server(
     { name: 'pennywire', title: 'Pennywire bridge', version },
-    { capabilities: { tools: { listChanged: true } }, instructions },
+    { capabilities: { tools: { listChanged: true }, resources: {} }, instructions },
   )
 
   server.setRequestHandler('tools/list', async () => {
@@ -65,6 +68,17 @@ export function bridgeServer(parts: BridgeServerParts): Server {
       throw protocolError(error)
     }
   })
+
+  // results link to documents and paid answers, which only the gateway has
+  for (const method of LOOKS) {
+    server.setRequestHandler(method, { params: Looking }, async (params, context) => {
+      try {
+        return await link.look({ method, params }, optionsOf(context))
+      } catch (error) {
+        throw protocolError(error)
+      }
+    })
+  }
   return server
 }
 

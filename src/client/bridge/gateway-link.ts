@@ -38,7 +38,18 @@ export interface GatewayLink {
    *   stands in it.
    */
   call(call: ToolCall, options?: CallOptions): Promise<ToolResult>
+  /**
+   * Lists or reads documents and what was paid for; it costs nothing.
+   *
+   * @throws CallFailure as `call` does.
+   */
+  look(question: ResourceQuestion, options?: CallOptions): Promise<Readonly<Record<string, unknown>>>
   close(): Promise<void>
+}
+
+export interface ResourceQuestion {
+  readonly method: 'resources/list' | 'resources/templates/list' | 'resources/read'
+  readonly params?: Readonly<Record<string, unknown>> | undefined
 }
 
 export interface LinkOptions {
@@ -58,6 +69,7 @@ interface Conversation {
   readonly tools: readonly ListedTool[]
 }
 
+const Looked = z.record(z.string(), z.unknown())
 const ToolPage = z.looseObject({ tools: z.array(ListedTool), nextCursor: z.string().optional() })
 /** How long the gateway may be silent before a call is given up, milliseconds. */
 const SILENCE_MILLISECONDS = 60_000
@@ -130,6 +142,17 @@ export function gatewayLink({
           void client.close()
         }
         throw failure
+      }
+    },
+    async look({ method, params = {} }, { signal } = {}) {
+      const { client } = await conversation()
+      try {
+        return await client.request({ method, params }, Looked, {
+          timeout: SILENCE_MILLISECONDS,
+          ...(signal ? { signal } : {}),
+        })
+      } catch (error) {
+        throw failureFrom(error)
       }
     },
     async close() {

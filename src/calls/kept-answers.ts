@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Random } from '../core/clock.ts'
+import { isPaid } from '../payment/earlier-payments.ts'
+import type { PaidAnswers } from '../payment/paid-answers.ts'
+import type { PaidAnswer } from '../payment/paid-call.ts'
+import type { Ledger } from '../store/ledger.ts'
+
+/** Paid answers that can be read again by the name that was given out with them, and with them alone. */
+export interface KeptAnswers {
+  /** Its name, which nobody can guess; undefined for what is not kept. */
+  nameOf(paid: PaidAnswer): string | undefined
+  /** Undefined when nothing has this name, or what had it was forgotten or given back. */
+  find(name: string): Promise<KeptAnswer | undefined>
+}
+
+export interface KeptAnswer {
+  readonly toolId: string
+  readonly paid: PaidAnswer
+}
+
+interface KeptAnswersParts {
+  readonly ledger: Pick<Ledger, 'findByHeader' | 'answerTo'>
+  readonly answers: Pick<PaidAnswers, 'of'>
+  /** Newest first. */
+  readonly secrets: readonly [string, ...string[]]
+  /** `reject`: what was paid before is not shown again, and nothing is named. */
+  readonly replay: 'serve' | 'reject'
+}
+
+/** Nothing is kept. */
+export const nothingKept: KeptAnswers = { nameOf: () => undefined, find: async () => undefined }
+
+const NAME = /^([\w-]{43})\.([\w-]{22})$/
+const MARK_BYTES = 16
+
+export function newAnswerSecret(random: Random): string {
+  return Buffer.from(random.bytes(32)).toString('base64url')
+}
+
+/**
+ * Names paid answers by their payment and a mark over it (HMAC-SHA-256, its first 16 bytes): headers of payments can
+ * become known to others, so the payment alone is no key to what it has bought.
+ */
+export function createKeptAnswers({ ledger, answers, secrets, replay }: KeptAnswersParts): KeptAnswers {
+  const [current] = secrets
+
+  return {
+    nameOf({ proofId }) {
+      if (replay === 'reject' || proofId === undefined) return undefined
+      const id = Buffer.from(proofId, 'hex').toString('base64url')
+      return `${id}.${markOf(id, current).toString('base64url')}`
+    },
+
+    async find(name) {
+      const [, id = '', mark = ''] = NAME.exec(name) ?? []
+      const theirs = Buffer.from(mark, 'base64url')
+      const isOurs = secrets.some((secret) => isSame(markOf(id, secret), theirs))
+      if (replay === 'reject' || !isOurs) return undefined
+      const row = await ledger.findByHeader(Buffer.from(id, 'base64url').toString('hex'))
+      if (!row || !isPaid(row)) return undefined
+      const result = await ledger.answerTo(row.key)
+      return result === undefined ? undefined : { toolId: row.tool, paid: answers.of(row, result, true) }
+    },
+  }
+}
+
+function markOf(id: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(id).digest().subarray(0, MARK_BYTES)
+}
+
+function isSame(ours: Buffer, theirs: Buffer): boolean {
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+}
