@@ -1,73 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer } from '../calls/call.ts'
 import type { KeptAnswers } from '../calls/kept-answers.ts'
 import { answerAddress, imageAddress, imagesIn, receiptAddress } from './answer-shelf.ts'
 
-/** What a request lets its answers be. */
-export interface LinkManners {
-  /** Whether its revision knows links in results. */
-  readonly knowsLinks: boolean
-  /** `X-MCP-Results: linked`: of what is long, only the link and the short fields are wanted. */
-  readonly wantsLinks: boolean
-}
-
 type Block = CallToolResult['content'][number]
 type Link = Extract<Block, { type: 'resource_link' }>
 
-/** The first revision whose results may hold links. */
-const WITH_LINKS = '2025-06-18'
-/** Results that are longer, in characters of JSON, are linked as well. */
+/** Results that are longer, in characters of JSON, are not said whole to whoever asks for links. */
 const LONG = 8_000
 const LONGEST_FIELD = 600
 
-/** @param headers Of the HTTP request. */
-export function linkManners(headers: Readonly<Record<string, string | string[] | undefined>>): LinkManners {
-  const revision = headers['mcp-protocol-version']
-  const knowsLinks = typeof revision === 'string' && revision >= WITH_LINKS
-  return { knowsLinks, wantsLinks: knowsLinks && headers['x-mcp-results'] === 'linked' }
+/**
+ * Whether a request wants links among the content (`X-MCP-Results: linked`). They are not put there unasked: libraries
+ * hand them to models as files of an address that no model can open.
+ */
+export function wantsLinks(headers: IncomingHttpHeaders): boolean {
+  return headers['x-mcp-results'] === 'linked'
 }
 
 /**
- * Adds to a paid result where it, its pictures and its receipt can be read again. Nothing is taken out of it, unless the
- * request wants of a long one the link only.
+ * Tells where a paid result, its pictures and its receipt can be read again: in `_meta`, and for whoever wants links among
+ * the content, where a long result then shrinks to its short fields.
  */
 export function withLinks(
   result: CallToolResult,
   { text, paid }: Answer,
-  { kept, manners }: { readonly kept: KeptAnswers; readonly manners: LinkManners },
+  { kept, isWanted }: { readonly kept: KeptAnswers; readonly isWanted: boolean },
 ): CallToolResult {
-  const name = paid && manners.knowsLinks ? kept.nameOf(paid) : undefined
+  const name = paid && kept.nameOf(paid)
   if (name === undefined) return result
-  const isLong = text.length > LONG
-  const pictures = imagesIn(result.structuredContent)
+  const whole = link(answerAddress(name), 'The whole answer', { size: Buffer.byteLength(text) })
   const links: Link[] = [
-    ...(isLong
-      ? [link(answerAddress(name), 'The whole answer', 'application/json', { size: Buffer.byteLength(text) })]
-      : []),
-    ...pictures.map(({ mediaType }, at) => link(imageAddress(name, at), `Picture ${at + 1}`, mediaType)),
-    link(receiptAddress(name), 'Receipt', 'application/json', {
-      annotations: { audience: ['user' as const], priority: 0.1 },
-    }),
+    whole,
+    ...imagesIn(result.structuredContent).map(({ mediaType }, at) =>
+      link(imageAddress(name, at), `Picture ${at + 1}`, { mimeType: mediaType }),
+    ),
+    link(receiptAddress(name), 'Receipt', { annotations: { audience: ['user'], priority: 0.1 } }),
   ]
-  const said = isLong && manners.wantsLinks ? shortened(result, answerAddress(name)) : result
-  return { ...said, content: [...said.content, ...links] }
+  const told = { ...result, _meta: { ...result._meta, 'pennywire/links': links.map(noted) } }
+  if (!isWanted) return told
+  const said = text.length > LONG ? shortened(told, whole.uri) : told
+  return withLinked(said, links)
 }
 
 /** Where the file of a finished video can be had, beside the result that tells of it. */
-export function withVideoLink(result: CallToolResult, { knowsLinks }: LinkManners): CallToolResult {
+export function withVideoLink(result: CallToolResult): CallToolResult {
   const url = fieldsOf(result)['video_url']
-  if (!knowsLinks || typeof url !== 'string') return result
-  return { ...result, content: [...result.content, { type: 'resource_link', uri: url, name: 'Video' }] }
+  return typeof url === 'string'
+    ? withLinked(result, [{ type: 'resource_link', uri: url, name: 'Video' }])
+    : result
 }
 
-/** A link to a document of this server. */
-export function withDocument(
-  result: CallToolResult,
-  uri: string,
-  { knowsLinks }: LinkManners,
-): CallToolResult {
-  if (!knowsLinks) return result
-  return { ...result, content: [...result.content, link(uri, 'API description', 'application/json')] }
+/** A link to the API description of a family, beside the description of one of its tools. */
+export function withDocument(result: CallToolResult, uri: string): CallToolResult {
+  return withLinked(result, [link(uri, 'API description')])
 }
 
 /** The short fields of a result, the names of the others, and where the whole is. */
@@ -85,10 +72,18 @@ function shortened(result: CallToolResult, uri: string): CallToolResult {
   }
 }
 
+function withLinked(result: CallToolResult, links: readonly Link[]): CallToolResult {
+  return { ...result, content: [...result.content, ...links] }
+}
+
 function fieldsOf({ structuredContent }: CallToolResult): Readonly<Record<string, unknown>> {
   return { ...(typeof structuredContent === 'object' ? structuredContent : {}) }
 }
 
-function link(uri: string, name: string, mimeType: string, more: Partial<Link> = {}): Link {
-  return { type: 'resource_link', uri, name, mimeType, ...more }
+function link(uri: string, name: string, more: Partial<Link> = {}): Link {
+  return { type: 'resource_link', uri, name, mimeType: 'application/json', ...more }
+}
+
+function noted({ uri, name, mimeType }: Link) {
+  return { uri, name, mimeType }
 }

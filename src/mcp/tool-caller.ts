@@ -16,7 +16,7 @@ import { type CallMeta, ceilingOf, proofOf, sessionOf, signInOf } from './call-p
 import type { Exchange } from './exchange.ts'
 import { DESCRIBE_TOOL, descriptionFor, type Wanted, wantedOf } from './helper-tools.ts'
 import { tellProgress } from './progress.ts'
-import { linkManners, withDocument, withLinks, withVideoLink } from './result-links.ts'
+import { wantsLinks, withDocument, withLinks, withVideoLink } from './result-links.ts'
 import { answerResult, describedResult, failureResult, offerResult } from './results.ts'
 
 export interface ToolCallerParts {
@@ -79,14 +79,14 @@ export function toolCaller({ tools, performer, kept, scheduler }: ToolCallerPart
     if (outcome.kind === 'offer') return offerResult(outcome)
     const { paid } = outcome
     if (paid) response.once('finish', () => paid.delivered())
-    const manners = linkManners(request.headers)
-    const result = withLinks(answerResult(outcome), outcome, { kept, manners })
-    return tool.contract.id === VIDEO ? withVideoLink(result, manners) : result
+    const isWanted = wantsLinks(request.headers)
+    const result = withLinks(answerResult(outcome), outcome, { kept, isWanted })
+    return isWanted && tool.contract.id === VIDEO ? withVideoLink(result) : result
   }
 }
 
-/** A description, and where the API description of its family is. */
+/** A description, and where the API description of its family is, for whoever wants links. */
 function described(description: ReturnType<typeof descriptionFor>, { request }: Exchange): CallToolResult {
-  const uri = API_PAGES + description.family
-  return withDocument(describedResult(description), uri, linkManners(request.headers))
+  const result = describedResult(description)
+  return wantsLinks(request.headers) ? withDocument(result, API_PAGES + description.family) : result
 }

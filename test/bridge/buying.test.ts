@@ -67,7 +67,8 @@ test('a paid call is paid once, and comes back with its receipt', async () => {
     expect(statSync(join(home, 'bridge', name)).mode & 0o777, name).toBe(0o600)
   }
   expect(host.errors() + host.lines().join()).not.toContain(key.slice(2))
-  const { uri } = reply.content.find(({ type }) => type === 'resource_link') as unknown as { uri: string }
+  const links = reply._meta?.['pennywire/links'] as { name: string; uri: string }[]
+  const uri = links.find(({ name }) => name === 'Receipt')?.uri ?? ''
   const [read] = (await host.client.readResource({ uri })).contents
   expect(read && 'text' in read && JSON.parse(read.text).receipt).toBe(reply._meta?.['pennywire/receipt'])
   await expect(host.client.readResource({ uri: 'pennywire://nothing' })).rejects.toThrow('no such resource')
