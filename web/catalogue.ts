@@ -3,6 +3,9 @@ import { dollars, span } from './format.ts'
 import type { Capabilities } from './gateway.ts'
 import { deskAddress, familiesOf, familyName, isFree, type Tool } from './tools.ts'
 
+/** How many are shown before somebody searches or asks for all. */
+const FIRST = 16
+
 /** Every tool with what it costs and how old its data may be, searched by words and narrowed by family and price. */
 export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities): void {
   const search = one('tool-search', HTMLInputElement)
@@ -10,6 +13,8 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
   const cost = one('tool-cost', HTMLSelectElement)
   const list = one('tool-list', HTMLElement)
   const told = one('tool-count', HTMLElement)
+  const all = one('tool-all', HTMLButtonElement)
+  let isAll = false
   const rows = tools.map((tool) => ({ tool, words: wordsOf(tool), element: row(tool, dataMode) }))
 
   function show(): void {
@@ -26,6 +31,7 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
     told.textContent =
       found.length === tools.length ? `${tools.length} tools` : `${found.length} of ${tools.length} tools`
     if (found.length === 0) {
+      all.hidden = true
       fill(
         list,
         make(
@@ -36,9 +42,17 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
       )
       return
     }
-    list.replaceChildren(...found.map(({ element }) => element))
+    const isWhole = isAll || found.length < tools.length
+    all.hidden = isWhole
+    list.replaceChildren(...found.slice(0, isWhole ? undefined : FIRST).map(({ element }) => element))
   }
 
+  all.textContent = `Show all ${tools.length} tools`
+  all.addEventListener('click', () => {
+    isAll = true
+    show()
+    rows[FIRST]?.element.querySelector('a')?.focus()
+  })
   for (const name of familiesOf(tools)) family.append(make('option', { value: name }, familyName(name)))
   for (const control of [search, family, cost]) control.addEventListener('input', show)
   show()
@@ -73,7 +87,7 @@ function row(tool: Tool, dataMode: string): HTMLElement {
           'dd',
           {},
           maxAgeSeconds === undefined
-            ? make('span', { class: 'quiet' }, 'does not age')
+            ? make('span', { class: 'quiet' }, 'no age promised')
             : make('span', { class: `badge ${dataMode}` }, `${dataMode}, ≤ ${span(maxAgeSeconds)}`),
         ),
       ),

@@ -9,7 +9,7 @@ const Board = z.looseObject({
   ),
   provenance: z.looseObject({ mode: z.string() }),
 })
-const TOKENS = 'bitcoin,ethereum,solana,bnb,xrp,dogecoin'
+const SYMBOLS = ['BTC', 'ETH', 'SOL', 'BNB', 'XRP', 'DOGE']
 const EVERY_MILLISECONDS = 15_000
 
 /** A line of prices from the free market window; it is left out where nobody answers. */
@@ -19,11 +19,11 @@ export function openMarkets(): void {
   async function renew(): Promise<void> {
     if (document.hidden) return
     try {
-      const { tickers, provenance } = await read(`market/exchange/tickers?tokens=${TOKENS}`, Board)
+      const { tickers, provenance } = await read(`market/exchange/tickers?tokens=${SYMBOLS.join(',')}`, Board)
       fill(
         place,
         make('li', {}, make('span', { class: `badge ${provenance.mode}` }, provenance.mode)),
-        ...tickers.map(row),
+        ...inOrder(tickers).map(row),
       )
       place.hidden = false
     } catch {
@@ -33,6 +33,10 @@ export function openMarkets(): void {
 
   setInterval(() => void renew(), EVERY_MILLISECONDS)
   void renew()
+}
+
+function inOrder(tickers: z.output<typeof Board>['tickers']) {
+  return tickers.toSorted((a, b) => SYMBOLS.indexOf(a.symbol) - SYMBOLS.indexOf(b.symbol))
 }
 
 function row({

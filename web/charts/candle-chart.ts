@@ -22,6 +22,11 @@ export interface Level {
 }
 
 const HEIGHT = 300
+const DAY = { day: 'numeric', month: 'short' } as const
+const HOUR = { hour: '2-digit', minute: '2-digit' } as const
+const TWO_DAYS = 172_800_000
+/** Labels closer to each other than that would overlap. */
+const LABEL_PIXELS = 14
 
 /** Candles with lines at prices that matter, and a sentence that says the same to whoever does not see them. */
 export function candleChart(
@@ -52,6 +57,7 @@ function options(bars: readonly Bar[], levels: readonly Level[], width: number):
   const reach = [...bars.flatMap(({ high, low }) => [high, low]), ...levels.map((level) => level.price)]
   const [lowest, highest] = [Math.min(...reach), Math.max(...reach)]
   const margin = (highest - lowest) * 0.06 || highest * 0.01
+  const isLong = (bars.at(-1)?.time ?? 0) - (bars[0]?.time ?? 0) > TWO_DAYS
   const axis: uPlot.Axis = {
     stroke: () => colour('soft'),
     font: MONOSPACED,
@@ -65,7 +71,11 @@ function options(bars: readonly Bar[], levels: readonly Level[], width: number):
     legend: { show: false },
     cursor: { show: false },
     scales: { y: { range: [lowest - margin, highest + margin] } },
-    axes: [axis, { ...axis, side: 1, size: 70, values: (_, ticks) => ticks.map(price) }],
+    tzDate: (time) => uPlot.tzDate(new Date(time * 1000), 'Etc/UTC'),
+    axes: [
+      { ...axis, values: (_, ticks) => ticks.map((tick) => timeOf(tick, isLong)) },
+      { ...axis, side: 1, size: 70, values: (_, ticks) => ticks.map(price) },
+    ],
     series: [{}, unseen, unseen, unseen, unseen],
     hooks: {
       draw: [
@@ -96,11 +106,13 @@ function drawBars(chart: uPlot, bars: readonly Bar[]): void {
 
 function drawLevels(chart: uPlot, levels: readonly Level[]): void {
   const { ctx, bbox } = chart
+  const unit = devicePixelRatio
+  let lowest = Number.NEGATIVE_INFINITY
   ctx.save()
-  ctx.font = MONOSPACED.replace('11px', `${11 * devicePixelRatio}px`)
-  ctx.lineWidth = devicePixelRatio
-  ctx.setLineDash([4 * devicePixelRatio, 4 * devicePixelRatio])
-  for (const level of levels) {
+  ctx.font = MONOSPACED.replace('11px', `${11 * unit}px`)
+  ctx.lineWidth = unit
+  ctx.setLineDash([4 * unit, 4 * unit])
+  for (const level of levels.toSorted((a, b) => b.price - a.price)) {
     const y = Math.round(chart.valToPos(level.price, 'y', true))
     ctx.strokeStyle = colour(level.colour)
     ctx.fillStyle = ctx.strokeStyle
@@ -108,7 +120,13 @@ function drawLevels(chart: uPlot, levels: readonly Level[]): void {
     ctx.moveTo(bbox.left, y)
     ctx.lineTo(bbox.left + bbox.width, y)
     ctx.stroke()
-    ctx.fillText(level.label, bbox.left + 4 * devicePixelRatio, y - 4 * devicePixelRatio)
+    lowest = Math.max(y - 4 * unit, lowest + LABEL_PIXELS * unit)
+    ctx.fillText(level.label, bbox.left + 4 * unit, lowest)
   }
   ctx.restore()
+}
+
+function timeOf(seconds: number, isLong: boolean): string {
+  const shown = isLong ? DAY : HOUR
+  return new Date(seconds * 1000).toLocaleString('en-GB', { ...shown, timeZone: 'UTC' })
 }

@@ -110,6 +110,8 @@ export function openDesk(capabilities: Capabilities, purse: Purse): Desk {
       const answer = await purchase.attempt()
       open = 0
       purse.spent(answer.paidUsd)
+      // whoever wants to buy it again asks for the price again
+      offerStep.querySelector('button.main')?.remove()
       conclude(answered(answer, nameOf), answerView(answer, wish.tool, wish.input))
     } catch (error) {
       if (!isPending(error)) open = 0

@@ -91,5 +91,5 @@ function barsOf({ candles }: z.output<typeof Candles>): readonly Bar[] {
 
 function captionOf({ instrument, venue, bar, candles }: z.output<typeof Candles>): string {
   const of = [instrument, venue && `on ${venue}`].filter((part) => part !== '').join(' ')
-  return `${of || 'Candles'}: ${candles.length} candles of ${bar}.`
+  return `${of || 'Candles'}: ${candles.length} candles of ${bar}, times in UTC.`
 }
