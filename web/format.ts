@@ -1,5 +1,5 @@
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const figures = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 })
+const figures = new Intl.NumberFormat('en', { maximumSignificantDigits: 5 })
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
 /** A count. */
@@ -12,7 +12,7 @@ export function dollars(value: number | string): string {
   return `$${money.format(Number(value))}`
 }
 
-/** A price of a market: six digits that say something, whatever its size. */
+/** A price of a market: five digits that say something, whatever its size. */
 export function price(value: number): string {
   return Math.abs(value) >= 1_000 ? whole.format(value) : figures.format(value)
 }

@@ -24,6 +24,8 @@ export interface Level {
 const HEIGHT = 300
 const DAY = { day: 'numeric', month: 'short' } as const
 const HOUR = { hour: '2-digit', minute: '2-digit' } as const
+/** Steps of a long axis, seconds: whole days, so that none is named twice. */
+const DAYS = [1, 2, 5, 7, 14, 28, 91, 182, 364].map((days) => days * 86_400)
 const TWO_DAYS = 172_800_000
 /** Labels closer to each other than that would overlap. */
 const LABEL_PIXELS = 14
@@ -73,7 +75,12 @@ function options(bars: readonly Bar[], levels: readonly Level[], width: number):
     scales: { y: { range: [lowest - margin, highest + margin] } },
     tzDate: (time) => uPlot.tzDate(new Date(time * 1000), 'Etc/UTC'),
     axes: [
-      { ...axis, values: (_, ticks) => ticks.map((tick) => timeOf(tick, isLong)) },
+      {
+        ...axis,
+        space: 60,
+        ...(isLong ? { incrs: DAYS } : {}),
+        values: (_, ticks) => ticks.map((tick) => timeOf(tick, isLong)),
+      },
       { ...axis, side: 1, size: 70, values: (_, ticks) => ticks.map(price) },
     ],
     series: [{}, unseen, unseen, unseen, unseen],

@@ -23,7 +23,7 @@ export function dailyChart(days: readonly Day[], label: string): HTMLElement {
   const place = make('div', { class: 'chart', role: 'img', 'aria-label': words })
   mounted(place, HEIGHT, (width) => {
     const times = days.map(({ date }) => Date.parse(date) / 1000)
-    return new uPlot(options(width, { most, times }), [times, days.map((day) => day.count)], place)
+    return new uPlot(options(width, { most, times }), [times, days.map((day) => day.count || null)], place)
   })
   return place
 }

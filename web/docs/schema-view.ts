@@ -1,0 +1,114 @@
+import { make } from '../dom.ts'
+import { type Json, listIn, objectIn, type Reference, refName, textIn } from './document.ts'
+
+type Resolve = Reference['resolve']
+
+const MOST_CHOICES = 14
+
+/** A schema as rows of names, types and words; what lies deeper is made when it is opened. */
+export function schemaView(value: unknown, resolve: Resolve): HTMLElement {
+  const schema = itemOf(resolve(value), resolve)
+  const properties = Object.entries(objectIn(schema, 'properties'))
+  if (properties.length === 0) return make('p', { class: 'quiet' }, typeWords(resolve(value), resolve))
+  const needed = listIn(schema, 'required')
+  return make(
+    'ul',
+    { class: 'schema' },
+    ...properties.map(([name, property]) =>
+      row(name, property, { isNeeded: needed.includes(name), resolve }),
+    ),
+  )
+}
+
+/** One name of an object, or one parameter of a request. */
+export function row(
+  name: string,
+  value: unknown,
+  {
+    isNeeded,
+    resolve,
+    words,
+  }: { readonly isNeeded: boolean; readonly resolve: Resolve; readonly words?: string },
+): HTMLElement {
+  const schema = resolve(value)
+  const description = words ?? textIn(schema, 'description')
+  const inner = itemOf(schema, resolve)
+  const isDeep = Object.keys(objectIn(inner, 'properties')).length > 0
+  return make(
+    'li',
+    {},
+    make(
+      'p',
+      { class: 'row' },
+      make('code', {}, name),
+      make('span', { class: 'quiet' }, [typeWords(schema, resolve), ...limits(schema)].join(', ')),
+      isNeeded && make('span', { class: 'needed' }, 'needed'),
+    ),
+    description !== '' && make('p', { class: 'quiet' }, description),
+    isDeep && deeper(inner, resolve),
+  )
+}
+
+function deeper(schema: Json, resolve: Resolve): HTMLElement {
+  const count = Object.keys(objectIn(schema, 'properties')).length
+  const details = make(
+    'details',
+    { class: 'more' },
+    make('summary', {}, `${count} ${count === 1 ? 'field' : 'fields'}`),
+  )
+  details.addEventListener('toggle', () => {
+    if (details.childElementCount === 1) details.append(schemaView(schema, resolve))
+  })
+  return details
+}
+
+/** What a schema holds in the end: the items of a list, the values of a record, the first shape of several. */
+function itemOf(schema: Json, resolve: Resolve): Json {
+  for (const name of ['items', 'additionalProperties']) {
+    const inner = resolve(schema[name])
+    if (Object.keys(objectIn(schema, 'properties')).length === 0 && Object.keys(inner).length > 0)
+      return itemOf(inner, resolve)
+  }
+  const shapes = [...listIn(schema, 'anyOf'), ...listIn(schema, 'oneOf'), ...listIn(schema, 'allOf')].map(
+    resolve,
+  )
+  const deep = shapes.find((shape) => Object.keys(objectIn(shape, 'properties')).length > 0)
+  return deep ?? schema
+}
+
+function typeWords(schema: Json, resolve: Resolve): string {
+  const choices = listIn(schema, 'enum')
+  if (choices.length > 0) {
+    const rest = choices.length > MOST_CHOICES ? [`and ${choices.length - MOST_CHOICES} more`] : []
+    return `one of ${[...choices.slice(0, MOST_CHOICES), ...rest].join(', ')}`
+  }
+  if (schema['const'] !== undefined) return `always ${JSON.stringify(schema['const'])}`
+  const shapes = [...listIn(schema, 'anyOf'), ...listIn(schema, 'oneOf')]
+  if (shapes.length > 0)
+    return [...new Set(shapes.map((shape) => typeWords(resolve(shape), resolve)))].join(' or ')
+  const types = [schema['type']].flat().filter((type) => typeof type === 'string')
+  const words = types.map((type) => (type === 'array' ? listWords(schema, resolve) : type))
+  return words.join(' or ') || 'anything'
+}
+
+function listWords(schema: Json, resolve: Resolve): string {
+  const items = schema['items']
+  const name = refName(items)
+  return `list of ${name ?? (items === undefined ? 'anything' : typeWords(resolve(items), resolve))}`
+}
+
+function limits(schema: Json): readonly string[] {
+  const { default: usual, minimum, maximum, minLength, maxLength, format } = schema
+  return [
+    ...(format === undefined ? [] : [`${format}`]),
+    ...(minimum === undefined ? [] : [`at least ${minimum}`]),
+    ...(maximum === undefined || Number(maximum) > 1e15 ? [] : [`at most ${maximum}`]),
+    ...(minLength === undefined && maxLength === undefined ? [] : [lengthWords(minLength, maxLength)]),
+    ...(usual === undefined ? [] : [`${JSON.stringify(usual)} when left out`]),
+  ]
+}
+
+function lengthWords(least: unknown, most: unknown): string {
+  if (most === undefined) return `${least} characters or more`
+  return least === undefined ? `up to ${most} characters` : `${least} to ${most} characters`
+}
