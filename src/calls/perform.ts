@@ -1,32 +1,27 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { failureOf, failures, GatewayError } from '../core/failures.ts'
-import { canonicalJson, type JsonObject } from '../core/json.ts'
-import type { OwedWork, PaidBy } from '../payment/credits.ts'
+import type { JsonObject } from '../core/json.ts'
+import type { OwedWork } from '../payment/credits.ts'
 import type { Gate } from '../payment/gate.ts'
-import { identifierOf } from '../payment/identifier.ts'
-import { type MppChallenges, noChallenges } from '../payment/mpp-challenge.ts'
+import type { MppChallenges } from '../payment/mpp-challenge.ts'
 import { noOfferReceipts, type OfferReceipts } from '../payment/offer-receipt.ts'
 import type { Offer, Offers } from '../payment/offers.ts'
-import type { PaidAnswer, PaidCall } from '../payment/paid-call.ts'
 import { noQuotes, type Quotes } from '../payment/quotes.ts'
-import { closable, type Rail } from '../payment/rail.ts'
 import type { SessionGate } from '../payment/session-gate.ts'
-import { mppReceiptOf } from '../payment/settled-words.ts'
 import type { SignIns } from '../payment/sign-in.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { Owner, ToolPorts } from '../tools/ports.ts'
 import type { Answer, Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
-import { refuseAboveCeiling } from './ceiling.ts'
 import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
-import { BASE, createOffering } from './offering.ts'
-import { payingOwner } from './owner.ts'
-import { accepted, quotedRequest, requestHash } from './request.ts'
-import { budgetOf, createToolRunner } from './running.ts'
+import { createOffering } from './offering.ts'
+import { createPaidCalls } from './paid-calls.ts'
+import { accepted } from './request.ts'
+import { createToolRunner } from './running.ts'
 import { createSaleGuard, mayHaveMoved } from './sale-guard.ts'
 import { createSessionCalls, withShortfall } from './session-calls.ts'
 import type { Shelf } from './shelf.ts'
-import { streamedCall } from './streaming.ts'
+import { createSoldWork } from './sold-work.ts'
 import type { Streams } from './streams.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -96,9 +91,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     unlisted = [],
     offers,
     quotes = noQuotes,
-    challenges = noChallenges,
     offerReceipts = noOfferReceipts,
-    gate,
     throttle,
     identity = closedIdentityGate,
     ports,
@@ -129,130 +122,18 @@ export function createPerformer(parts: PerformerParts): Performer {
     return { wallet: await parts.signIns.walletIn(signIn) }
   }
 
+  const sold = createSoldWork({ runner, guard, ports, onSale: parts.onSale, onFailure: parts.onFailure })
+  const paidCall = createPaidCalls({ ...parts, offering, runner, guard, sold, identify })
+  const sessionCall =
+    parts.sessions && createSessionCalls({ sessions: parts.sessions, runner, sold, identify })
+
   async function performPaid(call: Call, parsed: ParsedInput): Promise<Answer | Offer> {
     const { tool } = call
     const proof = call.proof()
-    if (!proof && call.session !== undefined && sessionCall) return sessionCall(call, accepted(parsed))
-    if (!proof) {
-      guard.refuseIfOff(tool, parsed.ok ? parsed.input : undefined)
-      return offering.offer(call, parsed)
-    }
-    refuseTwoPayers(call)
-    const { accepted: echoed } = proof.payload
-    const product = offering.product(tool)
-    const quote = tool.quote && quotes.read(echoed.extra?.['quote'], quotedRequest(tool, accepted(parsed)))
-    const asked = await guard.matched(() => offers.match(offering.product(tool), echoed, clock.now(), quote))
-    if (!asked) {
-      throw new GatewayError('payment_invalid', 'The payment answers no offer of ours for this tool.', {
-        details: { reason: 'no_matching_offer' },
-      })
-    }
-    const resource = proof.payload.resource?.url
-    if (resource && !catalogue.isResourceOf(tool, resource)) {
-      throw new GatewayError('payment_resource_mismatch', 'The payment was made out to another resource.', {
-        details: { reason: 'resource_mismatch' },
-      })
-    }
-    const { challenge } = proof
-    // an offer that named no tool may be paid for any
-    const madeFor = [tool.contract.id, BASE.toolId]
-    const rail = challenge ? challenges.railOf(challenge, asked.rail, madeFor) : asked.rail
-    const identifier = identifierOf(proof.identifier)
-    const input = accepted(parsed)
-    const sold = asked.price === product.price ? product : { ...product, price: asked.price }
-    refuseAboveCeiling(sold.price, call.maxCost)
-    const order = await rail.read(proof.payload, asked.requirement)
-    await identify(call)
-    const repeated = order.signedByContract
-      ? undefined
-      : await earlierOf(tool, input, { paidBy: order, gone: call.gone })
-    if (repeated !== undefined) return { kind: 'answer', text: repeated }
-    const receipted = (paid: PaidAnswer): Pick<Answer, 'paid' | 'mppReceipt'> => ({
-      paid: {
-        ...paid,
-        settlement: offerReceipts.withReceipt(paid.settlement, { ...paid, resourceUrl: call.resourceUrl }),
-      },
-      ...(challenge ? { mppReceipt: mppReceiptOf(paid) } : {}),
-    })
-    const { streams, scheduler } = parts
-    const closing = streams?.closing
-    const stream = streamedCall(call, input, { runner, receipted, closing, clock, scheduler })
-    const charging = gate.charge({
-      product: sold,
-      proofId: proof.id,
-      rail: closable(quote ? quotes.openFor(quote, rail) : rail, () => guard.whyClosed(tool, input, asked)),
-      order,
-      ...(identifier === undefined ? {} : { identifier }),
-      requestHash: requestHash(tool, input),
-      input: () => canonicalJson(input),
-      gone: call.gone(),
-      ...metering(tool, asked.rail),
-      ...prepared(tool, input),
-      ...owedWork(tool, input),
-      ...(stream ? { streamed: stream.streamed } : {}),
-    })
-    const paid = await (stream && streams ? streams.follow(charging) : charging)
-    void noteSale(tool, paid.result, paid)
-    stream?.mustHaveLeft(paid.result)
-    return {
-      kind: 'answer',
-      text: paid.result,
-      ...receipted(paid),
-      ...(stream ? { pieces: () => stream.pieces(paid.result) } : {}),
-    }
-  }
-
-  const sessionCall =
-    parts.sessions &&
-    createSessionCalls({ sessions: parts.sessions, runner, owedWork, earlierOf, identify, noteSale })
-
-  function owedWork(tool: Tool, input: JsonObject): OwedWork {
-    return {
-      async work(gone, paidBy) {
-        guard.refuseIfOff(tool, input)
-        return runner.run(tool, input, { gone, owner: payingOwner(tool, paidBy) })
-      },
-      closed: () => guard.whyOff(tool, input),
-      budgetMilliseconds: budgetOf(tool),
-      // what is kept under a name before its money comes is done once, however often its work is begun
-      isRepeatable: tool.contract.kind !== 'action' || tool.prepare !== undefined,
-    }
-  }
-
-  function prepared(tool: Tool, input: JsonObject): Pick<PaidCall, 'prepare'> {
-    const { prepare } = tool
-    if (!prepare) return {}
-    return {
-      prepare: (signal, paidBy) =>
-        runner.inTime(tool, (world) => prepare(input, { ...world, ...ownedBy(tool, paidBy) }), signal),
-    }
-  }
-
-  /** What a call only repeats; undefined for whatever is to be bought. */
-  async function earlierOf(
-    tool: Tool,
-    input: JsonObject,
-    { paidBy, gone }: { readonly paidBy: PaidBy; readonly gone: () => AbortSignal },
-  ): Promise<string | undefined> {
-    const { earlier } = tool
-    if (!earlier) return undefined
-    const found = await runner.inTime(
-      tool,
-      (world) => earlier(input, { ...world, ...ownedBy(tool, paidBy) }),
-      gone(),
-    )
-    return found && JSON.stringify(found)
-  }
-
-  /** Lets a tool remember what it has sold. Nobody who has paid waits for that, or loses an answer by it. */
-  async function noteSale(tool: Tool, text: string, { replayed = false } = {}): Promise<void> {
-    try {
-      const result = JSON.parse(text) as JsonObject
-      if (!replayed) parts.onSale?.(tool.contract.id, result)
-      await tool.sold?.(result, ports)
-    } catch (error) {
-      parts.onFailure?.(tool.contract.id, error)
-    }
+    if (proof) return paidCall(call, parsed, proof)
+    if (call.session !== undefined && sessionCall) return sessionCall(call, accepted(parsed))
+    guard.refuseIfOff(tool, parsed.ok ? parsed.input : undefined)
+    return offering.offer(call, parsed)
   }
 
   return {
@@ -265,12 +146,12 @@ export function createPerformer(parts: PerformerParts): Performer {
     owedWork(toolId, input) {
       const tool = catalogue.find(toolId) ?? unlisted.find(({ contract }) => contract.id === toolId)
       if (!tool) return undefined
-      const owed = owedWork(tool, JSON.parse(input) as JsonObject)
+      const owed = sold.owedWork(tool, JSON.parse(input) as JsonObject)
       return {
         ...owed,
         async work(signal, paidBy) {
           const result = await owed.work(signal, paidBy)
-          await noteSale(tool, result)
+          await sold.noteSale(tool, result)
           return result
         },
       }
@@ -306,24 +187,4 @@ export function createPerformer(parts: PerformerParts): Performer {
       }
     },
   }
-}
-
-/** How what was used is read from a result, where the payer has signed for the most. */
-function metering({ used }: Tool, { scheme }: Rail): Pick<PaidCall, 'used'> {
-  return used && scheme === 'upto' ? { used: (text) => used(JSON.parse(text) as JsonObject) } : {}
-}
-
-function ownedBy(tool: Tool, paidBy: PaidBy): { readonly owner?: Owner } {
-  const owner = payingOwner(tool, paidBy)
-  return owner ? { owner } : {}
-}
-
-/** A session is filled by a payment; anything else is paid by one of the two. */
-function refuseTwoPayers({ tool, session }: Call): void {
-  if (session === undefined || tool.contract.kind === 'manage') return
-  throw new GatewayError(
-    'conflicting_payment_headers',
-    'The request carries a payment and the token of a session; send one of them.',
-    { details: { field: 'Authorization' } },
-  )
 }

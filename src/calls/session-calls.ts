@@ -1,32 +1,25 @@
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
-import type { OwedWork, PaidBy } from '../payment/credits.ts'
 import type { Offer } from '../payment/offers.ts'
 import type { SessionGate } from '../payment/session-gate.ts'
 import { encodeHeader } from '../payment/wire.ts'
-import type { Tool } from '../tools/define-tool.ts'
 import type { Answer, Call } from './call.ts'
 import { refuseAboveCeiling } from './ceiling.ts'
 import { requestHash } from './request.ts'
 import type { ToolRunner } from './running.ts'
+import type { SoldWork } from './sold-work.ts'
 import { wantsPieces } from './streaming.ts'
 
 interface SessionCallsParts {
   readonly sessions: SessionGate
   readonly runner: ToolRunner
-  readonly owedWork: (tool: Tool, input: JsonObject) => OwedWork
-  readonly earlierOf: (
-    tool: Tool,
-    input: JsonObject,
-    asked: { readonly paidBy: PaidBy; readonly gone: () => AbortSignal },
-  ) => Promise<string | undefined>
+  readonly sold: Pick<SoldWork, 'owedWork' | 'earlierOf' | 'noteSale'>
   readonly identify: (call: Call) => Promise<void>
-  readonly noteSale: (tool: Tool, result: string, of: { readonly replayed: boolean }) => Promise<void>
 }
 
 /** Calls that a session pays for: no payment of their own, no settlement, one receipt each. */
 export function createSessionCalls(parts: SessionCallsParts) {
-  const { sessions, runner, owedWork, identify } = parts
+  const { sessions, runner, sold, identify } = parts
   return async (call: Call, input: JsonObject): Promise<Answer> => {
     const { tool, session: token = '', gone } = call
     const { contract, used, streaming } = tool
@@ -46,13 +39,13 @@ export function createSessionCalls(parts: SessionCallsParts) {
     if (tool.earlier) {
       const wallet = await sessions.walletOf(token)
       const payer = wallet.slice(wallet.indexOf(':') + 1)
-      const repeated = await parts.earlierOf(tool, input, {
+      const repeated = await sold.earlierOf(tool, input, {
         paidBy: { key: '', network: wallet, payer },
         gone,
       })
       if (repeated !== undefined) return { kind: 'answer', text: repeated }
     }
-    const { work, budgetMilliseconds } = owedWork(tool, input)
+    const { work, budgetMilliseconds } = sold.owedWork(tool, input)
     const { result, ...session } = await sessions.charge({
       token,
       toolId: contract.id,
@@ -64,7 +57,7 @@ export function createSessionCalls(parts: SessionCallsParts) {
       used: used && ((text) => used(JSON.parse(text) as JsonObject)),
       gone: gone(),
     })
-    void parts.noteSale(tool, result, session)
+    void sold.noteSale(tool, result, session)
     const asksForPieces = streaming && wantsPieces(call, { ok: true, input })
     return {
       kind: 'answer',

@@ -1,0 +1,77 @@
+import type { JsonObject } from '../core/json.ts'
+import type { OwedWork, PaidBy } from '../payment/credits.ts'
+import type { PaidCall } from '../payment/paid-call.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import type { Owner, ToolPorts } from '../tools/ports.ts'
+import { payingOwner } from './owner.ts'
+import { budgetOf, type ToolRunner } from './running.ts'
+import type { SaleGuard } from './sale-guard.ts'
+
+interface SoldWorkParts {
+  readonly runner: ToolRunner
+  readonly guard: Pick<SaleGuard, 'whyOff' | 'refuseIfOff'>
+  readonly ports: ToolPorts
+  readonly onSale?: ((toolId: string, result: JsonObject) => void) | undefined
+  readonly onFailure?: ((toolId: string, error: unknown) => void) | undefined
+}
+
+/** What a tool does for those who pay, whatever they pay with: before the money, for it, and after it. */
+export type SoldWork = ReturnType<typeof createSoldWork>
+
+export function createSoldWork({ runner, guard, ports, onSale, onFailure }: SoldWorkParts) {
+  function owedWork(tool: Tool, input: JsonObject): OwedWork {
+    return {
+      async work(gone, paidBy) {
+        guard.refuseIfOff(tool, input)
+        return runner.run(tool, input, { gone, owner: payingOwner(tool, paidBy) })
+      },
+      closed: () => guard.whyOff(tool, input),
+      budgetMilliseconds: budgetOf(tool),
+      // what is kept under a name before its money comes is done once, however often its work is begun
+      isRepeatable: tool.contract.kind !== 'action' || tool.prepare !== undefined,
+    }
+  }
+
+  function prepared(tool: Tool, input: JsonObject): Pick<PaidCall, 'prepare'> {
+    const { prepare } = tool
+    if (!prepare) return {}
+    return {
+      prepare: (signal, paidBy) =>
+        runner.inTime(tool, (world) => prepare(input, { ...world, ...ownedBy(tool, paidBy) }), signal),
+    }
+  }
+
+  /** What a call only repeats; undefined for whatever is to be bought. */
+  async function earlierOf(
+    tool: Tool,
+    input: JsonObject,
+    { paidBy, gone }: { readonly paidBy: PaidBy; readonly gone: () => AbortSignal },
+  ): Promise<string | undefined> {
+    const { earlier } = tool
+    if (!earlier) return undefined
+    const found = await runner.inTime(
+      tool,
+      (world) => earlier(input, { ...world, ...ownedBy(tool, paidBy) }),
+      gone(),
+    )
+    return found && JSON.stringify(found)
+  }
+
+  /** Lets a tool remember what it has sold. Nobody who has paid waits for that, or loses an answer by it. */
+  async function noteSale(tool: Tool, text: string, { replayed = false } = {}): Promise<void> {
+    try {
+      const result = JSON.parse(text) as JsonObject
+      if (!replayed) onSale?.(tool.contract.id, result)
+      await tool.sold?.(result, ports)
+    } catch (error) {
+      onFailure?.(tool.contract.id, error)
+    }
+  }
+
+  return { owedWork, prepared, earlierOf, noteSale }
+}
+
+function ownedBy(tool: Tool, paidBy: PaidBy): { readonly owner?: Owner } {
+  const owner = payingOwner(tool, paidBy)
+  return owner ? { owner } : {}
+}
