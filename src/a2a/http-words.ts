@@ -3,7 +3,7 @@ import type { JSONRPCResponse } from 'json-rpc-2.0'
 import type { Scheduler } from '../core/clock.ts'
 import { drained } from '../core/drained.ts'
 import { type FailureCode, failures, GatewayError } from '../core/failures.ts'
-import { readJsonBody } from '../core/json-body.ts'
+import { readNestedJson } from '../core/json-body.ts'
 
 type Headers = Readonly<Record<string, string>>
 type Message = JSONRPCResponse | JSONRPCResponse[]
@@ -25,7 +25,7 @@ export type Incoming =
 /** Reads the body of a request. Rejects only when the client went away meanwhile. */
 export async function readMessage(request: IncomingMessage): Promise<Incoming> {
   try {
-    return { message: await readJsonBody(request) }
+    return { message: await readNestedJson(request) }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.code === 'invalid_input') return refusal(-32700, 'Parse error', 200)

@@ -108,8 +108,22 @@ function invalidRequest(message: unknown, reason?: string): JSONRPCResponse {
 }
 
 function structured(params: unknown): Params {
-  if (params === undefined || isStructured(params)) return params
-  throw invalidParams('params', 'must be an object.')
+  if (params === undefined) return params
+  if (!isStructured(params)) throw invalidParams('params', 'must be an object.')
+  const unstorable = pathOfNul(params, 'params')
+  if (unstorable !== undefined) throw invalidParams(unstorable, 'must not hold a NUL character.')
+  return params
+}
+
+/** Ids and contexts are looked up and kept in databases, which have no text with a NUL in it. */
+function pathOfNul(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path : undefined
+  if (!isStructured(value)) return undefined
+  for (const [name, member] of Object.entries(value)) {
+    const found = pathOfNul(member, `${path}.${name.replace(/[^\w.-]/g, '?').slice(0, 64)}`)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** The error of a parameter that cannot be used; names it by its path. */

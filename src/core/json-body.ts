@@ -13,15 +13,7 @@ const MOST_DEPTH = 64
  * @throws GatewayError `payload_too_large`, `unsupported_media_type`, or `invalid_input` when it is not JSON or nested too deep.
  */
 export async function readJsonBody(request: IncomingMessage, mostBytes = MOST_BODY_BYTES): Promise<unknown> {
-  const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > mostBytes) throw tooLarge(mostBytes)
-  const bytes = await readBytes(request, mostBytes)
-  if (bytes.length === 0) return {}
-  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (type !== 'application/json' && !type.endsWith('+json')) {
-    throw new GatewayError('unsupported_media_type', 'Send the body as application/json.')
-  }
-  const body = parsed(bytes)
+  const body = await readNestedJson(request, mostBytes)
   if (isDeeperThan(MOST_DEPTH, body)) {
     throw new GatewayError('invalid_input', `The body is nested deeper than ${MOST_DEPTH} levels.`, {
       details: { field: 'body' },
@@ -30,7 +22,19 @@ export async function readJsonBody(request: IncomingMessage, mostBytes = MOST_BO
   return body
 }
 
-function parsed(bytes: Buffer): unknown {
+/** The same for whoever looks at the depth himself: the value may be too deep to walk through by recursion. */
+export async function readNestedJson(
+  request: IncomingMessage,
+  mostBytes = MOST_BODY_BYTES,
+): Promise<unknown> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > mostBytes) throw tooLarge(mostBytes)
+  const bytes = await readBytes(request, mostBytes)
+  if (bytes.length === 0) return {}
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (type !== 'application/json' && !type.endsWith('+json')) {
+    throw new GatewayError('unsupported_media_type', 'Send the body as application/json.')
+  }
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (cause) {

@@ -2,6 +2,7 @@ import { Server, type ServerContext, type ServerOptions } from '@modelcontextpro
 import type { AnswerShelf } from './answer-shelf.ts'
 import { completionOf } from './completion.ts'
 import type { Exchange } from './exchange.ts'
+import { namingInvalidParams } from './invalid-params.ts'
 import type { PromptShelf } from './prompt-shelf.ts'
 import type { Shelf } from './resources.ts'
 import { SKILLS_CAPABILITY, type SkillPage, skillShelf } from './skills.ts'
@@ -59,7 +60,7 @@ export function serverMaker(parts: McpServerParts) {
   return (exchange: Exchange): Server => {
     const { surface, method, request } = exchange
     const isModern = request.headers['mcp-protocol-version'] === WITH_LIFETIMES
-    const server = new Server(serverInfo, options)
+    const server = namingInvalidParams(new Server(serverInfo, options))
     server.setRequestHandler('tools/list', () =>
       method === 'tools/list' ? surface.list.empty : surface.list.full,
     )

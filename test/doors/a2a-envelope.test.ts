@@ -149,6 +149,19 @@ describe('RP-15 what is not a message of reasonable size', () => {
     expect(bare.body).toMatchObject({ id: null, error: { code: -32600 } })
     expect(inside.body).toMatchObject({ id: null, error: { code: -32600 } })
   })
+
+  test('a NUL in a text, which no database keeps', async () => {
+    const { buyer } = await gatewayFor({ fund: '0' })
+
+    for (const [method, params, field] of [
+      ['GetTask', { id: 'a\0b' }, 'params.id'],
+      ['task/status', { taskId: '\0' }, 'params.taskId'],
+      ['SendMessage', { message: { messageId: 'a', parts: [], taskId: '\0' } }, 'params.message.taskId'],
+    ] as const) {
+      const { body } = await rpc(buyer, method, params)
+      expect(body.error, method).toMatchObject({ code: -32602, data: { field } })
+    }
+  })
 })
 
 test('a batch may hold one call of a paid tool, and says the offer in its place', async () => {

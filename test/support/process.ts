@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A gateway in a process of its own, as an operator starts it. */
 export interface GatewayProcess {
   readonly url: string
+  readonly pid: number | undefined
   /** Code and signal it ended with. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Everything it has written to standard error so far: its log. */
@@ -66,5 +67,5 @@ export async function startGateway(
   ])
   const ready = JSON.parse(first)
   if (ready.event !== 'ready') throw new Error(`The first line was ${first}`)
-  return { url: ready.url, ended, logged: () => said, kill: (signal) => child.kill(signal) }
+  return { url: ready.url, pid: child.pid, ended, logged: () => said, kill: (signal) => child.kill(signal) }
 }

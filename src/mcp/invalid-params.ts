@@ -1,0 +1,47 @@
+import {
+  type JSONRPCMessage,
+  ProtocolErrorCode,
+  type Server,
+  type Transport,
+} from '@modelcontextprotocol/server'
+import { z } from 'zod'
+
+/** What the SDK says of parameters that are not what the protocol has them to be: the issues as JSON, as an error of its own. */
+const Issues = z
+  .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
+  .min(1)
+
+/** Lets a server call parameters invalid, by the name of the first, that its SDK would call an internal error. */
+export function namingInvalidParams(server: Server): Server {
+  const connect = server.connect.bind(server)
+  server.connect = (transport: Transport) => {
+    const send = transport.send.bind(transport)
+    transport.send = (message, options) => send(inTheirName(message), options)
+    return connect(transport)
+  }
+  return server
+}
+
+function inTheirName(message: JSONRPCMessage): JSONRPCMessage {
+  if (!('error' in message) || message.error.code !== ProtocolErrorCode.InternalError) return message
+  const issues = Issues.safeParse(listIn(message.error.message))
+  if (!issues.success) return message
+  const [issue] = issues.data
+  const field = issue?.path.join('.') || 'params'
+  return {
+    ...message,
+    error: {
+      code: ProtocolErrorCode.InvalidParams,
+      message: `${field}: ${issue?.message}`,
+      data: { code: 'invalid_input', charged: 'no', field },
+    },
+  }
+}
+
+function listIn(text: string): unknown {
+  try {
+    return text.startsWith('[') ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}

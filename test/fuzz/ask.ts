@@ -1,0 +1,61 @@
+import { Agent, request } from 'node:http'
+
+/** A request as it goes over the wire, so that it can be sent again by hand. */
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body?: string
+}
+
+export interface Told {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+/** Nothing of ours takes longer; whatever does, hangs. */
+const PATIENCE_MILLISECONDS = 20_000
+
+/** Asks one server again and again over a few connections. */
+export function asker(url: string): { ask(asked: Asked): Promise<Told>; close(): void } {
+  const { hostname, port } = new URL(url)
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+
+  return {
+    ask({ method, path, headers, body }) {
+      return new Promise((resolve, reject) => {
+        const asking = request({ agent, hostname, port, method, path })
+        for (const [name, value] of headers) asking.setHeader(name, value)
+        if (body !== undefined) asking.setHeader('Content-Length', Buffer.byteLength(body))
+        const late = setTimeout(
+          () => asking.destroy(new Error('It was not answered in time.')),
+          PATIENCE_MILLISECONDS,
+        )
+        asking.on('error', (error) => {
+          clearTimeout(late)
+          reject(error)
+        })
+        asking.on('response', (response) => {
+          const chunks: Buffer[] = []
+          const type = response.headers['content-type'] ?? ''
+          const tell = () => {
+            clearTimeout(late)
+            resolve({ status: response.statusCode ?? 0, type, text: Buffer.concat(chunks).toString() })
+          }
+          response.on('data', (chunk: Buffer) => {
+            chunks.push(chunk)
+            // a stream goes on for as long as anybody listens
+            if (!type.startsWith('text/event-stream') || !chunk.includes('\n\n')) return
+            tell()
+            asking.destroy()
+          })
+          response.on('end', tell)
+          response.on('error', () => {})
+        })
+        asking.end(body)
+      })
+    },
+    close: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expressServer } from '../../src/http/express-server.ts'
+import { build, dataDirectory, startGateway } from '../support/process.ts'
+
+// what a server does to clients that keep it waiting shows only in real seconds; how many is the test's own time-out
+
+const opened: Socket[] = []
+beforeAll(build)
+afterAll(() => {
+  for (const socket of opened) socket.destroy()
+})
+
+/** How many connect at once: more than wait to be accepted would never be known to the server. */
+const WAVE = 250
+
+/** Opens connections and says the same on each; resolves with what resolves when the last of them is closed. */
+async function crowd(url: string, size: number, text = ''): Promise<() => Promise<unknown>> {
+  const { hostname, port } = new URL(url)
+  const closed: Promise<unknown>[] = []
+  for (let wave = 0; wave < size; wave += WAVE) {
+    const sockets = Array.from({ length: WAVE }, () => connect(Number(port), hostname))
+    opened.push(...sockets)
+    for (const socket of sockets) {
+      socket.on('error', () => {})
+      socket.resume()
+      if (text !== '') socket.write(text)
+      closed.push(new Promise((resolve) => socket.once('close', resolve)))
+    }
+    await Promise.all(sockets.map((socket) => once(socket, 'connect').catch(() => {})))
+  }
+  return () => Promise.all(closed)
+}
+
+/** Memory that a process holds, megabytes. */
+function memoryOf(pid: number | undefined): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+test('DS-01 half a header, DS-02 half a body and DS-03 no word at all are hung up on, and nobody else waits', async () => {
+  const { url, pid } = await startGateway(dataDirectory())
+  const isWell = async () => (await fetch(`${url}/info`, { headers: { Connection: 'close' } })).status === 200
+  await isWell()
+  const before = memoryOf(pid)
+  const { server } = expressServer()
+
+  const headsGone = await crowd(url, 2_000, 'GET /signal HTTP/1.1\r\nX-Slow: a')
+  const bodiesGone = await crowd(
+    url,
+    500,
+    'POST /signal HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  )
+  const amongSlow = await isWell()
+  await headsGone()
+  const idleGone = await crowd(url, 10_000)
+  const grown = memoryOf(pid) - before
+  await Promise.all([bodiesGone(), idleGone()])
+  const afterAll = await isWell()
+
+  expect([amongSlow, afterAll]).toEqual([true, true])
+  expect(grown).toBeLessThan(150)
+  // looked at every five seconds
+  expect([server.headersTimeout, server.requestTimeout, server.maxConnections]).toEqual([
+    10_000, 30_000, 8_192,
+  ])
+})
