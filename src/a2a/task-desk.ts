@@ -54,6 +54,12 @@ const BUDGET_MILLISECONDS = 10_000
 /** The topic on which gateways tell each other of tasks that are to be called off. */
 const CALLED_OFF_TOPIC = 'tasks-called-off'
 const LEASE_SLACK_MILLISECONDS = 60_000
+const NOT_WRITTEN = ['store_unavailable', 'The task could not be written down.'] as const
+/** A write that failed may have been kept, and whoever finds the task will do it and be paid. */
+const PERHAPS_WRITTEN = [
+  'settlement_pending',
+  'The task may have been written down: repeat it with the same id and payment, and do not sign a new one.',
+] as const
 
 /**
  * Where agents leave work. Paid work is written down before it begins, together with the job that brings it to an
@@ -169,10 +175,8 @@ export function createTaskDesk(parts: DeskParts): TaskDesk {
         push: about.order.push ?? [],
       })
     } catch (cause) {
-      throw new GatewayError('store_unavailable', 'The task could not be written down.', {
-        cause,
-        retryAfterSeconds: 2,
-      })
+      const [code, sentence] = about.order.proof === undefined ? NOT_WRITTEN : PERHAPS_WRITTEN
+      throw new GatewayError(code, sentence, { cause, retryAfterSeconds: 2 })
     }
   }
 

@@ -115,6 +115,17 @@ test('a caller who leaves before it knows its task is not charged', async () => 
   expect(await gateway.earned()).toBe(0n)
 })
 
+test('of a task that may have been written down nobody says that it costs nothing', async () => {
+  const gateway = await gatewayFor()
+  const payment = await paymentFor(gateway.buyer, PAID)
+  await gateway.database.db.schema.dropTable('task').execute()
+
+  const { body } = await rpc(gateway.buyer, 'task/create', { ...PAID, payment })
+
+  expect(body.error.data).toMatchObject({ code: 'settlement_pending', charged: 'pending' })
+  expect(body.error.message).not.toContain('NOT charged')
+})
+
 test('a gateway that closes lets a task finish that can', async () => {
   const gateway = await gatewayAtWork()
   const payment = await paymentFor(gateway.buyer, PAID)
