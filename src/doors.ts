@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { cardDocuments } from './a2a/card-documents.ts'
 import { type A2aDoor, a2aDoor } from './a2a/door.ts'
+import type { Desk } from './admin/desk.ts'
+import { operations } from './admin/operations.ts'
 import type { Catalogue } from './calls/catalogue.ts'
 import { createKeptAnswers } from './calls/kept-answers.ts'
 import type { Performer } from './calls/perform.ts'
@@ -14,6 +16,8 @@ import { jsonDocument } from './discovery/document.ts'
 import { discoveryDocuments } from './discovery/documents.ts'
 import { type GatewayFacts, NO_CONTACT } from './discovery/gateway-facts.ts'
 import { toolList } from './discovery/tool-list.ts'
+import { adminAccess } from './http/admin-access.ts'
+import { adminDoor } from './http/admin-door.ts'
 import { agentTools } from './http/agent-tools.ts'
 import { announced } from './http/announced.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -36,7 +40,7 @@ import { priceList } from './mcp/price-list.ts'
 import { PROMPTS } from './mcp/prompts.ts'
 import { skillPage } from './mcp/skill-page.ts'
 import { signInWords } from './monitoring.ts'
-import { PAGE_DIRECTORY } from './page-directory.ts'
+import { DESK_DIRECTORY, PAGE_DIRECTORY } from './page-directory.ts'
 import { didDocument, didOf } from './payment/did.ts'
 import type { Offers } from './payment/offers.ts'
 import { createPaidAnswers } from './payment/paid-answers.ts'
@@ -91,6 +95,7 @@ export interface DoorParts {
   readonly feed: SalesFeed
   readonly throttle: Throttle
   readonly videoFile: OpenVideoDesk['file']
+  readonly operatorDesk: Desk
   readonly promises: DataPromises
   readonly dataClock: Clock
   /** Asked to go, and serving still. */
@@ -242,8 +247,27 @@ export function openDoors(parts: DoorParts): Doors {
       announced(announcedRoutes),
       page(PAGE_DIRECTORY),
       ...(means.faucets.length > 0 ? [faucet(means.faucets, admit)] : []),
+      ...operatorDoor(parts, admit),
       ...(config.internalSecret === undefined ? [] : [internalJobs(config.internalSecret, runJob)]),
     ],
   })
   return { ...rest, a2a, live }
+}
+
+/** The operator's desk, where there is somebody to open it. */
+function operatorDoor(
+  { config, operatorDesk: desk, logger }: DoorParts,
+  admit: (request: IncomingMessage) => void,
+) {
+  if (config.operatorDesk.tokens.length === 0) return []
+  return [
+    adminDoor({
+      access: adminAccess(config.operatorDesk, config.trustedProxies),
+      operations,
+      desk,
+      pageDirectory: DESK_DIRECTORY,
+      admit,
+      onFailure: (what, error) => logger.error({ what, err: error }, 'the operator’s desk failed'),
+    }),
+  ]
 }

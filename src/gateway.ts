@@ -25,6 +25,7 @@ import { openOutgoing } from './open-outgoing.ts'
 import { openSessions } from './open-sessions.ts'
 import { watchLoad } from './operations/load-watch.ts'
 import { openShelf } from './open-shelf.ts'
+import { operatorDesk } from './operator-desk.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { coveredRails } from './payment/facilitator-coverage.ts'
 import { createMppChallenges } from './payment/mpp-challenge.ts'
@@ -284,6 +285,19 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     feed,
     throttle,
     videoFile: desk.videoFile,
+    operatorDesk: operatorDesk(database, {
+      shelf,
+      catalogue,
+      networks: [...new Set(payment.rails.map(({ network }) => network))],
+      ledger,
+      reconciler: money.reconciler,
+      costs,
+      upstreams: upstreams.health,
+      facilitators: () => means.board?.status() ?? payment.facilitators.map(inProcess),
+      clock,
+      random,
+      onFailure: (what, error) => logger.error({ what, err: error }, 'the operator’s desk failed'),
+    }),
     promises,
     dataClock: upstreams.dataClock,
     isLeaving: leaving.hasBegun,
@@ -371,6 +385,11 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
         },
       }),
   }
+}
+
+/** A facilitator of our own needs no breaker. */
+function inProcess({ name }: Facilitator) {
+  return { name, state: 'in process', networks: undefined } as const
 }
 
 function listeningUrl(host: string, { port }: AddressInfo): string {

@@ -21,13 +21,14 @@ const floors: Record<string, readonly (string | RegExp)[]> = {
   consult: [/^tools\/define-tool\.ts$/],
   payment: ['config', 'store', 'upstream/chain'],
   calls: ['payment', 'store', /^tools\/(?:define-tool|ports)\.ts$/],
-  operations: ['calls', 'payment'],
+  operations: ['config', 'calls', 'payment'],
+  admin: [],
   discovery: ['config', 'payment', /^analysis\/registry\/registration-file\.ts$/, /^tools\/define-tool\.ts$/],
-  http: ['config', 'calls', 'discovery', ...WIRE],
+  http: ['config', 'calls', 'discovery', 'admin', ...WIRE],
   mcp: ['config', 'calls', 'discovery', ...WIRE],
   a2a: ['config', 'calls', 'discovery', 'store', 'jobs', ...WIRE],
   client: [],
-  cli: ['client', 'config', /^(?:main|gateway|chain-server)\.ts$/],
+  cli: ['client', 'config', 'admin', /^(?:main|gateway|chain-server)\.ts$/],
 }
 
 /** Where a package from outside may be used. */
@@ -43,6 +44,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^ccxt$/, ['upstream']],
   [/^fast-xml-parser$/, ['upstream/news']],
   [/^commander$/, ['cli']],
+  [/^@opentelemetry\//, ['operations']],
 ]
 
 interface Import {

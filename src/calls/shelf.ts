@@ -14,6 +14,8 @@ export interface Shelf {
   /** Why nobody can buy this now; undefined when somebody can. */
   whyOff(tool: Tool, input?: JsonObject): GatewayError | undefined
   isNetworkOn(network: string): boolean
+  /** What the contract of a tool asks, whatever is asked now; undefined when there is no such tool. */
+  contractPrice(toolId: string): MicroUsd | undefined
   /** What else was asked for a tool, and until when: whoever signed for it shall not be told that it never was. */
   formerPrices(toolId: string): readonly FormerPrice[]
   /** Looks into the database whether another gateway knows better. It never rejects. */
@@ -44,6 +46,7 @@ export function createShelf(contracts: readonly Tool[]): OwnShelf {
   let written = JSON.stringify(rules)
   const tools = contracts.map((tool) => priced(tool, (id) => prices.get(id)))
   let onSale: readonly Tool[] = tools
+  const contractPrices = new Map(contracts.map(({ contract: { id, price } }) => [id, price]))
 
   function put(next: SaleRules): void {
     const text = JSON.stringify(next)
@@ -72,6 +75,7 @@ export function createShelf(contracts: readonly Tool[]): OwnShelf {
       return found === undefined ? undefined : switchedOff(found, off.get(`tool ${found}`) ?? null)
     },
     isNetworkOn: (network) => !off.has(`network ${network}`),
+    contractPrice: (toolId) => contractPrices.get(toolId),
     formerPrices: (toolId) => former.get(toolId) ?? [],
   }
 }

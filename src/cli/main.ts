@@ -85,6 +85,10 @@ program
   })
 
 program.addCommand(mcpCommand(process.env, version))
+if (process.argv[2] === 'admin' || process.argv.length < 4) {
+  const { adminCommand } = await import('./admin/command.ts')
+  program.addCommand(adminCommand(process.env, settings.gatewayUrl))
+}
 
 const wallet = program.command('wallet').description('the key that pays for calls')
 wallet

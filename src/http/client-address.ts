@@ -3,30 +3,53 @@ import { BlockList, isIP } from 'node:net'
 import { clientOf } from '../calls/throttle.ts'
 
 /**
- * Finds out whose request it is. Forwarding headers are believed only from configured proxies, read from the right:
- * the first address that no trusted proxy has is the client's.
+ * Finds out whose request it is, as the throttle counts clients.
  *
  * @param trusted Addresses or CIDR ranges of proxies.
  */
 export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const addressOf = callerAddress(trusted)
+  return (request) => clientOf(addressOf(request))
+}
+
+/**
+ * Finds out from which address a request comes. Forwarding headers are believed only from configured proxies, read from
+ * the right: the first address that no trusted proxy has is the caller's.
+ *
+ * @param trusted Addresses or CIDR ranges of proxies.
+ */
+export function callerAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = addressesIn(trusted)
+
+  return (request) => {
+    const peer = peerOf(request)
+    const forwarded = request.headers['x-forwarded-for']
+    if (trusted.length === 0 || forwarded === undefined || !isTrusted(peer)) return peer
+    const hops = `${forwarded}`.split(',').map((hop) => plain(hop.trim()))
+    const client = hops.findLast((hop) => !isTrusted(hop))
+    return client !== undefined && isIP(client) !== 0 ? client : peer
+  }
+}
+
+/**
+ * Whether an address lies within some others.
+ *
+ * @param places Addresses or CIDR ranges.
+ */
+export function addressesIn(places: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
-  for (const proxy of trusted) {
-    const [address = '', prefix] = proxy.split('/')
+  for (const place of places) {
+    const [address = '', prefix] = place.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     if (prefix === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(prefix), family)
   }
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
 
-  return (request) => {
-    const peer = plain(request.socket.remoteAddress ?? '')
-    const forwarded = request.headers['x-forwarded-for']
-    if (trusted.length === 0 || forwarded === undefined || !isTrusted(peer)) return clientOf(peer)
-    const hops = `${forwarded}`.split(',').map((hop) => plain(hop.trim()))
-    const client = hops.findLast((hop) => !isTrusted(hop))
-    return clientOf(client !== undefined && isIP(client) !== 0 ? client : peer)
-  }
+/** Who holds the other end of the connection. */
+export function peerOf({ socket }: IncomingMessage): string {
+  return plain(socket.remoteAddress ?? '')
 }
 
 function plain(address: string): string {

@@ -24,6 +24,17 @@ export const COMMON_HEADERS = {
   'Access-Control-Expose-Headers': EXPOSED,
 } as const
 
+/** On everything of the operator's desk: nobody keeps it, frames it or reads it from another site. */
+export const ADMIN_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+} as const
+
 const ALLOWED = [
   'Content-Type',
   'Authorization',

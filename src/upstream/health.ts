@@ -14,6 +14,10 @@ export interface UpstreamStatus {
   /** Over the last 50 requests. */
   readonly successRatePct?: number
   readonly medianMilliseconds?: number
+  /** Set while it is left alone, after failures or at its own wish: until when. */
+  readonly leftAloneUntil?: number
+  /** What it said last of how much may still be asked of it. */
+  readonly quota?: { readonly remaining: number; readonly limit?: number; readonly asOf: number }
 }
 
 /** Whoever keeps track of which upstreams answer. */

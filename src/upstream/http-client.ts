@@ -15,6 +15,7 @@ import {
   readDocument,
   readReply,
 } from './http/reply.ts'
+import { readQuota } from './http/told-quota.ts'
 
 /** Reads JSON from one upstream, within time and size, and remembers how it went. */
 export interface HttpClient {
@@ -120,6 +121,11 @@ export function createHttpClient({
   })
   const breaker = createCircuitBreaker({ clock })
   const health = createHealthRecord()
+  let quota: UpstreamStatus['quota']
+
+  function heard(headers: Parameters<typeof readQuota>[0]): void {
+    quota = readQuota(headers, clock.now()) ?? quota
+  }
 
   /** Lets a question through where the upstream is not left alone, and is told how it went. */
   function begin(signal: AbortSignal) {
@@ -150,7 +156,7 @@ export function createHttpClient({
   ): Promise<T> {
     const course = begin(signal)
     try {
-      const send = (sent: Question) => exchange(sent, { name, agent, signal, headers, query })
+      const send = (sent: Question) => exchange(sent, { name, agent, signal, headers, query, heard })
       const body = await believe(await (nearby ? followNearby(question, send) : send(question)))
       course.succeeded()
       return body
@@ -165,7 +171,7 @@ export function createHttpClient({
     const course = begin(signal)
     let isOver = false
     try {
-      const means = { name, agent, signal, headers, query, explain, clock, scheduler, last }
+      const means = { name, agent, signal, headers, query, heard, explain, clock, scheduler, last }
       yield* exchangeEvents(question, means)
       isOver = true
       course.succeeded()
@@ -222,7 +228,14 @@ export function createHttpClient({
         nearby: true,
       }),
     postForEvents: (url, body, options) => events({ url, body }, options),
-    observed: health.observed,
+    observed() {
+      const left = breaker.millisecondsClosedOff()
+      return {
+        ...health.observed(),
+        ...(left > 0 ? { leftAloneUntil: clock.now() + left } : {}),
+        ...(quota ? { quota } : {}),
+      }
+    },
     close: () => agent.destroy(),
   }
 }

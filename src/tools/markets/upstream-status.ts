@@ -39,7 +39,14 @@ export const upstreamStatus = defineTool({
   provenance: ownWord('gateway', now()),
 }))
 
-function said({ lastSuccessAt, lastFailureAt, ...rest }: UpstreamStatus) {
+/** What is left of a quota is between the source and us. */
+function said({
+  lastSuccessAt,
+  lastFailureAt,
+  quota: _quota,
+  leftAloneUntil: _until,
+  ...rest
+}: UpstreamStatus) {
   return {
     ...rest,
     ...(lastSuccessAt === undefined ? {} : { lastSuccessAt: new Date(lastSuccessAt).toISOString() }),

@@ -24,6 +24,8 @@ export interface ExchangeOptions {
   readonly name: string
   readonly agent: Agent
   readonly signal: AbortSignal
+  /** Told of the headers of every answer. */
+  readonly heard?: (headers: Dispatcher.ResponseData['headers']) => void
   /** Sent besides our own, such as a key; never told in a message. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Added to the query, for a source that wants its key there: it stands in no address that we keep or tell. */
@@ -46,14 +48,14 @@ export async function exchange(question: Question, options: ExchangeOptions): Pr
 }
 
 /** Sends a question and resolves when its answer begins; it throws what the connection does. */
-export function send(
+export async function send(
   { url: asked, body }: Question,
-  { agent, signal, headers: more, query = {} }: ExchangeOptions,
+  { agent, signal, headers: more, query = {}, heard }: ExchangeOptions,
 ): Promise<Dispatcher.ResponseData> {
   const own = { accept: 'application/json', 'user-agent': 'pennywire', ...more }
   const url = new URL(asked)
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
-  return request(url, {
+  const response = await request(url, {
     dispatcher: agent,
     signal,
     ...(body === undefined
@@ -64,6 +66,8 @@ export function send(
           body: JSON.stringify(body),
         }),
   })
+  heard?.(response.headers)
+  return response
 }
 
 /** Reads an answer that has begun to its end. */

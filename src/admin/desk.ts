@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import { GatewayError } from '../core/failures.ts'
+import type { JsonObject } from '../core/json.ts'
+import type { ExportInput, ExportTable } from './exports.ts'
+import type { DeskOperation } from './operation.ts'
+
+/** The desk as doors ask it: whatever is done is written down before it is. */
+export interface Desk {
+  /**
+   * @param by Name of the token.
+   * @throws GatewayError `invalid_input`, and whatever the operation fails with.
+   */
+  perform(
+    operation: DeskOperation,
+    asked: { readonly input: unknown; readonly by: string },
+  ): Promise<JsonObject>
+  /** @throws GatewayError `invalid_input`. */
+  export(input: unknown, by: string): Promise<ExportTable & { readonly name: string }>
+}
+
+/**
+ * Reads what was asked for.
+ *
+ * @throws GatewayError `invalid_input` that names the first parameter.
+ */
+export function readAsked<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.output<Schema> {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const field = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : (issue?.path.join('.') ?? '')
+  const name = field.replace(/[^\w.-]/g, '?').slice(0, 64) || 'input'
+  const wrong = issue?.code === 'unrecognized_keys' ? 'this parameter is not known here' : issue?.message
+  throw new GatewayError('invalid_input', `${name}: ${wrong ?? 'not valid'}.`, { details: { field: name } })
+}
+
+export type ExportAsked = z.output<typeof ExportInput>

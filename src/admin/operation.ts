@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { JsonObject } from '../core/json.ts'
+import type { DeskPorts } from './ports.ts'
+
+export interface DeskWorld extends DeskPorts {
+  /** Whose token it is. */
+  readonly by: string
+}
+
+/** Something that an operator can look at (`look`) or do (`act`); every act is written down. */
+interface Declared<Input extends z.ZodObject> {
+  /** The word on the command line, and the last part of the path. */
+  readonly id: string
+  readonly kind: 'look' | 'act'
+  readonly title: string
+  readonly summary: string
+  readonly input: Input
+  /** Parameters that a command line takes by their place. */
+  readonly places: readonly string[]
+  /** What a table shows of each row, in this order; the rest is in the JSON. Acts without rows show all they say. */
+  readonly columns: readonly string[]
+}
+
+export interface DeskOperation extends Declared<z.ZodObject> {
+  /** @throws GatewayError with what the operator is to be told. */
+  run(input: Readonly<Record<string, unknown>>, world: DeskWorld): Promise<JsonObject>
+}
+
+/** Declares an operation; the HTTP door, the command line and the page are made from it. */
+export function defineOperation<Input extends z.ZodObject>(declared: Declared<Input>) {
+  return {
+    run(behave: (input: z.output<Input>, world: DeskWorld) => Promise<object> | object): DeskOperation {
+      return {
+        ...declared,
+        run: async (input, world) => ({ ...(await behave(declared.input.parse(input), world)) }),
+      }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { JsonObject } from '../core/json.ts'
+
+/** A place in a list that is read in pages. */
+export interface Page {
+  readonly limit: number
+  /** `next` of the page before. */
+  readonly after?: string | undefined
+}
+
+/** Rows of a list, and where the next page begins. */
+export interface Listed {
+  readonly rows: readonly JsonObject[]
+  readonly next?: string
+}
+
+export interface Days {
+  /** First UTC day, `2026-01-31`. */
+  readonly from?: string | undefined
+  /** Last UTC day. */
+  readonly to?: string | undefined
+}
+
+/** What the desk looks at and changes, as its operations ask for it. */
+export interface DeskPorts {
+  readonly payments: {
+    /** Of which nobody knows yet what becomes of them. */
+    stuck(page: Page & { readonly olderThanSeconds: number }): Promise<Listed>
+    late(page: Page): Promise<Listed>
+    credits(page: Page): Promise<Listed>
+    /**
+     * Asks the chain now what became of a payment.
+     *
+     * @param id sha256 of the payment header, or the key of the payment.
+     * @throws GatewayError `not_found`.
+     */
+    reconcile(id: string): Promise<JsonObject>
+  }
+  readonly takings: { margins(days: Days): Promise<Listed> }
+  readonly health: { upstreams(): Listed; facilitators(): Listed }
+  readonly rules: {
+    switches(): Promise<Listed>
+    /** @throws GatewayError `not_found`. */
+    turn(what: Turned, by: string): Promise<JsonObject>
+    prices(): Promise<Listed>
+    /** @throws GatewayError `not_found`, `invalid_input`. */
+    setPrice(change: { readonly tool: string; readonly usd: string | null }, by: string): Promise<JsonObject>
+  }
+  readonly sessions: { list(page: Page): Promise<Listed> }
+  readonly outgoing: { list(page: Page & { readonly kind?: string | undefined }): Promise<Listed> }
+  readonly acts: { list(page: Page): Promise<Listed> }
+}
+
+export interface Turned {
+  readonly kind: 'tool' | 'network'
+  readonly id: string
+  readonly state: 'on' | 'off'
+  readonly reason?: string | undefined
+}

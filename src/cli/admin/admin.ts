@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { DeskOperation } from '../../admin/operation.ts'
+import { parsedJson } from '../../client/parsed-json.ts'
+import { type Reached, reach } from '../reach.ts'
+import { type Row, table } from './table.ts'
+
+interface Asking {
+  readonly url: string
+  readonly token: string | undefined
+  readonly json?: true | undefined
+}
+
+type Given = Readonly<Record<string, unknown>>
+
+/** Has the desk of a gateway do one thing, and prints what it says. */
+export async function perform(
+  { id, kind, columns }: DeskOperation,
+  given: Given,
+  { json, ...asking }: Asking,
+): Promise<void> {
+  const input = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const reached =
+    kind === 'look'
+      ? await reach(addressOf(asking, id, input), { headers: authorization(asking) })
+      : await reach(addressOf(asking, id), {
+          method: 'POST',
+          headers: { ...authorization(asking), 'Content-Type': 'application/json' },
+          body: JSON.stringify(input),
+        })
+  const body = saidBy(reached)
+  process.stdout.write(json ? `${JSON.stringify(body)}\n` : inWords(body, columns))
+}
+
+/** Writes a whole table to standard output as it comes. */
+export async function exportTable(given: Given, asking: Asking): Promise<void> {
+  const response = await fetch(addressOf(asking, 'export', given), {
+    headers: authorization(asking),
+    redirect: 'error',
+  }).catch((cause: unknown) => {
+    throw new Error(`Nobody answers at ${asking.url}; start a gateway with: pennywire serve`, { cause })
+  })
+  if (response.status !== 200 || !response.body) {
+    const text = await response.text()
+    saidBy({ status: response.status, headers: response.headers, text, body: parsedJson(text) })
+    throw new Error('The gateway sent no table.')
+  }
+  await pipeline(Readable.from(response.body), process.stdout, { end: false })
+}
+
+function addressOf({ url }: Asking, operation: string, query: Given = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, `${value}`]],
+  )
+  const search = new URLSearchParams(pairs).toString()
+  return `${url}/admin/api/${operation}${search && `?${search}`}`
+}
+
+/** @throws Error when there is no token. */
+function authorization({ token }: Asking): Record<string, string> {
+  if (token === undefined)
+    throw new Error(
+      'There is no token: start the gateway with ADMIN_TOKENS=NAME:TOKEN, and set PENNYWIRE_ADMIN_TOKEN to the token.',
+    )
+  return { Authorization: `Bearer ${token}` }
+}
+
+/** @throws Error with what the desk says, when it refuses. */
+function saidBy({ status, body }: Reached): Row {
+  if (status === 200 && isObject(body)) return body
+  if (status === 404 && isObject(body) && `${body['error']}`.includes('nothing at this path'))
+    throw new Error('This gateway has no desk: start it with ADMIN_TOKENS=NAME:TOKEN.')
+  if (isObject(body) && typeof body['error'] === 'string') throw new Error(body['error'])
+  throw new Error(`The gateway answered with status ${status}.`)
+}
+
+function inWords(body: Row, columns: readonly string[]): string {
+  const { rows, next } = body
+  if (!Array.isArray(rows)) return table([body], Object.keys(body))
+  if (rows.length === 0) return 'Nothing.\n'
+  return `${table(rows.filter(isObject), columns)}${next === undefined ? '' : `More: --after ${next}\n`}`
+}
+
+function isObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

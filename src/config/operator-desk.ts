@@ -1,0 +1,51 @@
+/** Who may run the operator's desk, and from where. */
+export interface OperatorDesk {
+  /** By the name under which what is done is written down; none: there is no desk. */
+  readonly tokens: readonly { readonly name: string; readonly token: string }[]
+  /** Addresses or CIDR ranges beside this machine from which it may be asked. */
+  readonly from: readonly string[]
+}
+
+const TOKEN = /^(?:([a-z0-9][a-z0-9_-]{0,31}):)?([\x21-\x2b\x2d-\x7e]{24,256})$/
+const PLACE = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/
+const NAMELESS = 'operator'
+
+/**
+ * Reads `ADMIN_TOKENS` and `ADMIN_FROM`. Everything wrong is said at once, and never with a token in it.
+ *
+ * @param environment Without empty variables.
+ */
+export function readOperatorDesk(environment: Readonly<Record<string, string | undefined>>): {
+  readonly read: OperatorDesk
+  readonly wrong: readonly string[]
+} {
+  const written = listed(environment['ADMIN_TOKENS'])
+  const tokens = written.flatMap((text) => {
+    const [, name = NAMELESS, token] = TOKEN.exec(text) ?? []
+    return token === undefined ? [] : [{ name, token }]
+  })
+  const from = listed(environment['ADMIN_FROM'])
+  return {
+    read: { tokens, from },
+    wrong: [
+      ...(tokens.length === written.length
+        ? []
+        : [
+            'ADMIN_TOKENS: must be NAME:TOKEN with commas between them, each token of 24 to 256 visible characters without a comma; make one with `openssl rand -hex 24`.',
+          ]),
+      ...(new Set(tokens.map(({ name }) => name)).size === tokens.length
+        ? []
+        : ['ADMIN_TOKENS: every token needs a name of its own, because it says who did something.']),
+      ...(from.every((place) => PLACE.test(place))
+        ? []
+        : ['ADMIN_FROM: must be addresses or CIDR ranges with commas between them.']),
+    ],
+  }
+}
+
+function listed(text = ''): readonly string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}

@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { OperatorDesk } from '../config/operator-desk.ts'
+import { GatewayError } from '../core/failures.ts'
+import { addressesIn, callerAddress, peerOf } from './client-address.ts'
+
+/** Who may come to the operator's desk. */
+export interface AdminAccess {
+  /**
+   * Lets through what comes from this machine, or from where the configuration lets it, and no page of another site.
+   *
+   * @throws GatewayError `forbidden`.
+   */
+  refuseOutsiders(request: IncomingMessage): void
+  /**
+   * The name of the token that a request carries in `Authorization: Bearer`; undefined for any other, and for none.
+   * Cookies and addresses carry none.
+   */
+  nameOf(request: IncomingMessage): string | undefined
+}
+
+const LOOPBACK_NAME = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/i
+
+/** @param trustedProxies Addresses or CIDR ranges whose forwarding headers are believed. */
+export function adminAccess({ tokens, from }: OperatorDesk, trustedProxies: readonly string[]): AdminAccess {
+  const known = tokens.map(({ name, token }) => ({ name, digest: digest(token) }))
+  const callerOf = callerAddress(trustedProxies)
+  const isLetIn = addressesIn(from)
+  const isThisMachine = addressesIn(['127.0.0.0/8', '::1'])
+
+  function refuseElsewhere(request: IncomingMessage): void {
+    const caller = callerOf(request)
+    if (isLetIn(caller)) return
+    const isForwarded = FORWARDED.some((name) => request.headers[name] !== undefined)
+    if (!isThisMachine(caller) || !isThisMachine(peerOf(request)) || isForwarded)
+      throw new GatewayError(
+        'forbidden',
+        "The operator's desk answers on this machine only; set ADMIN_FROM, and TRUSTED_PROXIES where a proxy stands between, to let other addresses in.",
+      )
+    // a page may have had its own name point at this machine
+    if (!LOOPBACK_NAME.test(request.headers.host ?? ''))
+      throw new GatewayError(
+        'forbidden',
+        "The operator's desk is asked for as localhost or 127.0.0.1; set ADMIN_FROM to ask for it by another name.",
+      )
+  }
+
+  return {
+    refuseOutsiders(request) {
+      refuseElsewhere(request)
+      const { origin, host, 'sec-fetch-site': site = 'none' } = request.headers
+      const isOwnPage = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+      if (!isOwnPage || (site !== 'none' && site !== 'same-origin'))
+        throw new GatewayError('forbidden', "The operator's desk does not answer pages of other sites.")
+    },
+    nameOf(request) {
+      const [, given = ''] = BEARER.exec(request.headers.authorization ?? '') ?? []
+      const shown = digest(given)
+      // all are compared, so that the time tells nothing
+      return known.filter((each) => timingSafeEqual(each.digest, shown)).map(({ name }) => name)[0]
+    },
+  }
+}
+
+/** Digests have one length, so that comparing them takes one time. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Router } from 'express'
+import { csvLine } from '../admin/csv.ts'
+import type { Desk } from '../admin/desk.ts'
+import type { DeskOperation } from '../admin/operation.ts'
+import { failureOf, GatewayError } from '../core/failures.ts'
+import { readJsonBody } from '../core/json-body.ts'
+import type { AdminAccess } from './admin-access.ts'
+import { adminPage } from './admin-page.ts'
+import { ADMIN_HEADERS } from './headers.ts'
+import { failureBody } from './say.ts'
+
+export interface AdminDoorOptions {
+  readonly access: AdminAccess
+  readonly operations: readonly DeskOperation[]
+  readonly desk: Desk
+  /** Where the build left the page. */
+  readonly pageDirectory: string
+  /** Counts a wrong token against its client. */
+  readonly admit: (request: IncomingMessage) => void
+  readonly onFailure: (operation: string, error: unknown) => void
+}
+
+const API = '/admin/api'
+const EXPORT = `${API}/export`
+const MOST_BODY_BYTES = 16_384
+
+/**
+ * The operator's desk at `/admin`: a page for people, and under `/admin/api` every operation by its id; looks are GET,
+ * acts are POST. A token is asked for with every request of the API, as `Authorization: Bearer` and in no other way, so
+ * that no page of another site can act in an operator's name.
+ */
+export function adminDoor(options: AdminDoorOptions): Router {
+  const { access, operations, desk, admit, onFailure } = options
+  const router = Router()
+  const byPath = new Map(operations.map((operation) => [`${API}/${operation.id}`, operation]))
+  const listing = { operations: operations.map(told) }
+  const page = adminPage(options.pageDirectory)
+
+  function operatorOf(request: IncomingMessage): string {
+    const name = access.nameOf(request)
+    if (name !== undefined) return name
+    admit(request)
+    throw new GatewayError(
+      'unauthorized',
+      'Authorization: Bearer with a token of ADMIN_TOKENS is missing or wrong.',
+    )
+  }
+
+  async function answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const by = operatorOf(request)
+    if (path === API) {
+      requireMethod(request, 'GET')
+      return say(response, 200, listing)
+    }
+    if (path === EXPORT) {
+      requireMethod(request, 'GET')
+      return sendTable(await desk.export(queryOf(request), by), request, response)
+    }
+    const operation = byPath.get(path)
+    if (!operation) throw new GatewayError('not_found', 'The desk has no such operation; see /admin/api.')
+    requireMethod(request, operation.kind === 'look' ? 'GET' : 'POST')
+    const input = operation.kind === 'look' ? queryOf(request) : await readJsonBody(request, MOST_BODY_BYTES)
+    say(response, 200, await desk.perform(operation, { input, by }))
+  }
+
+  router.use((request, response, next) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (path !== '/admin' && !path.startsWith('/admin/')) return next()
+    Promise.resolve()
+      .then(() => {
+        access.refuseOutsiders(request)
+        if (path === API || path.startsWith(`${API}/`)) return answer(path, request, response)
+        return page(path, request, response)
+      })
+      .catch((error: unknown) => {
+        if (failureOf(error).http >= 500) onFailure(path, error)
+        sayRefusal(response, error)
+      })
+  })
+  return router
+}
+
+function told({ id, kind, title, summary, places, columns, input }: DeskOperation) {
+  const parameters = Object.entries(input.shape).map(([name, schema]) => ({
+    name,
+    description: schema.description ?? '',
+    isOptional: schema.safeParse(undefined).success,
+  }))
+  return { id, kind, title, summary, places, columns, parameters }
+}
+
+function requireMethod(request: IncomingMessage, method: 'GET' | 'POST'): void {
+  if (request.method !== method) throw new GatewayError('method_not_allowed', `This path takes ${method}.`)
+}
+
+/** @throws GatewayError `invalid_input` for a parameter that is given twice. */
+function queryOf({ url = '' }: IncomingMessage): Record<string, string> {
+  const pairs = [...new URLSearchParams(url.split('?').slice(1).join('?'))]
+  if (new Set(pairs.map(([name]) => name)).size !== pairs.length)
+    throw new GatewayError('invalid_input', 'A parameter was given twice.', { details: { field: 'query' } })
+  return Object.fromEntries(pairs)
+}
+
+function say(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+  const text = JSON.stringify(body)
+  response
+    .writeHead(status, {
+      ...ADMIN_HEADERS,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(text),
+      ...headers,
+    })
+    .end(text)
+}
+
+function sayRefusal(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const failure = failureOf(error)
+  const { retryAfterSeconds } = failure
+  say(response, failure.http, failureBody({ ...failure, reason: plainReason(failure.reason) }), {
+    ...(failure.http === 401 ? { 'WWW-Authenticate': 'Bearer realm="admin"' } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': `${Math.max(1, retryAfterSeconds)}` }),
+  })
+}
+
+/** Nobody pays at the desk. */
+function plainReason(reason: string): string {
+  return reason.replace(/ The payment was NOT charged\.$/, '')
+}
+
+/** Sends a table page by page, no faster than it is read; one that is not read to its end is not made to its end. */
+async function sendTable(
+  table: Awaited<ReturnType<Desk['export']>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const closed = new AbortController()
+  request.socket.once('close', () => closed.abort())
+  response.writeHead(200, {
+    ...ADMIN_HEADERS,
+    'Content-Type': 'text/csv; charset=utf-8; header=present',
+    'Content-Disposition': `attachment; filename="${table.name}.csv"`,
+  })
+  response.write(csvLine(table.columns))
+  for await (const page of table.rows()) {
+    if (closed.signal.aborted) return
+    if (!response.write(page.map(csvLine).join('')))
+      await once(response, 'drain', { signal: closed.signal }).catch(() => {})
+  }
+  response.end()
+}
