@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { compiled } from './compiled.ts'
 import type { JournalTable, PaymentRow, Schema } from './schema.ts'
 
 /** Adds to running totals, so that totals are never counted from the ledger. */
@@ -16,24 +17,65 @@ export async function bump(
     .execute()
 }
 
+/** Counts a call that has been paid for, and what it has earned in millionths of a dollar. */
+export async function countPaidCall(transaction: Transaction<Schema>, earned: number): Promise<void> {
+  await addPaidCall.changed(transaction, { earned })
+}
+
+const addPaidCall = compiled((db, { earned }: { readonly earned: number }) =>
+  db
+    .insertInto('counter')
+    .values([
+      { name: 'paid_calls', value: 1 },
+      { name: 'settled_micro_usd', value: earned },
+    ])
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: sql<number>`counter.value + excluded.value` }),
+    ),
+)
+
 /** Writes both lines of one event of a payment: what the payer gives is what the account gets. */
 export async function journalPair(
   transaction: Transaction<Schema>,
-  payment: PaymentRow,
+  payment: Pick<PaymentRow, 'key' | 'asset' | 'amount' | 'fence'>,
   event: { kind: JournalTable['kind']; account: Exclude<JournalTable['account'], 'payer'>; at: number },
 ): Promise<void> {
   const { key, asset, amount, fence } = payment
-  const line = (account: JournalTable['account'], value: string): JournalTable => ({
-    id: `${fence}|${event.kind}|${account}`,
+  const { kind, account, at } = event
+  await writeLines(transaction, {
+    event: `${fence}|${kind}`,
     key,
-    kind: event.kind,
-    account,
+    kind,
     asset,
-    amount: value,
-    at: event.at,
+    at,
+    from: 'payer',
+    to: account,
+    taken: `-${amount}`,
+    given: amount,
   })
-  await transaction
-    .insertInto('journal')
-    .values([line('payer', `-${amount}`), line(event.account, amount)])
-    .execute()
 }
+
+/** Two lines of the journal, one for the account that gives and one for the account that gets. */
+export async function writeLines(
+  transaction: Transaction<Schema>,
+  { event, ...lines }: Omit<Lines, 'fromId' | 'toId'> & { readonly event: string },
+): Promise<void> {
+  const { from, to } = lines
+  await insertLines.changed(transaction, { ...lines, fromId: `${event}|${from}`, toId: `${event}|${to}` })
+}
+
+interface Lines extends Pick<JournalTable, 'key' | 'kind' | 'asset' | 'at'> {
+  readonly from: JournalTable['account']
+  readonly to: JournalTable['account']
+  readonly fromId: string
+  readonly toId: string
+  readonly taken: string
+  readonly given: string
+}
+
+const insertLines = compiled((db, { key, kind, asset, at, from, to, fromId, toId, taken, given }: Lines) =>
+  db.insertInto('journal').values([
+    { id: fromId, key, kind, account: from, asset, amount: taken, at },
+    { id: toId, key, kind, account: to, asset, amount: given, at },
+  ]),
+)

@@ -2,9 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { CREDIT_MILLISECONDS, MOST_RUNS } from './credit-entries.ts'
 import type { Database } from './database.ts'
 import type { Attempt, LeaseTimes, Owned, PaymentRow } from './ledger.ts'
+import { attemptRow } from './ledger-statements.ts'
 import type { CreditRow, JobTable, JournalTable, Schema } from './schema.ts'
 import { fundSession } from './session-funding.ts'
-import { attemptRow, moved } from './sql-ledger.ts'
+import { moved } from './sql-ledger.ts'
 
 export type { CreditRow } from './schema.ts'
 

@@ -1,3 +1,4 @@
+import { compiled } from './compiled.ts'
 import type { Database } from './database.ts'
 import type { LeaseTimes } from './ledger.ts'
 
@@ -10,17 +11,13 @@ export interface PayerFaults {
   leave(payer: string, key: string): Promise<void>
 }
 
+const faultOf = compiled((db, { payer, now }: { readonly payer: string; readonly now: number }) =>
+  db.selectFrom('payer_fault').select('payer').where('payer', '=', payer).where('until', '>', now),
+)
+
 export function sqlPayerFaults({ db, write, leases }: Database): PayerFaults {
   return {
-    async isFaulty(payer, now) {
-      const fault = await db
-        .selectFrom('payer_fault')
-        .select('payer')
-        .where('payer', '=', payer)
-        .where('until', '>', now)
-        .executeTakeFirst()
-      return fault !== undefined
-    },
+    isFaulty: async (payer, now) => (await faultOf.first(db, { payer, now })) !== undefined,
 
     enter: (payer, key, times) =>
       write(async (transaction) => {

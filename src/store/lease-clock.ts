@@ -26,5 +26,6 @@ const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::
 /** For a database with many owners, whose own clocks may differ by more than a lease: they share only this one. */
 export const databaseClock: LeaseClock = {
   now: () => databaseNow,
-  end: ({ now, leaseUntil }) => sql<number>`${databaseNow} + ${Math.round(leaseUntil - now)}::bigint`,
+  end: ({ now, leaseUntil }) =>
+    sql<number>`${databaseNow} + (${leaseUntil}::double precision - ${now}::double precision)::bigint`,
 }

@@ -1,98 +1,136 @@
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql, type Transaction } from 'kysely'
+import { compiled } from './compiled.ts'
 import { MOST_RUNS } from './credit-entries.ts'
 import { bindIdentifier, freeIdentifier, holderOf } from './identifiers.ts'
 import type { LeaseClock, Moment } from './lease-clock.ts'
 import type { Claim, ClaimOutcome, LeaseTimes } from './ledger.ts'
 import { byKey } from './ledger-reads.ts'
-import type { PaymentRow, Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
 
-/** Makes the caller the owner of a payment, unless somebody else is or an earlier one has to be resolved first. */
-export async function claimIn(
+/**
+ * Makes the caller the owner of a payment, unless somebody else is or an earlier one has to be resolved first.
+ *
+ * `looked` is the fence of a claim that was let go and whose deeds have been looked for.
+ */
+export type ClaimIn = (
   transaction: Transaction<Schema>,
-  { identifier, ...claim }: Claim,
-  {
-    times,
-    leases,
-    looked,
-  }: { readonly times: LeaseTimes; readonly leases: LeaseClock; readonly looked: number | undefined },
-): Promise<ClaimOutcome> {
-  const now = leases.now(times.now)
-  const leaseUntil = leases.end(times)
-  const earlier = await unresolved(transaction, claim, { now, ours: times.now })
-  if (earlier) {
-    const own = await byKey(transaction, claim.key)
-    // a payment that was claimed before has an answer of its own
-    return own && own.state !== 'locked' && own.state !== 'released'
-      ? { kind: 'taken', row: own }
-      : { kind: 'unresolved', row: earlier }
+  claim: Claim,
+  of: { readonly times: LeaseTimes; readonly looked: number | undefined },
+) => Promise<ClaimOutcome>
+
+/** Claims on a database whose leases are measured by this clock. */
+export function createClaims(leases: LeaseClock): ClaimIn {
+  const unresolved = unresolvedBy(leases)
+  const takeUnseen = takeBy(leases, unseen)
+  const takeLooked = takeBy(leases, claimableAfterLook)
+
+  return async (transaction, { identifier, ...claim }, { times, looked }) => {
+    const { key, payer, req_hash } = claim
+    const earlier = await unresolved.first(transaction, { key, payer, req_hash, now: times.now })
+    if (earlier) {
+      const own = await byKey(transaction, key)
+      // a payment that was claimed before has an answer of its own
+      return own && own.state !== 'locked' && own.state !== 'released'
+        ? { kind: 'taken', row: own }
+        : { kind: 'unresolved', row: earlier }
+    }
+    const identified = identifier === undefined ? undefined : { ...claim, identifier }
+    const before = identified && (await holderOf(transaction, identified))
+    if (before?.isAnother) return { kind: 'identified' }
+    const { now, leaseUntil } = times
+    const taken = { ...claim, most: claim.most ?? null, now, leaseUntil, looked: looked ?? 0 }
+    const won = await (looked === undefined ? takeUnseen : takeLooked).first(transaction, taken)
+    if (won) {
+      if (won.fence > 1) await freeIdentifier(transaction, key)
+      if (identified) await bindIdentifier(transaction, identified, { now, before })
+      return { kind: 'claimed', fence: won.fence }
+    }
+    const row = await transaction
+      .selectFrom('payment')
+      .selectAll()
+      .select((payment) =>
+        payment
+          .case()
+          .when(letGo(payment, leases.now(now)))
+          .then(1)
+          .else(0)
+          .end()
+          .as('was_let_go'),
+      )
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (!row) throw new Error('A payment can neither be claimed nor found.')
+    const { was_let_go, ...seen } = row
+    return { kind: was_let_go === 1 ? 'let_go' : 'taken', row: seen }
   }
-  const identified = identifier === undefined ? undefined : { ...claim, identifier }
-  const before = identified && (await holderOf(transaction, identified))
-  if (before?.isAnother) return { kind: 'identified' }
-  const won = await transaction
-    .insertInto('payment')
-    .values({
-      ...claim,
-      state: 'locked',
-      fence: 1,
-      lease_until: leaseUntil,
-      late: 0,
-      created_at: times.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({
-          state: 'locked',
-          fence: sql<number>`payment.fence + 1`,
-          lease_until: leaseUntil,
-          header_id: claim.header_id,
-          // the same nonce may have been signed again, for another price
-          pay_to: claim.pay_to,
-          amount: claim.amount,
-          most: claim.most ?? null,
-          due: null,
-          valid_before: claim.valid_before,
-          tool: claim.tool,
-          req_hash: claim.req_hash,
-          price: claim.price,
-          terms: claim.terms,
-          reason: null,
-          next_check_at: null,
-        })
-        .where((payment) => claimable(payment, now, looked)),
-    )
-    .returning('fence')
-    .executeTakeFirst()
-  if (won) {
-    if (won.fence > 1) await freeIdentifier(transaction, claim.key)
-    if (identified) await bindIdentifier(transaction, identified, { now: times.now, before })
-    return { kind: 'claimed', fence: won.fence }
-  }
-  const row = await transaction
-    .selectFrom('payment')
-    .selectAll()
-    .select((payment) => payment.case().when(letGo(payment, now)).then(1).else(0).end().as('was_let_go'))
-    .where('key', '=', claim.key)
-    .executeTakeFirst()
-  if (!row) throw new Error('A payment can neither be claimed nor found.')
-  const { was_let_go, ...seen } = row
-  return { kind: was_let_go === 1 ? 'let_go' : 'taken', row: seen }
 }
 
-/** Whether nobody has the payment, and nobody can have been shown it whose deeds were not looked for. */
-function claimable(payment: ExpressionBuilder<Schema, 'payment'>, now: Moment, looked: number | undefined) {
-  const free = letGo(payment, now)
-  const unseen = payment.and([
+type Payments = ExpressionBuilder<Schema, 'payment'>
+type Condition = ExpressionWrapper<Schema, 'payment', SqlBool>
+
+type Taken = Omit<Claim, 'identifier' | 'most'> & {
+  readonly most: string | null
+  readonly now: number
+  readonly leaseUntil: number
+  readonly looked: number
+}
+
+/** Writes a claim down where nobody else has one; undefined where somebody has. */
+function takeBy(leases: LeaseClock, mayHave: (payment: Payments, now: Moment, looked: number) => Condition) {
+  return compiled((db, claim: Taken) => {
+    const { key, header_id, network, asset, payer, pay_to, amount, most, price, valid_before } = claim
+    const { tool, req_hash, terms, now, leaseUntil, looked } = claim
+    const lease_until = leases.end({ now, leaseUntil })
+    // the same nonce may have been signed again, for another price
+    const signed = {
+      header_id,
+      pay_to,
+      amount,
+      most,
+      price,
+      valid_before,
+      tool,
+      req_hash,
+      terms,
+      lease_until,
+    }
+    return db
+      .insertInto('payment')
+      .values({ ...signed, key, network, asset, payer, state: 'locked', fence: 1, late: 0, created_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({
+            ...signed,
+            state: 'locked',
+            fence: sql<number>`payment.fence + 1`,
+            due: null,
+            reason: null,
+            next_check_at: null,
+          })
+          .where((payment) => mayHave(payment, leases.now(now), looked)),
+      )
+      .returning('fence')
+  })
+}
+
+/** Whether nobody has the payment, and nobody can have been shown it. */
+function unseen(payment: Payments) {
+  return payment.and([
     payment('payment.state', '=', 'released'),
     payment('payment.next_check_at', 'is', null),
   ])
-  return looked === undefined
-    ? unseen
-    : payment.or([unseen, payment.and([free, payment('payment.fence', '=', looked)])])
 }
 
-function letGo(payment: ExpressionBuilder<Schema, 'payment'>, now: Moment) {
+/** The same, or the deeds of whoever was shown it have been looked for. */
+function claimableAfterLook(payment: Payments, now: Moment, looked: number) {
+  return payment.or([
+    unseen(payment),
+    payment.and([letGo(payment, now), payment('payment.fence', '=', looked)]),
+  ])
+}
+
+function letGo(payment: Payments, now: Moment) {
   return payment.or([
     payment('payment.state', '=', 'released'),
     payment.and([payment('payment.state', '=', 'locked'), payment('payment.lease_until', '<=', now)]),
@@ -103,42 +141,42 @@ function letGo(payment: ExpressionBuilder<Schema, 'payment'>, now: Moment) {
  * An earlier payment of the same payer for the same request whose settlement is not known, or whose work is still
  * owed: a client that signs anew instead of repeating must not pay twice.
  */
-function unresolved(
-  db: Transaction<Schema>,
-  claim: Claim,
-  { now, ours }: { readonly now: Moment; readonly ours: number },
-): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('payer', '=', claim.payer)
-    .where('req_hash', '=', claim.req_hash)
-    .where('key', '!=', claim.key)
-    .where('state', 'in', ['settling', 'settled'])
-    .where((payment) =>
-      payment.or([
-        payment.and([
-          payment('state', '=', 'settling'),
-          payment.or([payment('next_check_at', 'is not', null), payment('lease_until', '<=', now)]),
+function unresolvedBy(leases: LeaseClock) {
+  return compiled((db, { key, payer, req_hash, now }: Pick<Taken, 'key' | 'payer' | 'req_hash' | 'now'>) =>
+    db
+      .selectFrom('payment')
+      .selectAll()
+      .where('payer', '=', payer)
+      .where('req_hash', '=', req_hash)
+      .where('key', '!=', key)
+      .where('state', 'in', ['settling', 'settled'])
+      .where((payment) =>
+        payment.or([
+          payment.and([
+            payment('state', '=', 'settling'),
+            payment.or([
+              payment('next_check_at', 'is not', null),
+              payment('lease_until', '<=', leases.now(now)),
+            ]),
+          ]),
+          payment.and([
+            payment('state', '=', 'settled'),
+            payment('response_hash', 'is', null),
+            payment.exists(
+              payment
+                .selectFrom('credit')
+                .select('credit.key')
+                .whereRef('credit.key', '=', 'payment.key')
+                .where('used_at', 'is', null)
+                // what has not been tried yet, or is being done, was asked for by somebody else at the same time
+                .where('input', 'is', null)
+                .where('credit.lease_until', '<=', leases.now(now))
+                .where('runs', '<', MOST_RUNS)
+                .where('expires_at', '>', now),
+            ),
+          ]),
         ]),
-        payment.and([
-          payment('state', '=', 'settled'),
-          payment('response_hash', 'is', null),
-          payment.exists(
-            payment
-              .selectFrom('credit')
-              .select('credit.key')
-              .whereRef('credit.key', '=', 'payment.key')
-              .where('used_at', 'is', null)
-              // what has not been tried yet, or is being done, was asked for by somebody else at the same time
-              .where('input', 'is', null)
-              .where('credit.lease_until', '<=', now)
-              .where('runs', '<', MOST_RUNS)
-              .where('expires_at', '>', ours),
-          ),
-        ]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
+      )
+      .limit(1),
+  )
 }

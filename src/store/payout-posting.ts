@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { compiled } from './compiled.ts'
 import { writeOutgoing } from './outgoing-entries.ts'
 import type { OutgoingRow, PayoutRow } from './outgoing-tables.ts'
 import { PAYOUT_TOOL } from './payout-price.ts'
@@ -13,13 +14,7 @@ export async function openPayout(
   payment: { readonly key: string; readonly turn: number },
   at: number,
 ): Promise<void> {
-  const payout = await transaction
-    .updateTable('payout')
-    .set({ state: 'open' })
-    .where('payment', '=', payment.key)
-    .where('state', '=', 'waiting')
-    .returningAll()
-    .executeTakeFirst()
+  const payout = await openOf.first(transaction, { payment: payment.key })
   if (!payout) return
   const { id, network, asset, payer, pay_to, amount, nonce, micro_usd } = payout
   const terms = { id: outgoingIdOf(id), network, asset, payer, pay_to, amount, nonce }
@@ -32,6 +27,15 @@ export async function openPayout(
     at,
   })
 }
+
+const openOf = compiled((db, { payment }: { readonly payment: string }) =>
+  db
+    .updateTable('payout')
+    .set({ state: 'open' })
+    .where('payment', '=', payment)
+    .where('state', '=', 'waiting')
+    .returningAll(),
+)
 
 /** A chain has undone the block of the payment: what has not been sent yet waits until it comes again. */
 export async function holdPayout(

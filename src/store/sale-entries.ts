@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { PayerTallyTable } from './sales-tables.ts'
+import { compiled } from './compiled.ts'
+import type { PayerTallyTable, SaleTallyTable } from './sales-tables.ts'
 import type { Schema } from './schema.ts'
 
 const HOUR = 3_600_000
@@ -26,22 +27,35 @@ export async function countSale(transaction: Transaction<Schema>, sale: Sale): P
 
 /** Counts what was sold, and not to whom. */
 export async function tallySale(transaction: Transaction<Schema>, sale: Omit<Sale, 'payer'>): Promise<void> {
-  const { tool, network, price } = sale
-  await transaction
-    .insertInto('sale_tally')
-    .values(
-      spansOf(sale.at).map(([span, starts_at]) => {
-        return { span, starts_at, tool, network, calls: 1, micro_usd: Number(price) }
-      }),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['span', 'starts_at', 'tool', 'network']).doUpdateSet({
-        calls: sql<number>`sale_tally.calls + excluded.calls`,
-        micro_usd: sql<number>`sale_tally.micro_usd + excluded.micro_usd`,
-      }),
-    )
-    .execute()
+  const { tool, network, price, at } = sale
+  const [day, hour] = [startOf(at, DAY), startOf(at, HOUR)]
+  await addSale.changed(transaction, { tool, network, micro_usd: Number(price), day, hour })
 }
+
+interface SaleOfAnHour extends Pick<SaleTallyTable, 'tool' | 'network' | 'micro_usd'> {
+  readonly day: number
+  readonly hour: number
+}
+
+const addSale = compiled((db, { tool, network, micro_usd, day, hour }: SaleOfAnHour) => {
+  const sold = { tool, network, calls: 1, micro_usd }
+  return (
+    db
+      .insertInto('sale_tally')
+      // always in one order, so that two bookings at once cannot wait for each other
+      .values([
+        { span: 'all', starts_at: 0, ...sold },
+        { span: 'day', starts_at: day, ...sold },
+        { span: 'hour', starts_at: hour, ...sold },
+      ])
+      .onConflict((conflict) =>
+        conflict.columns(['span', 'starts_at', 'tool', 'network']).doUpdateSet({
+          calls: sql<number>`sale_tally.calls + excluded.calls`,
+          micro_usd: sql<number>`sale_tally.micro_usd + excluded.micro_usd`,
+        }),
+      )
+  )
+})
 
 /** Takes a payment out again whose settlement was undone; `isLast`: it was the only one of its payer. */
 export async function uncountSale(
@@ -81,11 +95,7 @@ export async function countPayer(
   { payer, at }: Pick<Sale, 'payer' | 'at'>,
 ): Promise<void> {
   const day = startOf(at, DAY)
-  const habit = await transaction
-    .selectFrom('payer_habit')
-    .selectAll()
-    .where('payer', '=', payer)
-    .executeTakeFirst()
+  const habit = await habitOf.first(transaction, { payer })
   if (!habit) {
     await transaction
       .insertInto('payer_habit')
@@ -106,6 +116,10 @@ export async function countPayer(
   await tally(transaction, 'last', day, 1)
   if (comesBack) await tally(transaction, 'came_back', habit.first_day, 1)
 }
+
+const habitOf = compiled((db, { payer }: { readonly payer: string }) =>
+  db.selectFrom('payer_habit').selectAll().where('payer', '=', payer),
+)
 
 async function tally(
   transaction: Transaction<Schema>,

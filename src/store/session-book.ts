@@ -1,6 +1,8 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { compiled } from './compiled.ts'
 import type { Database } from './database.ts'
 import { gatheredWrites } from './gathered-writes.ts'
+import type { LeaseClock } from './lease-clock.ts'
 import type { LeaseTimes } from './ledger.ts'
 import { openPayout } from './payout-posting.ts'
 import type { Schema } from './schema.ts'
@@ -57,6 +59,7 @@ const KEPT_UNPAID = 2 * 86_400_000
 
 export function sqlSessionBook(database: Database): SessionBook {
   const { db, leases, isShared } = database
+  const insertHold = holdBy(leases)
   // every call of a session writes its row: where many gateways do, those of one go together
   const write = isShared ? gatheredWrites(db, database.write) : database.write
 
@@ -79,8 +82,13 @@ export function sqlSessionBook(database: Database): SessionBook {
   }
 
   return {
-    byToken: (hashes) =>
-      db.selectFrom('session').selectAll().where('token_hash', 'in', hashes).executeTakeFirst(),
+    async byToken(hashes) {
+      for (const hash of hashes) {
+        const found = await ofToken.first(db, { hash })
+        if (found) return found
+      }
+      return undefined
+    },
 
     find: (id) => db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -148,47 +156,68 @@ export function sqlSessionBook(database: Database): SessionBook {
   ): Promise<SessionEntryRow> {
     const sequence = session.entries + 1
     const day = dayOf(times.now)
-    await transaction
-      .updateTable('session')
-      .set({
-        entries: sequence,
-        held: session.held + amount,
-        spent: session.spent + amount,
-        day,
-        day_spent: spentOnDay(session, day) + amount,
-      })
-      .where('id', '=', session.id)
-      .execute()
-    return transaction
-      .insertInto('session_entry')
-      .values({
-        id: `${session.id}.${sequence}`,
-        session: session.id,
-        sequence,
-        kind: 'call',
-        state: 'held',
-        tool,
-        req_hash: requestHash,
-        identifier: identifier ?? null,
-        amount,
-        day,
-        lease_until: leases.end(times),
-        at: times.now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    await take.changed(transaction, {
+      id: session.id,
+      entries: sequence,
+      held: session.held + amount,
+      spent: session.spent + amount,
+      day,
+      day_spent: spentOnDay(session, day) + amount,
+    })
+    const entry = await insertHold.first(transaction, {
+      id: `${session.id}.${sequence}`,
+      session: session.id,
+      sequence,
+      tool,
+      req_hash: requestHash,
+      identifier: identifier ?? null,
+      amount,
+      day,
+      ...times,
+    })
+    if (!entry) throw new Error('A hold was written and cannot be read.')
+    return entry
   }
+}
+
+const ofToken = compiled((db, { hash }: { readonly hash: string }) =>
+  db.selectFrom('session').selectAll().where('token_hash', '=', hash),
+)
+
+type Taken = Pick<SessionRow, 'id' | 'entries' | 'held' | 'spent' | 'day' | 'day_spent'>
+
+/** Takes the price of a call out of what other calls may spend. */
+const take = compiled((db, { id, entries, held, spent, day, day_spent }: Taken) =>
+  db.updateTable('session').set({ entries, held, spent, day, day_spent }).where('id', '=', id),
+)
+
+type Hold = Pick<
+  SessionEntryRow,
+  'id' | 'session' | 'sequence' | 'tool' | 'req_hash' | 'identifier' | 'amount'
+> &
+  Pick<SessionEntryRow, 'day'> &
+  LeaseTimes
+
+function holdBy(leases: LeaseClock) {
+  return compiled((db, hold: Hold) => {
+    const { id, session, sequence, tool, req_hash, identifier, amount, day, now, leaseUntil } = hold
+    const lease_until = leases.end({ now, leaseUntil })
+    const call = { id, session, sequence, tool, req_hash, identifier, amount, day, lease_until, at: now }
+    return db
+      .insertInto('session_entry')
+      .values({ ...call, kind: 'call', state: 'held' })
+      .returningAll()
+  })
 }
 
 /** The row of a session, which nobody else changes until the transaction is over. */
 export function locked(transaction: Transaction<Schema>, id: string): Promise<SessionRow | undefined> {
-  return transaction
-    .updateTable('session')
-    .set({ entries: sql<number>`entries` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  return lock.first(transaction, { id })
 }
+
+const lock = compiled((db, { id }: { readonly id: string }) =>
+  db.updateTable('session').set({ entries: sql<number>`entries` }).where('id', '=', id).returningAll(),
+)
 
 function named(
   transaction: Transaction<Schema>,

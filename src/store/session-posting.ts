@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { bump } from './bookkeeping.ts'
+import { countPaidCall, writeLines } from './bookkeeping.ts'
+import { compiled } from './compiled.ts'
 import { earnedBy } from './payout-price.ts'
 import { tallySale } from './sale-entries.ts'
 import type { JournalTable, Schema } from './schema.ts'
@@ -30,29 +31,8 @@ export async function postHold(
   { id, session, sequence, amount, day, tool }: Selectable<SessionEntryTable>,
   { used, responseHash, at, answer }: Posted,
 ): Promise<SessionRow | undefined> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('session_entry')
-    .set({ state: 'posted', amount: used, response_hash: responseHash, ended_at: at })
-    .where('id', '=', id)
-    .where('state', '=', 'held')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return undefined
-  const unused = amount - used
-  const row = await transaction
-    .updateTable('session')
-    .set({
-      balance: sql<number>`balance - ${used}`,
-      held: sql<number>`held - ${amount}`,
-      ...(unused === 0
-        ? {}
-        : {
-            spent: sql<number>`spent - ${unused}`,
-            day_spent: sql<number>`day_spent - case when day = ${day} then ${unused} else 0 end`,
-          }),
-    })
-    .where('id', '=', session)
-    .returningAll()
-    .executeTakeFirst()
+  if ((await endHold.changed(transaction, { id, used, responseHash, at })) === 0) return undefined
+  const row = await spend.first(transaction, { session, used, amount, unused: amount - used, day })
   if (!row) throw new Error('A hold belongs to no session.')
   await moveBetween(transaction, {
     key: `session|${session}`,
@@ -66,7 +46,7 @@ export async function postHold(
   })
   const sold = tool ?? ''
   const price = earnedBy({ tool: sold, price: `${used}` })
-  await bump(transaction, { paid_calls: 1, settled_micro_usd: Number(price) })
+  await countPaidCall(transaction, Number(price))
   await tallySale(transaction, { tool: sold, network: SESSION_NETWORK, price, at })
   if (answer)
     await transaction
@@ -75,6 +55,32 @@ export async function postHold(
       .execute()
   return row
 }
+
+const endHold = compiled((db, hold: Pick<Posted, 'used' | 'responseHash' | 'at'> & { readonly id: string }) =>
+  db
+    .updateTable('session_entry')
+    .set({ state: 'posted', amount: hold.used, response_hash: hold.responseHash, ended_at: hold.at })
+    .where('id', '=', hold.id)
+    .where('state', '=', 'held'),
+)
+
+interface Spending extends Pick<SessionEntryTable, 'session' | 'amount' | 'day'> {
+  readonly used: number
+  readonly unused: number
+}
+
+const spend = compiled((db, { session, used, amount, unused, day }: Spending) =>
+  db
+    .updateTable('session')
+    .set({
+      balance: sql<number>`balance - ${used}`,
+      held: sql<number>`held - ${amount}`,
+      spent: sql<number>`spent - ${unused}`,
+      day_spent: sql<number>`day_spent - case when day = ${day} then ${unused} else 0 end`,
+    })
+    .where('id', '=', session)
+    .returningAll(),
+)
 
 /** Two lines of the journal that move money from one of our accounts to another. */
 export async function moveBetween(
@@ -91,12 +97,6 @@ export async function moveBetween(
     readonly at: number
   },
 ): Promise<void> {
-  const { key, event, kind, asset, from, to, amount, at } = move
-  const line = (account: JournalTable['account'], value: string): JournalTable => {
-    return { id: `${event}|${account}`, key, kind, account, asset, amount: value, at }
-  }
-  await transaction
-    .insertInto('journal')
-    .values([line(from, amount === '0' ? '0' : `-${amount}`), line(to, amount)])
-    .execute()
+  const { amount, ...rest } = move
+  await writeLines(transaction, { ...rest, taken: amount === '0' ? '0' : `-${amount}`, given: amount })
 }

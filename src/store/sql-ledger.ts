@@ -1,10 +1,21 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely'
-import { bump, journalPair } from './bookkeeping.ts'
+import { bump, countPaidCall, journalPair } from './bookkeeping.ts'
 import { noteFailure, openCredit } from './credit-entries.ts'
 import type { Database } from './database.ts'
 import type { Ledger, Owned, Settled } from './ledger.ts'
-import { claimIn } from './ledger-claim.ts'
+import { createClaims } from './ledger-claim.ts'
 import { ledgerReads } from './ledger-reads.ts'
+import {
+  attemptRow,
+  beginAttempt,
+  countPayerCall,
+  endAttempts,
+  forgetAnswerAt,
+  keepAnswer,
+  land,
+  markDelivered,
+  startOfSettling,
+} from './ledger-statements.ts'
 import { openPayout } from './payout-posting.ts'
 import { earnedBy } from './payout-price.ts'
 import { countPayer, countSale } from './sale-entries.ts'
@@ -14,38 +25,30 @@ import { fundSession, TOP_UP_TOOL } from './session-funding.ts'
 /** The book of payments in SQL that SQLite and PostgreSQL both speak. */
 export function sqlLedger(database: Database): Ledger {
   const { write, leases, isShared } = database
+  const claimIn = createClaims(leases)
+  const startSettling = startOfSettling(leases)
   return {
     ...ledgerReads(database),
 
     claim: (claim, times, looked) =>
-      write((transaction) => claimIn(transaction, claim, { times, leases, looked: looked?.fence })),
+      write((transaction) => claimIn(transaction, claim, { times, looked: looked?.fence })),
 
     release: (owned, { reason, watchUntil }) =>
       move(owned, 'locked', { state: 'released', reason, lease_until: 0, next_check_at: watchUntil }),
 
     writeAhead: (owned, { result, responseHash, attempt, leaseUntil, at, used }) =>
       write(async (transaction) => {
-        const row = await moved(transaction, owned, ['locked'], {
-          state: 'settling',
-          response_hash: responseHash,
-          lease_until: leases.end({ now: at, leaseUntil }),
-          ...(used ? { amount: used.amount, due: used.amount, price: used.price } : {}),
-        })
+        const row = await startSettling(transaction, { ...owned, responseHash, now: at, leaseUntil }, used)
         if (!row) return false
-        // an earlier run of a payment that was given back may have left its own
-        await transaction
-          .insertInto('answer')
-          .values({ key: owned.key, result, purge_at: null })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({ result, purge_at: null }))
-          .execute()
+        await keepAnswer.changed(transaction, { key: owned.key, result })
         await journalPair(transaction, row, { kind: 'pending', account: 'revenue', at })
-        await transaction.insertInto('settle_attempt').values(attemptRow(owned.key, attempt)).execute()
+        await beginAttempt.changed(transaction, attemptRow(owned.key, attempt))
         return true
       }),
 
     attemptStarted: (key, attempt) =>
       write(async (transaction) => {
-        await transaction.insertInto('settle_attempt').values(attemptRow(key, attempt)).execute()
+        await beginAttempt.changed(transaction, attemptRow(key, attempt))
       }),
 
     attemptEnded: (key, end) =>
@@ -83,7 +86,7 @@ export function sqlLedger(database: Database): Ledger {
           next_check_at: watchUntil,
         })
         if (!row) return false
-        await forgetAt(transaction, owned.key, purgeAt)
+        await forgetAnswerAt.changed(transaction, { key: owned.key, purgeAt })
         await journalPair(transaction, row, { kind: 'voided', account: 'revenue', at })
         await noteFailure(transaction, row, { reason, at })
         return true
@@ -91,12 +94,7 @@ export function sqlLedger(database: Database): Ledger {
 
     delivered: (key, at) =>
       write(async (transaction) => {
-        await transaction
-          .updateTable('payment')
-          .set({ state: 'delivered', delivered_at: at })
-          .where('key', '=', key)
-          .where('state', '=', 'settled')
-          .execute()
+        await markDelivered.changed(transaction, { key, at })
       }),
 
     takeOver: (row, times) =>
@@ -207,25 +205,10 @@ async function settle(
   owned: Owned,
   settled: Settled,
 ): Promise<PaymentRow | undefined> {
-  const row = await moved(
-    transaction,
-    owned,
-    settled.late ? ['released', 'failed', 'settling'] : ['settling'],
-    {
-      state: 'settled',
-      tx: settled.tx,
-      ...(await comeOf(transaction, owned.key, settled.amount)),
-      // whoever is to look again may have to send it again
-      ...(settled.lookAgainAt == null ? { terms: null } : {}),
-      settled_at: settled.at,
-      late: settled.late ? 1 : 0,
-      reason: null,
-      next_check_at: settled.lookAgainAt ?? null,
-      lease_until: 0,
-    },
-  )
+  const isPlain = !settled.late && settled.amount === undefined
+  const row = await (isPlain ? land : landOtherwise)(transaction, owned, settled)
   if (!row) return undefined
-  await forgetAt(transaction, owned.key, settled.purgeAt)
+  await forgetAnswerAt.changed(transaction, { key: owned.key, purgeAt: settled.purgeAt })
   const isOwed = row.response_hash === null
   if (isOwed) await openCredit(transaction, row.key, settled.at)
   await journalPair(transaction, row, {
@@ -233,29 +216,37 @@ async function settle(
     account: isOwed ? 'credit' : 'revenue',
     at: settled.at,
   })
-  await transaction
-    .updateTable('settle_attempt')
-    .set({ ended_at: settled.at, class: 'landed', tx: settled.tx })
-    .where('key', '=', owned.key)
-    .where('ended_at', 'is', null)
-    .execute()
-  const payer = await transaction
-    .insertInto('payer')
-    .values({ payer: row.payer, first_paid_at: settled.at, calls: 1 })
-    .onConflict((conflict) => conflict.column('payer').doUpdateSet({ calls: sql<number>`payer.calls + 1` }))
-    .returning('calls')
-    .executeTakeFirstOrThrow()
+  await endAttempts.changed(transaction, { key: owned.key, tx: settled.tx, at: settled.at })
+  const payer = await countPayerCall.first(transaction, { payer: row.payer, at: settled.at })
   if (!isOwed) await fundSession(transaction, row, settled.at)
   // money that comes late may be meant for nothing any more: its owner says
   if (!settled.late) await openPayout(transaction, { key: row.key, turn: row.fence }, settled.at)
   const isSale = row.tool !== TOP_UP_TOOL
-  await bump(transaction, {
-    ...(isSale ? { paid_calls: 1, settled_micro_usd: Number(earnedBy(row)) } : {}),
-    ...(payer.calls === 1 ? { payers: 1 } : {}),
-  })
+  if (isSale) await countPaidCall(transaction, Number(earnedBy(row)))
+  if (payer?.calls === 1) await bump(transaction, { payers: 1 })
   if (isSale) await countSale(transaction, { ...row, price: earnedBy(row), at: settled.at })
   else await countPayer(transaction, { ...row, at: settled.at })
   return row
+}
+
+/** Records what landed late, or with another amount than was signed. */
+async function landOtherwise(
+  transaction: Transaction<Schema>,
+  owned: Owned,
+  settled: Settled,
+): Promise<PaymentRow | undefined> {
+  return moved(transaction, owned, settled.late ? ['released', 'failed', 'settling'] : ['settling'], {
+    state: 'settled',
+    tx: settled.tx,
+    ...(await comeOf(transaction, owned.key, settled.amount)),
+    // whoever is to look again may have to send it again
+    ...(settled.lookAgainAt == null ? { terms: null } : {}),
+    settled_at: settled.at,
+    late: settled.late ? 1 : 0,
+    reason: null,
+    next_check_at: settled.lookAgainAt ?? null,
+    lease_until: 0,
+  })
 }
 
 /**
@@ -271,15 +262,4 @@ async function comeOf(transaction: Transaction<Schema>, key: string, amount: str
     .executeTakeFirst()
   if (!before || before.due !== null) return { amount }
   return { amount, price: `${(BigInt(before.price) * BigInt(amount)) / BigInt(before.amount)}` }
-}
-
-function forgetAt(transaction: Transaction<Schema>, key: string, purgeAt: number) {
-  return transaction.updateTable('answer').set({ purge_at: purgeAt }).where('key', '=', key).execute()
-}
-
-export function attemptRow(
-  key: string,
-  { id, facilitator, startedAt }: { id: string; facilitator: string; startedAt: number },
-) {
-  return { id, key, facilitator, started_at: startedAt }
 }
