@@ -93,6 +93,11 @@ function row(tool: Tool, dataMode: string): HTMLElement {
       ),
       make('div', {}, make('dt', {}, 'Family'), make('dd', {}, familyName(family))),
     ),
-    make('a', { class: 'button', href: deskAddress(id, example), 'aria-label': `Try ${title}` }, 'Try it'),
+    make(
+      'a',
+      { class: 'button', href: deskAddress(id, example) },
+      'Try it',
+      make('span', { class: 'unseen' }, title),
+    ),
   )
 }

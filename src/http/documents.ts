@@ -5,6 +5,7 @@ import { GatewayError } from '../core/failures.ts'
 import { remade } from '../core/remade.ts'
 import type { Document } from '../discovery/document.ts'
 import { COMMON_HEADERS } from './headers.ts'
+import { isKnownTag } from './known-tag.ts'
 import { sayFailure } from './say.ts'
 
 export interface DocumentOptions {
@@ -52,7 +53,7 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
       'Cache-Control': lifetime,
       ...(document.tagHeader ? { Vary: document.tagHeader.name } : {}),
     }
-    if (isKnown(request.headers['if-none-match'], entityTag)) {
+    if (isKnownTag(request.headers['if-none-match'], entityTag)) {
       response.writeHead(304, headers).end()
       return
     }
@@ -84,9 +85,4 @@ function tagOf({ tags, tagHeader }: Document, request: IncomingMessage): string 
   throw new GatewayError('invalid_input', `tag: must be one of ${tags.join(', ')}.`, {
     details: { field: 'tag' },
   })
-}
-
-function isKnown(header: string | undefined, entityTag: string): boolean {
-  const known = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
-  return known.includes('*') || known.includes(entityTag)
 }

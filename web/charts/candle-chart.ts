@@ -77,6 +77,7 @@ function options(bars: readonly Bar[], levels: readonly Level[], width: number):
     axes: [
       {
         ...axis,
+        size: 30,
         space: 60,
         ...(isLong ? { incrs: DAYS } : {}),
         values: (_, ticks) => ticks.map((tick) => timeOf(tick, isLong)),

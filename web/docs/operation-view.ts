@@ -46,7 +46,7 @@ function body(entry: Entry, resolve: Resolve): HTMLElement {
     ),
     make('pre', { class: 'code', tabindex: '0' }, command),
     copyButton(() => command, 'Copy command'),
-    parameters.length > 0 && make('h4', {}, 'Parameters'),
+    parameters.length > 0 && make('h3', {}, 'Parameters'),
     parameters.length > 0 &&
       make(
         'ul',
@@ -55,9 +55,9 @@ function body(entry: Entry, resolve: Resolve): HTMLElement {
           row(name, schema, { isNeeded: required, resolve, words }),
         ),
       ),
-    content && make('h4', {}, 'Body'),
+    content && make('h3', {}, 'Body'),
     content && schemaView(content['schema'], resolve),
-    make('h4', {}, 'Answers'),
+    make('h3', {}, 'Answers'),
     ...Object.entries(responses).map(([status, response]) => answer(status, resolve(response), resolve)),
   )
 }

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const Found = z.array(
+  z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string(), failureSummary: z.string() })) }),
+)
+
+/** What axe-core has against a page: rules of WCAG 2.2 to AA and good practice, each with the first place it was broken. */
+export async function blemishes(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe)
+  const violations = await page.evaluate('axe.run().then(({ violations }) => violations)')
+  return Found.parse(violations).map(
+    ({ id, nodes: [first] }) => `${id}: ${first?.html} ${first?.failureSummary}`,
+  )
+}
