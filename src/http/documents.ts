@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import type { RequestHandler } from 'express'
 import { GatewayError } from '../core/failures.ts'
 import { remade } from '../core/remade.ts'
 import type { Document } from '../discovery/document.ts'
+import { encodingsOf, isKnown, type Tagged, tagged } from './encoding.ts'
 import { COMMON_HEADERS } from './headers.ts'
-import { isKnownTag } from './known-tag.ts'
 import { sayFailure } from './say.ts'
 
 export interface DocumentOptions {
@@ -15,28 +15,29 @@ export interface DocumentOptions {
   readonly admit: (request: IncomingMessage) => void
 }
 
-/** A document, or the part of one tag, as it is sent. */
-interface Written {
-  readonly bytes: Buffer
-  readonly entityTag: string
-}
+/** Shorter documents are sent as they are. */
+const LEAST_PACKED_BYTES = 8_192
 
 /** Serves documents at their paths. Each is written when it is first read, and kept unless it is live. */
 export function documentRoutes({ documents, admit }: DocumentOptions): RequestHandler {
   const shelf = remade(documents, (paths) => {
-    return { byPath: new Map(Object.entries(paths)), written: new Map<string, Written>() }
+    return { byPath: new Map(Object.entries(paths)), written: new Map<string, Tagged>() }
   })
 
-  function read(path: string, document: Document, tag: string | undefined): Written {
-    const key = tag === undefined ? path : `${path}?tag=${tag}`
+  function read(path: string, document: Document, tag: string | undefined): Tagged {
+    const write = () => tagged(Buffer.from(document.text(tag)))
+    return document.isLive ? write() : kept(`${path}?tag=${tag ?? ''}`, write)
+  }
+
+  function packed(plain: Tagged): Tagged {
+    return kept(plain.entityTag, () => tagged(gzipSync(plain.bytes)))
+  }
+
+  function kept(name: string, write: () => Tagged): Tagged {
     const { written } = shelf()
-    const kept = written.get(key)
-    if (kept && !document.isLive) return kept
-    const bytes = Buffer.from(document.text(tag))
-    const entityTag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 24)}"`
-    const fresh = { bytes, entityTag }
-    written.set(key, fresh)
-    return fresh
+    const found = written.get(name) ?? write()
+    written.set(name, found)
+    return found
   }
 
   function serve(path: string, document: Document, request: IncomingMessage, response: ServerResponse): void {
@@ -45,20 +46,29 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
       response.setHeader('Allow', 'GET, HEAD, OPTIONS')
       throw new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.')
     }
-    const { bytes, entityTag } = read(path, document, tagOf(document, request))
+    const plain = read(path, document, tagOf(document, request))
+    const isLarge = !document.isLive && plain.bytes.length >= LEAST_PACKED_BYTES
+    const isPacked = isLarge && encodingsOf(request).has('gzip')
+    const { bytes, entityTag } = isPacked ? packed(plain) : plain
+    const varies = [document.tagHeader?.name, isLarge ? 'Accept-Encoding' : undefined].filter((name) => name)
     const lifetime = document.isLive ? 'no-cache' : 'public, max-age=60'
     const headers = {
       ...COMMON_HEADERS,
       ETag: entityTag,
       'Cache-Control': lifetime,
-      ...(document.tagHeader ? { Vary: document.tagHeader.name } : {}),
+      ...(varies.length > 0 ? { Vary: varies.join(', ') } : {}),
     }
-    if (isKnownTag(request.headers['if-none-match'], entityTag)) {
+    if (isKnown(request, entityTag)) {
       response.writeHead(304, headers).end()
       return
     }
     response
-      .writeHead(200, { ...headers, 'Content-Type': document.mediaType, 'Content-Length': bytes.length })
+      .writeHead(200, {
+        ...headers,
+        ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}),
+        'Content-Type': document.mediaType,
+        'Content-Length': bytes.length,
+      })
       .end(bytes)
   }
 

@@ -1,20 +1,15 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { type Tagged, tagged } from './encoding.ts'
 
 /** A file of the page as it is sent: the bytes by their encoding, and how to tell them from others. */
 export interface PageFile {
   readonly mediaType: string
-  readonly plain: Encoded
+  readonly plain: Tagged
   /** Made by the build; the first that a client takes is sent. */
-  readonly packed: readonly (Encoded & { readonly encoding: 'br' | 'gzip' })[]
+  readonly packed: readonly (Tagged & { readonly encoding: 'br' | 'gzip' })[]
   /** Set on files whose name changes whenever their bytes do. */
   readonly isHashed: boolean
-}
-
-export interface Encoded {
-  readonly bytes: Buffer
-  readonly entityTag: string
 }
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -38,7 +33,7 @@ export function readPage(directory: string): ReadonlyMap<string, PageFile> | und
   const files = names.flatMap((name): [string, PageFile][] => {
     const mediaType = MEDIA_TYPES[extname(name)]
     if (mediaType === undefined) return []
-    const read = (suffix: string) => encoded(readFileSync(join(directory, name + suffix)))
+    const read = (suffix: string) => tagged(readFileSync(join(directory, name + suffix)))
     const packed = PACKED.filter(([, suffix]) => names.includes(name + suffix))
     return [
       [
@@ -63,9 +58,4 @@ function namesIn(directory: string): readonly string[] | undefined {
   } catch {
     return undefined
   }
-}
-
-function encoded(bytes: Buffer): Encoded {
-  const entityTag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 24)}"`
-  return { bytes, entityTag }
 }

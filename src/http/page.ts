@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { GatewayError } from '../core/failures.ts'
+import { encodingsOf, isKnown, names } from './encoding.ts'
 import { COMMON_HEADERS } from './headers.ts'
-import { isKnownTag } from './known-tag.ts'
 import { HASHED, type PageFile, readPage } from './page-files.ts'
 import { sayFailure } from './say.ts'
 
@@ -42,7 +42,8 @@ export function page(directory: string): RequestHandler {
     const path = request.url.split('?', 1)[0] ?? ''
     const document = DOCUMENTS[path]
     if (document === undefined && !path.startsWith(`/${HASHED}/`)) return next()
-    if (path === '/' && !takesHtml(request)) return next()
+    // whoever takes anything is a program more often than a person
+    if (path === '/' && !names(request, 'text/html')) return next()
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD, OPTIONS')
       sayFailure(response, new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.'))
@@ -67,7 +68,7 @@ function send(file: PageFile, request: IncomingMessage, response: ServerResponse
     'Cache-Control': isHashed ? A_YEAR : 'no-cache',
     Vary: isHashed ? 'Accept-Encoding' : 'Accept, Accept-Encoding',
   }
-  if (isKnownTag(request.headers['if-none-match'], entityTag)) {
+  if (isKnown(request, entityTag)) {
     response.writeHead(304, headers).end()
     return
   }
@@ -84,21 +85,4 @@ function send(file: PageFile, request: IncomingMessage, response: ServerResponse
 function sayNotBuilt(response: ServerResponse): void {
   const headers = { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
   response.writeHead(404, headers).end(NOT_BUILT)
-}
-
-/** Whoever takes anything is a program more often than a person: HTML has to be named. */
-function takesHtml({ headers }: IncomingMessage): boolean {
-  return (headers.accept ?? '').split(',').some((range) => {
-    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
-    return type === 'text/html' && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
-  })
-}
-
-function encodingsOf({ headers }: IncomingMessage): ReadonlySet<string> {
-  const ranges = `${headers['accept-encoding'] ?? ''}`.toLowerCase().split(',')
-  const taken = ranges.flatMap((range) => {
-    const [name = '', ...parameters] = range.split(';').map((part) => part.trim())
-    return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : [name]
-  })
-  return new Set(taken)
 }

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { announcedRoutes } from '../../src/discovery/announced.ts'
 import { announced } from '../../src/http/announced.ts'
-import { expressServer } from '../../src/http/express-server.ts'
 import { page } from '../../src/http/page.ts'
 
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -18,10 +18,10 @@ async function door(files: Readonly<Record<string, string | Buffer>>): Promise<s
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-served-'))
   mkdirSync(join(directory, 'page'))
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content)
-  const { app, server } = expressServer()
+  const app = express()
   app.use(announced(announcedRoutes))
   app.use(page(directory))
-  server.listen(0, '127.0.0.1')
+  const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.close()

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+/** Bytes as they are sent, and the tag by which a client knows them again. */
+export interface Tagged {
+  readonly bytes: Buffer
+  readonly entityTag: string
+}
+
+export function tagged(bytes: Buffer): Tagged {
+  const entityTag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 24)}"`
+  return { bytes, entityTag }
+}
+
+/** Whether the client has what it asks for already, by its `If-None-Match`. */
+export function isKnown({ headers }: IncomingMessage, entityTag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  return known.includes('*') || known.includes(entityTag)
+}
+
+/** The encodings that a client takes, by name. */
+export function encodingsOf({ headers }: IncomingMessage): ReadonlySet<string> {
+  const ranges = `${headers['accept-encoding'] ?? ''}`.toLowerCase().split(',')
+  return new Set(ranges.flatMap(namesWanted))
+}
+
+/** Whether a client names a media type among those it takes. */
+export function names({ headers }: IncomingMessage, mediaType: string): boolean {
+  return (headers.accept ?? '').toLowerCase().split(',').flatMap(namesWanted).includes(mediaType)
+}
+
+/** The name in a range, unless its weight is zero. */
+function namesWanted(range: string): readonly string[] {
+  const [name = '', ...parameters] = range.split(';').map((part) => part.trim())
+  return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : [name]
+}
