@@ -6,6 +6,7 @@ export const kills = [
   'test/crash-random.test.ts',
   'test/postgres/two-gateways.test.ts',
   'test/postgres/rolling-restart.test.ts',
+  'test/cluster.test.ts',
 ]
 
 export default defineConfig({

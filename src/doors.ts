@@ -203,7 +203,7 @@ export function openDoors(parts: DoorParts): Doors {
     doors: mounts.map(({ path }) => path),
   })
   const cardFacts = () => ({ ...facts(), pushNotifications: config.taskPush === 'on' })
-  const live = liveCalls({ feed, admit, clientOf, clock, scheduler, random })
+  const live = liveCalls({ feed, admit, clientOf, mostStreams: config.liveStreams, clock, scheduler, random })
   const listing = remade(onSale, toolList)
   const rest = restDoor({
     tools,

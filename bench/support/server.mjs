@@ -26,6 +26,7 @@ export async function startServer(script, { args = [], environment = {}, nodeOpt
   const readyMilliseconds = performance.now() - startedAt
   return {
     url: ready.url,
+    pid: child.pid,
     ready,
     readyMilliseconds,
     cpuSeconds() {

@@ -63,6 +63,8 @@ export interface Config {
   readonly throttle: { readonly burst: number; readonly sustained: number }
   /** Calls that may be paid for at once; who comes beyond that is told to come again. */
   readonly mostCalls: number
+  /** How many may listen to the feed of calls at a time. */
+  readonly liveStreams: number
   /** How the gateway goes when it is asked to. */
   readonly closing: {
     /** How long it says that it is not ready, and serves all the same, before it takes no new connection. */
@@ -128,6 +130,7 @@ const Environment = z.object({
   THROTTLE_BURST: Count.default(25),
   THROTTLE_SUSTAINED: Count.default(100),
   MAX_CALLS: whole(1, 100_000, 'a number of calls').default(1_000),
+  LIVE_STREAMS: Count.default(1_000),
   DRAIN_SECONDS: whole(0, 300, 'seconds').default(0),
   GRACE_SECONDS: whole(1, 600, 'seconds').default(15),
   FAILPOINT: z.string().optional(),
@@ -194,6 +197,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.LOG_LEVEL,
     throttle: { burst: read.THROTTLE_BURST, sustained: read.THROTTLE_SUSTAINED },
     mostCalls: read.MAX_CALLS,
+    liveStreams: read.LIVE_STREAMS,
     closing: { drainMilliseconds: read.DRAIN_SECONDS * 1_000, graceMilliseconds: read.GRACE_SECONDS * 1_000 },
     failpoint: read.FAILPOINT,
   })

@@ -11,6 +11,8 @@ export interface LiveCallsOptions {
   /** Counts a connection against its client's throttle. */
   readonly admit: (request: IncomingMessage) => void
   readonly clientOf: (request: IncomingMessage) => string
+  /** How many may listen at a time. */
+  readonly mostStreams: number
   readonly clock: Clock
   readonly scheduler: Pick<Scheduler, 'sleep'>
   readonly random: Random
@@ -25,7 +27,6 @@ export interface LiveCalls {
 }
 
 const LIVE_CALLS_PATH = '/api/live/calls'
-const MOST_STREAMS = 100
 const MOST_STREAMS_A_CLIENT = 3
 /** Whoever leaves more unread than that is let go; beyond it are only the buffers of the system. */
 const MOST_UNREAD_BYTES = 65_536
@@ -39,7 +40,15 @@ const COME_BACK_SOON_MILLISECONDS = 1_000
  * `GET /api/live/calls`: server-sent events of calls that have been sold, which name no payer and no transaction.
  * Whoever comes back with `Last-Event-ID` is told what has been sold since, and nothing twice.
  */
-export function liveCalls({ feed, admit, clientOf, clock, scheduler, random }: LiveCallsOptions): LiveCalls {
+export function liveCalls({
+  feed,
+  admit,
+  clientOf,
+  mostStreams,
+  clock,
+  scheduler,
+  random,
+}: LiveCallsOptions): LiveCalls {
   const streams = new Map<ServerResponse, string>()
   const closing = new AbortController()
   const router = Router()
@@ -82,7 +91,7 @@ export function liveCalls({ feed, admit, clientOf, clock, scheduler, random }: L
   function listen(request: IncomingMessage, response: ServerResponse): void {
     admit(request)
     const client = clientOf(request)
-    if (closing.signal.aborted || streams.size >= MOST_STREAMS)
+    if (closing.signal.aborted || streams.size >= mostStreams)
       throw new GatewayError('overloaded', 'Too many listen at the moment.', { retryAfterSeconds: 30 })
     if ([...streams.values()].filter((other) => other === client).length >= MOST_STREAMS_A_CLIENT) {
       throw new GatewayError(

@@ -119,7 +119,10 @@ test('SS-01 the feed is a stream that no proxy keeps or changes, and beats withi
 
 test('SS-03 a hundred readers hear of a sale from one source, and SS-05 the next one is asked to come later', async () => {
   const scheduler = gathering()
-  const gateway = await gatewayFor({ scheduler, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const gateway = await gatewayFor({
+    scheduler,
+    environment: { TRUSTED_PROXIES: '127.0.0.1', LIVE_STREAMS: '100' },
+  })
   const listen = (client: number) =>
     listenTo(gateway.url + FEED, { 'X-Forwarded-For': `198.51.100.${Math.floor(client / 3)}` })
   const readers = await Promise.all(Array.from({ length: 100 }, (_, client) => listen(client)))

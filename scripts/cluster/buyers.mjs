@@ -1,0 +1,281 @@
+// Those who buy at a cluster: each keeps a record of its own, which nobody else writes.
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { privateKeyToAccount } from 'viem/accounts'
+
+const types = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+}
+const PATIENCE_MILLISECONDS = 30_000
+const NO_SUCH_TASK = -32001
+const LONGEST_WAIT_MILLISECONDS = 1_000
+// of two payments of one payer for the same request only one is taken, so nobody asks for the same twice
+const LEAST_BARS = 20
+const REQUESTS = 980
+/** What an answer to a payment means for whoever has sent it. */
+const WORDS = { answered: 'answered', notCharged: 'not charged', refused: 'refused', unknown: 'unknown' }
+
+/** @param seed Whatever differs from run to run comes from it, but for keys and nonces. */
+export function createBuyers(front, { walletCount = 9, random }) {
+  const accounts = Array.from({ length: walletCount }, () =>
+    privateKeyToAccount(`0x${randomBytes(32).toString('hex')}`),
+  )
+  let counted = 0
+
+  async function request(path, { method = 'GET', headers = {}, body } = {}) {
+    try {
+      const reply = await fetch(front + path, {
+        method,
+        headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      })
+      const text = await reply.text()
+      return { status: reply.status, headers: reply.headers, text, by: reply.headers.get('x-served-by') }
+    } catch {
+      // whatever was sent may have arrived
+      return { status: 0, headers: new Headers(), text: '', by: null }
+    }
+  }
+
+  /** Asks until somebody says something that is no trouble of the way there. */
+  async function reach(path, init, isAnswer) {
+    for (const until = Date.now() + PATIENCE_MILLISECONDS; Date.now() < until; await sleep(200)) {
+      const reply = await request(path, init)
+      if (isAnswer(reply)) return reply
+    }
+    return undefined
+  }
+
+  async function signed(offer, account) {
+    const [accepted] = offer.accepts
+    const now = Math.floor(Date.now() / 1000)
+    const authorization = {
+      from: account.address,
+      to: accepted.payTo,
+      value: accepted.amount,
+      validAfter: `${now - 60}`,
+      validBefore: `${now + accepted.maxTimeoutSeconds}`,
+      nonce: `0x${randomBytes(32).toString('hex')}`,
+    }
+    const signature = await account.signTypedData({
+      domain: {
+        name: accepted.extra.name,
+        version: accepted.extra.version,
+        chainId: Number(accepted.network.split(':')[1]),
+        verifyingContract: accepted.asset,
+      },
+      types,
+      primaryType: 'TransferWithAuthorization',
+      message: authorization,
+    })
+    const payload = {
+      x402Version: 2,
+      resource: offer.resource,
+      accepted,
+      payload: { signature, authorization },
+    }
+    return {
+      nonce: authorization.nonce,
+      payload,
+      header: Buffer.from(JSON.stringify(payload)).toString('base64'),
+    }
+  }
+
+  /** What a reply says became of the payment that was sent with it. */
+  function read({ status, text }) {
+    if (status === 200) return WORDS.answered
+    if (status === 0) return WORDS.unknown
+    const said = parsed(text)
+    if (status === 402) return WORDS.refused
+    return said?.charged === 'no' ? WORDS.notCharged : WORDS.unknown
+  }
+
+  /** Sends the same payment until it is known what became of it; some walk away from what they are told is not charged. */
+  async function insist(call, init) {
+    const { record } = call
+    for (const until = Date.now() + PATIENCE_MILLISECONDS; Date.now() < until; ) {
+      const reply = await request(call.path, init)
+      record.attempts += 1
+      record.last = read(reply)
+      record.said = `${reply.status} ${parsed(reply.text)?.code ?? ''}`.trim()
+      if (record.last === WORDS.unknown) record.wasPending = true
+      if (record.last === WORDS.notCharged) record.wasRefunded = true
+      if (record.last === WORDS.answered) {
+        record.answer = createHash('sha256').update(reply.text).digest('hex')
+        record.replayed = reply.headers.get('x-payment-replayed') === 'true'
+      }
+      if (record.last === WORDS.answered || record.last === WORDS.refused) return
+      if (record.last === WORDS.notCharged && call.walksAway) return
+      const seconds = Number(reply.headers.get('retry-after') ?? 0)
+      await sleep(Math.min(LONGEST_WAIT_MILLISECONDS, Math.max(100, seconds * 1000)))
+    }
+  }
+
+  return {
+    accounts,
+    async fund(mint) {
+      for (const { address } of accounts) await mint(address)
+    },
+
+    /** One call for one payment; resolves when its buyer knows or has no more patience. */
+    async buy() {
+      counted += 1
+      const path = `/tools/candles?token=bitcoin&limit=${LEAST_BARS + (counted % REQUESTS)}`
+      const offered = await reach(path, {}, ({ status }) => status === 402)
+      if (!offered) return { kind: 'call', unreached: true }
+      const { nonce, header } = await signed(
+        JSON.parse(Buffer.from(offered.headers.get('payment-required'), 'base64').toString()),
+        accounts[counted % accounts.length],
+      )
+      const record = { kind: 'call', nonce, attempts: 0, last: WORDS.unknown }
+      const init = { headers: { 'payment-signature': header } }
+      const call = { path, record, walksAway: random() < 0.5 }
+      await insist(call, init)
+      record.again = () => insist({ ...call, walksAway: false }, init)
+      return record
+    },
+
+    /** A task that is paid for, followed until it is over wherever that is. */
+    async order(incarnationOf) {
+      counted += 1
+      const taskId = `cluster-${randomBytes(8).toString('hex')}`
+      const order = {
+        taskId,
+        toolId: 'candles',
+        input: { token: 'bitcoin', limit: LEAST_BARS + (counted % REQUESTS) },
+        wait: 0,
+      }
+      const rpc = (method, params) => ({ method: 'POST', body: { jsonrpc: '2.0', id: 1, method, params } })
+      const offered = await reach('/a2a', rpc('task/create', order), ({ status }) => status === 402)
+      if (!offered) return { kind: 'task', unreached: true }
+      const { nonce, payload } = await signed(
+        parsed(offered.text).error.data,
+        accounts[counted % accounts.length],
+      )
+      const record = { kind: 'task', nonce, attempts: 0, last: WORDS.unknown }
+      const taken = await reach('/a2a', rpc('task/create', { ...order, payment: payload }), ({ text }) => {
+        const said = parsed(text)
+        record.attempts += 1
+        record.said = said?.error?.message ?? 'nothing'
+        return said?.result !== undefined || said?.error?.data?.charged === 'no'
+      })
+      if (taken && parsed(taken.text).error) {
+        record.last = WORDS.notCharged
+        return record
+      }
+      const takenIn = incarnationOf(taken?.by)
+      record.again = async () => {
+        const reply = await reach('/a2a', rpc('task/status', { taskId }), ({ status, text }) => {
+          const { result: task, error } = parsed(text) ?? {}
+          return (
+            error?.code === NO_SUCH_TASK ||
+            (status === 200 && task !== undefined && task.status !== 'WORKING')
+          )
+        })
+        if (!reply) return
+        const { result: task } = parsed(reply.text)
+        // what no gateway has taken nobody is charged for
+        record.last = WORDS.notCharged
+        if (!task) return
+        record.last = task.status === 'COMPLETED' ? WORDS.answered : WORDS.notCharged
+        record.said = `${task.status} ${task.error?.code ?? ''} ${task.error?.charged ?? ''}`.trim()
+        record.wasTakenOver = taken !== undefined && incarnationOf(taken.by) !== takenIn
+      }
+      await record.again()
+      return record
+    },
+
+    /** Puts money into a session, out of which calls are paid. */
+    async openSession(amountUsd) {
+      const token = `pws_${randomBytes(32).toString('base64url')}`
+      const init = {
+        method: 'POST',
+        body: { amountUsd, tokenSha256: createHash('sha256').update(token).digest('hex') },
+      }
+      const path = '/tools/session-topup'
+      const offered = await reach(path, init, ({ status }) => status === 402)
+      const { nonce, header } = await signed(parsed(offered.text), accounts[0])
+      let said = 'nothing'
+      const paid = { ...init, headers: { 'payment-signature': header } }
+      const sold = await reach(path, paid, ({ status, text }) => {
+        said = `${status} ${text}`
+        return status === 200
+      })
+      if (!sold) throw new Error(`The session was not opened: ${said}`)
+      const headers = { authorization: `Bearer ${token}` }
+      return {
+        topUp: nonce,
+        async buy() {
+          counted += 1
+          const record = { kind: 'session', attempts: 0, last: WORDS.unknown }
+          const call = {
+            path: `/tools/candles?token=bitcoin&limit=${LEAST_BARS + (counted % REQUESTS)}`,
+            record,
+          }
+          const named = { headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') } }
+          await insist(call, named)
+          record.again = () => insist(call, named)
+          return record
+        },
+        async account() {
+          const reply = await reach(
+            '/tools/session-status',
+            { method: 'POST', body: {}, headers },
+            ({ status }) => status === 200,
+          )
+          return parsed(reply?.text ?? '')
+        },
+      }
+    },
+  }
+}
+
+/** Listens to the feed until it is told to stop, and comes back whenever it ends. */
+export function listen(front) {
+  const leaving = new AbortController()
+  const record = { isOpen: false, connects: 0, events: 0, farewells: 0 }
+
+  async function once() {
+    const reply = await fetch(`${front}/api/live/calls`, { signal: leaving.signal })
+    if (!reply.ok) throw new Error('not now')
+    record.isOpen = true
+    record.connects += 1
+    const text = new TextDecoder()
+    for await (const piece of reply.body) {
+      const said = text.decode(piece, { stream: true })
+      record.events += said.split('event: calls').length - 1
+      record.farewells += said.split('event: closing').length - 1
+    }
+  }
+
+  const listening = (async () => {
+    while (!leaving.signal.aborted) {
+      await once().catch(() => {})
+      record.isOpen = false
+      await sleep(300)
+    }
+  })()
+  return {
+    record,
+    async stop() {
+      leaving.abort()
+      await listening
+    },
+  }
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
