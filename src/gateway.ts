@@ -23,8 +23,9 @@ import { observe } from './observation.ts'
 import { openGate } from './open-gate.ts'
 import { openOutgoing } from './open-outgoing.ts'
 import { openSessions } from './open-sessions.ts'
-import { watchLoad } from './operations/load-watch.ts'
 import { openShelf } from './open-shelf.ts'
+import { watchLoad } from './operations/load-watch.ts'
+import { openTracing } from './operations/tracing.ts'
 import { operatorDesk } from './operator-desk.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { coveredRails } from './payment/facilitator-coverage.ts'
@@ -114,6 +115,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const logger = world.logger ?? createLogger(config)
 
   const observation = observe(config)
+  const tracing = await openTracing(config.tracing)
   const { database, ledger, upstreams, receipts, means, identity, secrets, close, closeAfter } =
     await openFoundations(config, {
       clock,
@@ -138,8 +140,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const catalogue = createCatalogue(tools)
   const batch = batchTool(catalogue)
   const { feed, booked } = toldSales({ bus: database.bus, catalogue, batch, clock, scheduler })
-  const facilitators = means.facilitators.map(observation.facilitator)
-  const held = heldPayments(telling(ledger, booked), database)
+  const facilitators = means.facilitators.map(observation.facilitator).map(tracing.facilitator)
+  const held = heldPayments(tracing.ledger(telling(ledger, booked)), database)
   const load = watchLoad()
   const payment: PaymentPorts = {
     ledger: held.ledger,
@@ -177,7 +179,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     logger,
   })
 
-  const promises: DataPromises = { ...upstreams, ...world.upstreams }
+  const promises: DataPromises = tracing.promises({ ...upstreams, ...world.upstreams })
   const queue = sqlJobQueue(database)
   const desk = openToolDesk(config, {
     database,
@@ -238,7 +240,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     challenges,
     quotes: createQuotes(secrets.quotes, clock),
     offerReceipts: createOfferReceipts(receipts, () => url),
-    gate,
+    gate: tracing.gate(gate),
     sessions: sessions.gate,
     throttle,
     streams,
@@ -256,7 +258,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     onOffer: () => counters.add('offers'),
     onFailure: (tool, error) => logger.warn({ tool, err: error }, 'call failed on our side'),
   })
-  const { performer, idle: callsEnded } = attended(observation.performer(plainPerformer))
+  const { performer, idle: callsEnded } = attended(observation.performer(tracing.performer(plainPerformer)))
   const leaving = createLeaving(config.closing, systemScheduler)
   const onJobFailure = (job: string, error: unknown) => logger.error({ job, err: error }, 'job failed')
   const { a2a, live, server, leave, drain } = openDoors({
@@ -307,6 +309,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     random,
     logger,
   })
+  tracing.door(server)
   const follow = moneyJobs(payment, { gate: money, database, counters, performer, logger })
   const jobs = createJobRunner(
     [
@@ -377,6 +380,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
           load.close()
           await feed.close()
           await exposed?.close()
+          await tracing.close()
           await shelf.close()
           await close()
           // they are no money, and the database may be away

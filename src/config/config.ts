@@ -7,6 +7,7 @@ import { type NewsFeeds, readNewsFeeds } from './news-feeds.ts'
 import { type OperatorDesk, readOperatorDesk } from './operator-desk.ts'
 import { type OutgoingMoney, readOutgoingMoney } from './outgoing-money.ts'
 import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts'
+import { readTracing, type TracingSettings } from './tracing.ts'
 
 /** Everything that can be set from outside, read once at the start. */
 export interface Config {
@@ -40,6 +41,8 @@ export interface Config {
   readonly settleFirstAbove: MicroUsd | undefined
   /** Where Prometheus may read what an operator sees; undefined: nowhere. Port 0 picks a free one. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Where OpenTelemetry's spans go; undefined: nothing is traced. */
+  readonly tracing: TracingSettings | undefined
   readonly payTo: `0x${string}`
   /** Chains that everybody shares, and who settles on them; without any, the gateway carries its own. */
   readonly payment: PaymentNetworks
@@ -150,6 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const outgoing = readOutgoingMoney(set)
   const operatorDesk = readOperatorDesk(set)
   const registrations = readAgentRegistrations(set)
+  const tracing = readTracing(set)
   const trouble = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...wrong,
@@ -158,6 +162,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...outgoing.wrong,
     ...operatorDesk.wrong,
     ...registrations.wrong,
+    ...tracing.wrong,
     ...missingIn(set, payment),
   ]
   if (!parsed.success || trouble.length > 0) throw notValid(trouble)
@@ -183,6 +188,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sourceKeys: sources.keys,
     newsFeeds: news.feeds,
     agentRegistrations: registrations.read,
+    tracing: tracing.read,
     paymentReplay: read.PAYMENT_REPLAY,
     settleFirstAbove: read.SETTLE_FIRST_ABOVE_USD,
     payTo: payment.payToEvm ?? read.PAY_TO,

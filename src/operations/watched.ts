@@ -13,7 +13,7 @@ export function countedPerformer(performer: Performer, calls: Counter): Performe
       const tool = call.tool.contract.id
       try {
         const outcome = await performer.perform(call)
-        calls.add({ tool, outcome: wordFor(outcome) })
+        calls.add({ tool, outcome: outcomeOf(outcome) })
         return outcome
       } catch (error) {
         calls.add({ tool, outcome: failureOf(error).code })
@@ -23,7 +23,8 @@ export function countedPerformer(performer: Performer, calls: Counter): Performe
   }
 }
 
-function wordFor(outcome: Answer | Offer): string {
+/** `paid`, `replayed`, `free` or `offered`. */
+export function outcomeOf(outcome: Answer | Offer): string {
   if (outcome.kind === 'offer') return 'offered'
   if (!outcome.paid) return 'free'
   return outcome.paid.replayed ? 'replayed' : 'paid'

@@ -1,0 +1,76 @@
+/** Where spans go, and which. */
+export interface TracingSettings {
+  /** A collector that takes OTLP over HTTP as JSON, the path of traces included. */
+  readonly tracesUrl: string
+  /** Sent to the collector with every batch, such as a key. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly serviceName: string
+  /** Share of the calls that are traced, 0 to 1. */
+  readonly share: number
+  /** Whether a caller's `traceparent` is believed; otherwise every request begins a trace of its own. */
+  readonly trustsCallers: boolean
+}
+
+const HEADERS = /^[^=,\s]+=[^=,]*(?:,[^=,\s]+=[^=,]*)*$/
+
+/**
+ * Reads where spans go, from the variables that OpenTelemetry gives names to, and one of our own.
+ *
+ * @param environment Without empty variables.
+ * @returns Undefined tracing when no endpoint is named.
+ */
+export function readTracing(environment: Readonly<Record<string, string | undefined>>): {
+  readonly read: TracingSettings | undefined
+  readonly wrong: readonly string[]
+} {
+  const given = (name: string, otherwise: string) => environment[name] ?? otherwise
+  const tracesUrl =
+    environment['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] ??
+    withPath(environment['OTEL_EXPORTER_OTLP_ENDPOINT'], '/v1/traces')
+  const headers = given('OTEL_EXPORTER_OTLP_HEADERS', '')
+  const share = Number(given('OTEL_TRACES_SAMPLER_ARG', '1'))
+  const trust = given('TRACE_TRUST_CALLERS', 'off')
+  const wrong = [
+    ...(tracesUrl === undefined || isHttp(tracesUrl)
+      ? []
+      : ['OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https URL.']),
+    ...(headers === '' || HEADERS.test(headers)
+      ? []
+      : ['OTEL_EXPORTER_OTLP_HEADERS: must be name=value, with commas between several.']),
+    ...(share >= 0 && share <= 1 ? [] : ['OTEL_TRACES_SAMPLER_ARG: must be a share of calls, 0 to 1.']),
+    ...(/^(?:on|off)$/.test(trust) ? [] : ['TRACE_TRUST_CALLERS: must be on or off.']),
+  ]
+  if (tracesUrl === undefined || wrong.length > 0) return { read: undefined, wrong }
+  return {
+    read: {
+      tracesUrl,
+      headers: Object.fromEntries(headers === '' ? [] : headers.split(',').map(named)),
+      serviceName: given('OTEL_SERVICE_NAME', 'pennywire'),
+      share,
+      trustsCallers: trust === 'on',
+    },
+    wrong,
+  }
+}
+
+function withPath(base: string | undefined, path: string): string | undefined {
+  return base === undefined ? undefined : base.replace(/\/+$/, '') + path
+}
+
+function isHttp(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+/** OpenTelemetry writes values as they stand in a URL. */
+function named(item: string): readonly [string, string] {
+  const at = item.indexOf('=')
+  return [item.slice(0, at), unescaped(item.slice(at + 1))]
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

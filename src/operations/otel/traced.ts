@@ -1,0 +1,63 @@
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-node'
+import type { TracingSettings } from '../../config/tracing.ts'
+import type { Tracing } from '../tracing.ts'
+import { outcomeOf } from '../watched.ts'
+import { traceClients } from './client-spans.ts'
+import { nameDoor, traceDoor } from './door-spans.ts'
+import { paymentSpans } from './payment-spans.ts'
+import { tracedPromises } from './promise-spans.ts'
+import { createSpans } from './spans.ts'
+
+/** A gateway that closes waits so long for its collector. */
+const LAST_BATCH_MILLISECONDS = 2_000
+
+/** Opens a provider of its own: nothing is registered for the whole process, so gateways in one do not mix. */
+export function openTraced(settings: TracingSettings): Tracing {
+  const { tracesUrl: url, headers, serviceName, share, trustsCallers } = settings
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [
+      new BatchSpanProcessor(
+        new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: LAST_BATCH_MILLISECONDS }),
+        {
+          exportTimeoutMillis: LAST_BATCH_MILLISECONDS,
+        },
+      ),
+    ],
+  })
+  const spans = createSpans(provider.getTracer('pennywire'))
+  const payments = paymentSpans(spans)
+  const stopClients = traceClients(spans)
+
+  return {
+    ...payments,
+    door: (server) => traceDoor(server, { spans, trustsCallers }),
+    performer: (performer) => ({
+      ...performer,
+      perform(call) {
+        const { id, route } = call.tool.contract
+        nameDoor(spans, route.path)
+        const attributes = { 'pennywire.tool': id }
+        return spans.within(`call ${id}`, { attributes }, async (span) => {
+          const outcome = await performer.perform(call)
+          span?.setAttribute('pennywire.outcome', outcomeOf(outcome))
+          return outcome
+        })
+      },
+    }),
+    promises: (promises) => tracedPromises(promises, spans),
+    async close() {
+      stopClients()
+      // a collector that is away has lost its spans, and nothing else
+      await provider.shutdown().catch(() => {})
+    },
+  }
+}
