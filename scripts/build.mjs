@@ -1,7 +1,7 @@
 // Bundles src/ into dist/: one file to load instead of two thousand, so that a gateway is ready in a fraction of the time.
 // What has binaries of its own or is optional stays outside. The page goes from web/ to dist/web. Nothing is done when
 // dist/ is newer than every source.
-import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -23,6 +23,8 @@ if (!existsSync(stamp) || statSync(stamp).mtimeMs < newest) {
   const fresh = join(root, `dist.${process.pid}`)
   try {
     await Promise.all([bundle(fresh), buildPage(root, join(fresh, 'web'))])
+    // the operator's page is shipped as it is written
+    cpSync(join(root, 'web/admin'), join(fresh, 'desk'), { recursive: true })
     writeFileSync(join(fresh, '.built'), '')
     rmSync(dist, { recursive: true, force: true })
     renameSync(fresh, dist)

@@ -204,7 +204,7 @@ export function openDoors(parts: DoorParts): Doors {
   })
   const cardFacts = () => ({ ...facts(), pushNotifications: config.taskPush === 'on' })
   const live = liveCalls({ feed, admit, clientOf, mostStreams: config.liveStreams, clock, scheduler, random })
-  const listing = remade(onSale, toolList)
+  const listing = remade(onSale, (sold) => toolList(tools, sold))
   const rest = restDoor({
     tools,
     performer,

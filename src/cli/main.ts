@@ -85,7 +85,7 @@ program
   })
 
 program.addCommand(mcpCommand(process.env, version))
-if (process.argv[2] === 'admin' || process.argv.length < 4) {
+if (process.argv.includes('admin') || process.argv.length < 4) {
   const { adminCommand } = await import('./admin/command.ts')
   program.addCommand(adminCommand(process.env, settings.gatewayUrl))
 }

@@ -1,28 +1,37 @@
 import { formatUsd } from '../core/money.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
-/** Every tool as `GET /agent/tools` tells it: enough to choose one, to price it and to call it at any door. */
-export function toolList(tools: readonly Tool[]) {
+/**
+ * Every tool as `GET /agent/tools` tells it: enough to choose one, to price it and to call it at any door.
+ *
+ * @param onSale Those that are not switched off: the list knows the others too, so that nobody takes them for unknown.
+ */
+export function toolList(tools: readonly Tool[], onSale: readonly Tool[] = tools) {
+  const sold = new Set(onSale)
   return {
     success: true as const,
     count: tools.length,
-    tools: tools.map(({ contract, inputSchema }) => ({
-      id: contract.id,
-      name: mcpNameOf(contract.id),
-      title: contract.title,
-      description: `${contract.summary} ${contract.description}`,
-      family: contract.family,
-      kind: contract.kind,
-      priceUsd: formatUsd(contract.price),
-      ...(contract.maxAgeSeconds === undefined ? {} : { maxAgeSeconds: contract.maxAgeSeconds }),
-      ...(contract.access ? { access: contract.access } : {}),
-      ...(contract.metered ? { metered: true } : {}),
-      path: contract.route.path,
-      method: contract.route.methods[0],
-      methods: contract.route.methods,
-      inputSchema,
-      example: contract.example.input,
-    })),
+    tools: tools.map((tool) => {
+      const { contract, inputSchema } = tool
+      return {
+        id: contract.id,
+        name: mcpNameOf(contract.id),
+        title: contract.title,
+        description: `${contract.summary} ${contract.description}`,
+        family: contract.family,
+        kind: contract.kind,
+        priceUsd: formatUsd(contract.price),
+        ...(contract.maxAgeSeconds === undefined ? {} : { maxAgeSeconds: contract.maxAgeSeconds }),
+        ...(contract.access ? { access: contract.access } : {}),
+        ...(contract.metered ? { metered: true } : {}),
+        path: contract.route.path,
+        method: contract.route.methods[0],
+        methods: contract.route.methods,
+        inputSchema,
+        ...(sold.has(tool) ? {} : { switchedOff: true }),
+        example: contract.example.input,
+      }
+    }),
   }
 }
 
