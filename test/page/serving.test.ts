@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -120,4 +120,20 @@ test('an announced route is not there, and says that it is to come', async () =>
     expect(reply.status).toBe(404)
     expect(await reply.json()).toMatchObject({ announced: true, charged: 'no', code: 'not_found' })
   }
+})
+
+test('the page takes from the sources only what runs in a browser', () => {
+  const root = new URL('../../web/', import.meta.url)
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )
+  const imports = files.flatMap((name) =>
+    [...readFileSync(new URL(name, root), 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([\w./@-]+)'/g)].map(
+      ([, to = '']) => to.replace(/^(?:\.\.\/)+src\//, 'src/'),
+    ),
+  )
+
+  const allowed = /^(?:\.{1,2}\/|src\/client\/|src\/discovery\/announced\.ts$|zod$|uplot$|viem\/accounts$)/
+  expect(imports.length).toBeGreaterThan(80)
+  expect(imports.filter((to) => !allowed.test(to))).toEqual([])
 })
