@@ -210,7 +210,7 @@ function marginRow({ tool, calls, microUsd, costedCalls, nanoUsd }: ToolTakings)
 
 function nanoDollars(nano: bigint): string {
   const digits = `${nano < 0n ? -nano : nano}`.padStart(10, '0')
-  const fraction = digits.slice(-9).replace(/0+$/, '')
+  const fraction = digits.slice(-9).replace(/(?<!0)0+$/, '')
   return `${nano < 0n ? '-' : ''}${digits.slice(0, -9)}${fraction && `.${fraction}`}`
 }
 

@@ -16,5 +16,5 @@ export const Reason = z
   .min(1)
   .max(160)
   .regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'must be one line')
-  .transform((text) => text.replace(/\.+$/, ''))
+  .transform((text) => text.replace(/(?<!\.)\.+$/, ''))
   .describe('Why, in words that callers may read.')

@@ -25,5 +25,5 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 
 /** A gateway's URL as paths are put behind it. */
 export function baseUrl(url: string): string {
-  return url.replace(/\/+$/, '')
+  return url.replace(/(?<!\/)\/+$/, '')
 }

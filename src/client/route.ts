@@ -19,7 +19,7 @@ export function addressed(gatewayUrl: string, { method, path }: Route, input: ob
     rest.delete(name)
     return encodeURIComponent(`${value}`)
   })
-  const url = gatewayUrl.replace(/\/+$/, '') + filled
+  const url = gatewayUrl.replace(/(?<!\/)\/+$/, '') + filled
   if (method === 'POST') return { url, method, body: Object.fromEntries(rest) }
   const query = new URLSearchParams(
     [...rest].map(([name, value]): [string, string] => [name, textOf(value)]),

@@ -212,7 +212,7 @@ export function dataSource(id: DataSourceId): DataSource {
   return dataSources[id]
 }
 
-const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
 interface SourceSettings {
   readonly urls: Partial<Record<DataSourceId, string>>

@@ -96,7 +96,10 @@ export function readPaymentNetworks(environment: Environment): {
     ),
     facilitators: facilitatorUrls.map((url, at) => {
       const authorization = environment[`FACILITATOR_AUTH_${at + 1}`]
-      return { url: url.replace(/\/+$/, ''), ...(authorization === undefined ? {} : { authorization }) }
+      return {
+        url: url.replace(/(?<!\/)\/+$/, ''),
+        ...(authorization === undefined ? {} : { authorization }),
+      }
     }),
     ownSettlement: own.read,
     payoutKey: payoutKey === undefined ? undefined : () => payoutKey as `0x${string}`,

@@ -29,7 +29,7 @@ export function microUsd(amount: bigint): MicroUsd {
 export function formatUsd(amount: MicroUsd): string {
   const sign = amount < 0n ? '-' : ''
   const digits = `${amount < 0n ? -amount : amount}`.padStart(7, '0')
-  const fraction = digits.slice(-6).replace(/0+$/, '')
+  const fraction = digits.slice(-6).replace(/(?<!0)0+$/, '')
   return `${sign}${digits.slice(0, -6)}${fraction && `.${fraction}`}`
 }
 

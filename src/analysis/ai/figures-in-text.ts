@@ -19,7 +19,7 @@ const SCALES: Readonly<Record<string, number>> = {
   t: 1e12,
   trillion: 1e12,
 }
-const LIST_NUMBER = /^\s*\d{1,2}[.)]\s/gm
+const LIST_NUMBER = /^[ \t]*\d{1,2}[.)]\s/gm
 const NUMBER = /^[-+]?\d+(?:\.\d+)?$/
 /** Shorter strings are words, which quote nobody. */
 const SHORTEST_QUOTE = 8

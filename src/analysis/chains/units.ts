@@ -10,7 +10,7 @@ export function wholeOf(units: bigint, decimals: number): number {
 export function decimalOf(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const part = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const part = digits.slice(digits.length - decimals).replace(/(?<!0)0+$/, '')
   return part === '' ? whole : `${whole}.${part}`
 }
 

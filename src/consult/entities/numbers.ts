@@ -77,7 +77,7 @@ export function amountOf(
 export function shifted(decimal: string, places: number): string {
   const [whole = '0', fraction = ''] = decimal.split('.')
   const padded = fraction.padEnd(places, '0')
-  const rest = padded.slice(places).replace(/0+$/, '')
+  const rest = padded.slice(places).replace(/(?<!0)0+$/, '')
   const moved = `${whole}${padded.slice(0, places)}`
   const first = [...moved].findIndex((digit) => digit !== '0')
   return `${first < 0 ? '0' : moved.slice(first)}${rest && `.${rest}`}`

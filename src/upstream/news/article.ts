@@ -58,7 +58,7 @@ export function linkOf(text: string): URL | undefined {
 
 /** The same article at one publication, with or without `www.`, TLS or a slash at the end. */
 function idOf({ host, pathname, search }: URL): string {
-  const place = `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`
+  const place = `${host.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}${search}`
   return createHash('sha256').update(place).digest('hex').slice(0, 24)
 }
 

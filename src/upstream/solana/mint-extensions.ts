@@ -107,7 +107,7 @@ export function textsFrom(
     if (end > data.length) throw new RangeError('The text ends after the account.')
     const text = data.subarray(at + 4, end).toString()
     at = end
-    return cleaned(text.replace(/\0+$/, ''), most)
+    return cleaned(text.replace(/(?<!\0)\0+$/, ''), most)
   }
   return { name: next(64), symbol: next(20), uri: next(300), end: at }
 }

@@ -142,6 +142,6 @@ function simulated(outcome: Run | Refused) {
 /** `InstructionError(2, Custom(1))` as nodes write it: `{InstructionError: [2, {Custom: 1}]}`. */
 function errorOf(failure: string): unknown {
   const [, index, name, code] = /^InstructionError\((\d+), (\w+)(?:\((\d+)\))?/.exec(failure) ?? []
-  if (index === undefined || name === undefined) return failure.replace(/\(.*$/, '')
+  if (index === undefined || name === undefined) return failure.split('(', 1)[0] ?? failure
   return { InstructionError: [Number(index), code === undefined ? name : { [name]: Number(code) }] }
 }

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { caseIds } from './ids.ts'
+
+const root = join(import.meta.dirname, '../..')
+const ID = /\b[A-Z]{2,3}-\d{2}\b/g
+
+function idsIn(text: string): readonly string[] {
+  return text.match(ID) ?? []
+}
+
+/** Ids that tests name in their titles, or in the rows that their titles are made of. */
+function tested(): ReadonlySet<string> {
+  const files = ['src', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => join(root, folder, file)),
+  )
+  const withoutComments = (text: string) => text.replace(/^\s*(?:\/\/|\*).*$/gm, '')
+  return new Set(files.flatMap((file) => idsIn(withoutComments(readFileSync(file, 'utf8')))))
+}
+
+const model = readFileSync(join(root, 'docs/threat-model.md'), 'utf8')
+const [, notRun = ''] = /^## Not run here$([^#]*)/m.exec(model) ?? []
+const exceptions = new Set(idsIn(notRun))
+
+test('every case has a test that names it, or a reason why it has none', () => {
+  const named = tested()
+
+  expect(caseIds.filter((id) => !named.has(id) && !exceptions.has(id))).toEqual([])
+  expect([...exceptions].filter((id) => named.has(id))).toEqual([])
+})
+
+test('the threat model speaks of cases that there are, and of all of them', () => {
+  const told = new Set(idsIn(model))
+
+  expect([...told].filter((id) => !caseIds.includes(id))).toEqual([])
+  expect(caseIds.filter((id) => !told.has(id))).toEqual([])
+})

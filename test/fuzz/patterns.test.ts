@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { beforeAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../src')
+
+/** Patterns that take the square of their text’s length, and why no text is long enough for that to matter. */
+const bounded: Readonly<Record<string, string>> = {
+  '\\.?0+$': 'an amount of the client’s own, at most 80 digits',
+  '\\{([^}]+)\\}': 'routes that we wrote',
+  '\\{([^}]*)\\}': 'sentences that we wrote',
+  '!\\[([^\\]]*)\\]\\([^)]*\\)': 'what a model wrote, as many tokens as were asked for',
+  '\\[([^\\]]*)\\]\\([^)]*\\)': 'what a model wrote, as many tokens as were asked for',
+  '!?\\[([^\\]]*)\\]\\[[^\\]]*\\]': 'what a model wrote, as many tokens as were asked for',
+  '<\\/?[a-z!][^>]*>': 'what a model wrote, as many tokens as were asked for',
+}
+
+interface Pattern {
+  readonly source: string
+  readonly flags: string
+  readonly file: string
+}
+
+function patternsIn(file: string): readonly Pattern[] {
+  const found: Pattern[] = []
+  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) found.push({ source: node.regex.pattern, flags: node.regex.flags, file })
+    },
+  }).visit(program)
+  return found
+}
+
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+)
+const patterns = [
+  ...new Map(
+    files.flatMap(patternsIn).map((pattern) => [`${pattern.source} ${pattern.flags}`, pattern]),
+  ).values(),
+]
+let checkSync: typeof import('recheck').checkSync
+
+beforeAll(async () => {
+  // in this process, and the same on every machine
+  process.env['RECHECK_SYNC_BACKEND'] = 'pure'
+  ;({ checkSync } = await import('recheck'))
+})
+
+test('DS-05 no regular expression of ours can be made to think for long', () => {
+  const slow = patterns.filter(({ source, flags }) => {
+    const { status } = checkSync(source, flags, { timeout: 300 })
+    return status === 'vulnerable' && !(source in bounded)
+  })
+
+  expect(patterns.length).toBeGreaterThan(300)
+  expect(slow).toEqual([])
+})
+
+test('DS-05 whatever is repeated twenty thousand times is read by each of them', () => {
+  const pieces = [
+    'a',
+    '0',
+    ' ',
+    '\n',
+    '.',
+    '-',
+    '/',
+    '"',
+    '(',
+    '[',
+    '<',
+    ',',
+    '\0',
+    'ü',
+    'a.',
+    '0,',
+    ' \n',
+    '1,000',
+    '=a,',
+  ]
+
+  for (const { source, flags } of patterns) {
+    if (source in bounded) continue
+    const pattern = new RegExp(source, flags.replace(/[gy]/g, ''))
+    // one that backtracks without end ends with the test’s time
+    for (const piece of pieces) pattern.test(`${piece.repeat(20_000)}\u0001`)
+  }
+})
