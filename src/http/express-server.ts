@@ -1,16 +1,17 @@
 import http from 'node:http'
 import express, { type Express } from 'express'
+import type { Handler } from './front.ts'
 
 /**
  * An Express application and a server for it whose request and response objects already have the prototypes that
  * Express would give them. Express sets both prototypes on every request, which costs more than everything else it
  * does; when they are right from the start, setting them changes nothing. A mounted sub-application would set them
- * again, so only routers are mounted.
+ * again, so only routers are mounted. What `front` answers never comes to Express.
  *
  * `leave` makes every answer from now on the last on its connection. `drain` takes no new connection and resolves when
  * the answers under way have left, each the last on its own.
  */
-export function expressServer(): {
+export function expressServer(front: Handler): {
   app: Express
   server: http.Server
   leave(): void
@@ -37,7 +38,7 @@ export function expressServer(): {
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
     },
-    app,
+    (request, response) => front(request, response, () => app(request, response)),
   )
   server.maxConnections = 8_192
 

@@ -44,10 +44,20 @@ export function readValue(text: string, schema: JsonObject | undefined): unknown
   return text
 }
 
-function typesOf(schema: JsonObject | undefined): Set<unknown> {
-  if (!schema) return new Set()
+const NOTHING: ReadonlySet<unknown> = new Set()
+/** Schemas are made once and asked about with every call. */
+const known = new WeakMap<JsonObject, ReadonlySet<unknown>>()
+
+function typesOf(schema: JsonObject | undefined): ReadonlySet<unknown> {
+  if (!schema) return NOTHING
+  const kept = known.get(schema)
+  if (kept) return kept
   const alternatives = (schema['anyOf'] ?? schema['oneOf'] ?? []) as JsonObject[]
-  return new Set([schema['type'], ...alternatives.flatMap((alternative) => [...typesOf(alternative)])].flat())
+  const types = new Set(
+    [schema['type'], ...alternatives.flatMap((alternative) => [...typesOf(alternative)])].flat(),
+  )
+  known.set(schema, types)
+  return types
 }
 
 function tooMuch(message: string): GatewayError {

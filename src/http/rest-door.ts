@@ -5,6 +5,7 @@ import { GatewayError } from '../core/failures.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { type DocumentOptions, documentRoutes } from './documents.ts'
 import { expressServer } from './express-server.ts'
+import { type Handler, inTurn } from './front.ts'
 import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './headers.ts'
 import { sayFailure } from './say.ts'
 import { type ToolRoutesOptions, toolRoutes } from './tool-routes.ts'
@@ -42,20 +43,36 @@ export function restDoor({
   mounts,
   ...options
 }: RestDoorOptions): RestDoor {
-  const { app, server, leave, drain } = expressServer()
-
-  app.use((request, response, next) => {
+  const whileOpen: Handler = (request, response, next) => {
     if (server.listening || !isProbe(request)) return next()
     sayFailure(response, new GatewayError('overloaded', 'The gateway is closing.', { retryAfterSeconds: 5 }))
+  }
+  // what is called most does not pass through the router, which asks every route in turn
+  const front = inTurn(whileOpen, toolRoutes(tools, performer, options), mounted(mounts))
+  const { app, server, leave, drain } = expressServer((request, response, next) => {
+    try {
+      front(request, response, next)
+    } catch (error) {
+      sayFailure(response, error)
+    }
   })
-  app.use(toolRoutes(tools, performer, options))
+
   app.use(documentRoutes({ documents, admit }))
   app.use((request, response, next) => {
     if (request.method === 'OPTIONS') response.writeHead(204, PREFLIGHT_HEADERS).end()
     else next()
   })
-  app.use((request, response, next) => {
-    const path = request.url.split('?', 1)[0] ?? ''
+  for (const router of routers) app.use(router)
+  app.use((_request, response) => {
+    sayFailure(response, new GatewayError('not_found', 'There is nothing at this path.'))
+  })
+  app.use(failed)
+  return { server, leave, drain }
+}
+
+function mounted(mounts: readonly Mount[]): Handler {
+  return (request, response, next) => {
+    const path = request.url?.split('?', 1)[0] ?? ''
     const mount = mounts.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
     if (!mount) return next()
     if (request.method === 'OPTIONS') {
@@ -64,13 +81,7 @@ export function restDoor({
     }
     for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value)
     mount.handle(request, response).catch((error: unknown) => sayFailure(response, error))
-  })
-  for (const router of routers) app.use(router)
-  app.use((_request, response) => {
-    sayFailure(response, new GatewayError('not_found', 'There is nothing at this path.'))
-  })
-  app.use(failed)
-  return { server, leave, drain }
+  }
 }
 
 /** Only what carries no payment may be turned away while the gateway closes: a payment may have moved money before. */

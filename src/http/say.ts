@@ -5,7 +5,7 @@ import type { Offer } from '../payment/offers.ts'
 import { encodeHeader, type MppReceipt } from '../payment/wire.ts'
 import { COMMON_HEADERS, JSON_TYPE, PRIVATE } from './headers.ts'
 
-const COMMON_LINES = Object.entries(COMMON_HEADERS).flat()
+const JSON_LINES = [...Object.entries(COMMON_HEADERS).flat(), 'Content-Type', JSON_TYPE]
 
 /** Sends a JSON text. For HEAD requests Node leaves the body out by itself. */
 export function sayJson(
@@ -15,24 +15,22 @@ export function sayJson(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   // a flat list is what Node writes out without copying
-  response.writeHead(status, [
-    ...COMMON_LINES,
-    'Content-Type',
-    JSON_TYPE,
-    'Content-Length',
-    `${Buffer.byteLength(text)}`,
-    ...Object.entries(headers).flat(),
-  ])
+  const lines = [...JSON_LINES, 'Content-Length', `${Buffer.byteLength(text)}`]
+  for (const [name, value] of Object.entries(headers)) lines.push(name, value)
+  response.writeHead(status, lines)
   response.end(text)
 }
 
 /** A 402: the offer in the body and, the same, in the header; and once more as MPP clients read it. */
 export function sayOffer(response: ServerResponse, { body, header, mpp }: Offer): void {
-  sayJson(response, 402, body, {
-    'Payment-Required': header,
-    ...(mpp ? { 'WWW-Authenticate': mpp.header } : {}),
-    'Cache-Control': 'no-store',
-  })
+  sayJson(
+    response,
+    402,
+    body,
+    mpp
+      ? { 'Payment-Required': header, 'WWW-Authenticate': mpp.header, 'Cache-Control': 'no-store' }
+      : { 'Payment-Required': header, 'Cache-Control': 'no-store' },
+  )
 }
 
 /** A result, with its receipts when it was paid for. */

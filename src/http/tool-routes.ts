@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestHandler } from 'express'
 import type { Call } from '../calls/call.ts'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
 import { signInIn } from '../calls/owner.ts'
@@ -10,6 +9,7 @@ import { paymentIn, readProof } from '../payment/wire.ts'
 import type { HttpMethod, Tool } from '../tools/define-tool.ts'
 import { type AnswerStream, answerStream } from './answer-stream.ts'
 import { bodyOf, ceiling, goneWith, preference } from './caller.ts'
+import type { Handler } from './front.ts'
 import { PREFLIGHT_HEADERS } from './headers.ts'
 import { readQuery, readValue } from './query.ts'
 import { sayAnswer, sayFailure, sayOffer } from './say.ts'
@@ -35,7 +35,7 @@ export function toolRoutes(
   tools: readonly Tool[],
   performer: Performer,
   { publicUrl, clientOf }: ToolRoutesOptions,
-): RequestHandler {
+): Handler {
   const exact = new Map<string, Route>()
   const templated: Route[] = []
   for (const tool of tools) {
@@ -89,14 +89,14 @@ export function toolRoutes(
   }
 
   return (request, response, next) => {
-    const { path } = splitUrl(request.url)
+    const { path } = splitUrl(request.url ?? '/')
     const route = exact.get(path) ?? templated.find(({ template }) => fits(template, path))
     if (!route) return next()
     if (request.method === 'OPTIONS') {
       response.writeHead(204, PREFLIGHT_HEADERS).end()
       return
     }
-    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')
     const tool = route.byMethod.get(method)
     if (!tool) {
       response.setHeader('Allow', allowed(route))

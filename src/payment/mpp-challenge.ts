@@ -1,5 +1,6 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Clock, Random } from '../core/clock.ts'
+import { hmacSha256 } from '../core/hmac.ts'
 import { hexOf } from '../upstream/chain/hex.ts'
 import { keccakOfText } from '../upstream/chain/keccak.ts'
 import { chargeOf, encodePart, type MppCharge, opaqueOf } from './mpp-charge.ts'
@@ -94,8 +95,8 @@ interface WrittenProduct {
  * second must not share it.
  */
 export function createMppChallenges({ secrets, publicUrl, clock, random }: MppOptions): MppChallenges {
-  const keys = secrets.slice(0, GENERATIONS).map((secret) => createSecretKey(Buffer.from(secret)))
-  const [current] = keys as [KeyObject, ...KeyObject[]]
+  const current = hmacSha256(secrets[0])
+  const keys = [current, ...secrets.slice(1, GENERATIONS).map(hmacSha256)]
   const written = new WeakMap<Product, WrittenProduct>()
   const ownSalt = Buffer.from(random.bytes(6)).toString('base64url')
   let made = 0
@@ -196,11 +197,11 @@ function boundBy(
 }
 
 function idOf(
-  key: KeyObject,
+  key: ReturnType<typeof hmacSha256>,
   salt: string,
   { expires, bound }: { readonly expires: string; readonly bound: string },
 ): string {
-  return salt + createHmac('sha256', key).update(`${salt}|${expires}|${bound}`).digest('base64url')
+  return salt + key(`${salt}|${expires}|${bound}`, 'base64url')
 }
 
 /** An order that was claimed before is not asked how timely it is, so that an expired challenge finds its answer. */

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Random } from '../core/clock.ts'
+import { hmacSha256 } from '../core/hmac.ts'
 
 /** Bearer tokens of sessions. What is kept of one is an HMAC of its hash, which is worth nothing without the pepper. */
 export interface SessionTokens {
@@ -26,19 +27,20 @@ export function newSessionPepper(random: Random): string {
 
 /** @param peppers Newest first. */
 export function sessionTokens(peppers: readonly [string, ...string[]], random: Random): SessionTokens {
-  const accepted = peppers.slice(0, GENERATIONS)
-  const seal = (fingerprint: string, pepper: string) =>
-    createHmac('sha256', pepper).update(`session ${fingerprint}`).digest('hex')
+  const current = hmacSha256(peppers[0])
+  const accepted = [current, ...peppers.slice(1, GENERATIONS).map(hmacSha256)]
+  const seal = (fingerprint: string, pepper: ReturnType<typeof hmacSha256>) =>
+    pepper(`session ${fingerprint}`, 'hex')
 
   function candidates(token: string): readonly string[] {
     if (!TOKEN.test(token)) return []
-    const fingerprint = createHash('sha256').update(token).digest('hex')
+    const fingerprint = hash('sha256', token)
     return accepted.map((pepper) => seal(fingerprint, pepper))
   }
 
   return {
     fresh: () => `pws_${Buffer.from(random.bytes(32)).toString('base64url')}`,
-    keptOf: (fingerprint) => seal(fingerprint, peppers[0]),
+    keptOf: (fingerprint) => seal(fingerprint, current),
     candidates,
     isSame: (token, kept) =>
       candidates(token).some(
