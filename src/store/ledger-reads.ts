@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { compiled } from './compiled.ts'
 import type { Database } from './database.ts'
 import type { Ledger } from './ledger.ts'
 import type { PaymentRow, Schema } from './schema.ts'
@@ -51,24 +52,31 @@ export function ledgerReads({
         .execute(),
 
     async totals() {
-      const counters = new Map(
-        (await db.selectFrom('counter').selectAll().execute()).map(({ name, value }) => [name, value]),
-      )
-      const open = await db
-        .selectFrom('payment')
-        .select((payment) => payment.fn.countAll<number>().as('count'))
-        .where('state', 'in', ['locked', 'settling'])
-        .executeTakeFirstOrThrow()
+      const counters = new Map((await allCounters.all(db, {})).map(({ name, value }) => [name, value]))
+      const open = await openPayments.first(db, {})
       return {
         paidCalls: counters.get('paid_calls') ?? 0,
         settledMicroUsd: BigInt(counters.get('settled_micro_usd') ?? 0),
         payers: counters.get('payers') ?? 0,
-        openPayments: Number(open.count),
+        openPayments: Number(open?.count ?? 0),
       }
     },
   }
 }
 
+const allCounters = compiled((db) => db.selectFrom('counter').selectAll())
+
+const openPayments = compiled((db) =>
+  db
+    .selectFrom('payment')
+    .select((payment) => payment.fn.countAll<number>().as('count'))
+    .where('state', 'in', ['locked', 'settling']),
+)
+
 export function byKey(db: Reader, key: string): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payment').selectAll().where('key', '=', key).executeTakeFirst()
+  return ofKey.first(db, { key })
 }
+
+const ofKey = compiled((db, { key }: { readonly key: string }) =>
+  db.selectFrom('payment').selectAll().where('key', '=', key),
+)
