@@ -1,5 +1,7 @@
 // How many offers (402) a second, and what one costs the server in processor time; beside the stock middleware.
+//   npm run bench offers
 import { load, median } from './support/load.mjs'
+import { machineLine } from './support/machine.mjs'
 import { startServer } from './support/server.mjs'
 
 const ROUNDS = 5
@@ -34,3 +36,4 @@ const [ours, theirs] = rows
 console.log(
   `ratio: ${(theirs.cpuMicroseconds / ours.cpuMicroseconds).toFixed(1)} × less CPU, ${(ours.perSecond / theirs.perSecond).toFixed(1)} × the rate`,
 )
+console.log(machineLine())

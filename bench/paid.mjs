@@ -1,6 +1,8 @@
 // What a paid call costs from header to receipt: our durable gateway beside the stock middleware on the same kind of
 // chain, and our gateway on a chain that agrees to everything, so that the gateway's own share shows.
+//   npm run bench paid
 import { load, median } from './support/load.mjs'
+import { machineLine } from './support/machine.mjs'
 import { fund, signPayments, wallets } from './support/payments.mjs'
 import { startServer } from './support/server.mjs'
 
@@ -52,3 +54,4 @@ const times = (figure) => (theirs.cpuMicroseconds / figure.cpuMicroseconds).toFi
 console.log(
   `server CPU beside @x402/express: ${times(embedded)} × less on the same chain, ${times(nothing)} × on the null chain`,
 )
+console.log(machineLine())

@@ -1,7 +1,9 @@
 // What a call costs that a session pays for: a thousand of them under one settlement, beside calls that are each paid and
 // settled, on the same server in the same run.
+//   npm run bench session
 import { createHash, randomBytes } from 'node:crypto'
 import { load, median } from './support/load.mjs'
+import { machineLine } from './support/machine.mjs'
 import { fund, signPayments, wallets } from './support/payments.mjs'
 import { startServer } from './support/server.mjs'
 
@@ -68,6 +70,7 @@ console.log(
   `a session call takes ${(paid.cpuMicroseconds / session.cpuMicroseconds).toFixed(1)} × less server CPU than a paid one; ` +
     `${entries[0].sequence - topups} calls of the session were ${topups} settlement`,
 )
+console.log(machineLine())
 
 async function openSession(amountUsd) {
   const made = `pws_${randomBytes(32).toString('base64url')}`
