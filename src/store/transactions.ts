@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Write } from './group-commit.ts'
+import type { Write } from './gathering.ts'
 import { isWordOfDatabase } from './postgres-driver.ts'
 import type { Schema } from './schema.ts'
 
