@@ -14,7 +14,6 @@ const types = {
   ],
 }
 const PATIENCE_MILLISECONDS = 30_000
-const NO_SUCH_TASK = -32001
 const LONGEST_WAIT_MILLISECONDS = 1_000
 // of two payments of one payer for the same request only one is taken, so nobody asks for the same twice
 const LEAST_BARS = 20
@@ -161,33 +160,30 @@ export function createBuyers(front, { walletCount = 9, random }) {
         accounts[counted % accounts.length],
       )
       const record = { kind: 'task', nonce, attempts: 0, last: WORDS.unknown }
-      const taken = await reach('/a2a', rpc('task/create', { ...order, payment: payload }), ({ text }) => {
-        const said = parsed(text)
+      const isTaken = ({ text }) => {
+        const { result, error } = parsed(text) ?? {}
         record.attempts += 1
-        record.said = said?.error?.message ?? 'nothing'
-        return said?.result !== undefined || said?.error?.data?.charged === 'no'
-      })
-      if (taken && parsed(taken.text).error) {
-        record.last = WORDS.notCharged
-        return record
+        if (error) record.said = error.message
+        return result !== undefined || error?.data?.charged === 'no'
       }
-      const takenIn = incarnationOf(taken?.by)
       record.again = async () => {
+        // a task that nobody knows may be on its way still: only asking for it once more, by its name, is safe
+        const taken = await reach('/a2a', rpc('task/create', { ...order, payment: payload }), isTaken)
+        if (!taken) return
+        if (parsed(taken.text).error) {
+          record.last = WORDS.notCharged
+          return
+        }
+        const takenIn = incarnationOf(taken.by)
         const reply = await reach('/a2a', rpc('task/status', { taskId }), ({ status, text }) => {
-          const { result: task, error } = parsed(text) ?? {}
-          return (
-            error?.code === NO_SUCH_TASK ||
-            (status === 200 && task !== undefined && task.status !== 'WORKING')
-          )
+          const task = parsed(text)?.result
+          return status === 200 && task !== undefined && task.status !== 'WORKING'
         })
         if (!reply) return
         const { result: task } = parsed(reply.text)
-        // what no gateway has taken nobody is charged for
-        record.last = WORDS.notCharged
-        if (!task) return
         record.last = task.status === 'COMPLETED' ? WORDS.answered : WORDS.notCharged
         record.said = `${task.status} ${task.error?.code ?? ''} ${task.error?.charged ?? ''}`.trim()
-        record.wasTakenOver = taken !== undefined && incarnationOf(taken.by) !== takenIn
+        record.wasTakenOver = incarnationOf(taken.by) !== takenIn
       }
       await record.again()
       return record

@@ -1,18 +1,22 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { gatewayFor } from '../support/gateway.ts'
+import { loopbackVenue, sendJson } from '../support/replay-server.ts'
 import { emptyHome, pennywire } from './command.ts'
 
 const Report = z.object({
   ok: z.boolean(),
-  checks: z.array(z.object({ name: z.string(), state: z.enum(['fine', 'off', 'wrong']), says: z.string() })),
+  checks: z.array(
+    z.object({ name: z.string(), state: z.enum(['fine', 'off', 'warn', 'wrong']), says: z.string() }),
+  ),
 })
 
-async function examined(environment: Readonly<Record<string, string>>) {
+async function examined(environment: Readonly<Record<string, string>>, words: readonly string[] = []) {
   const home = emptyHome()
-  const { code, stdout } = await pennywire(['doctor', '--json'], {
+  const { code, stdout } = await pennywire(['doctor', '--json', ...words], {
     PENNYWIRE_HOME: home,
     DATA_DIR: home,
     PORT: '0',
@@ -66,4 +70,71 @@ test('people get a line for each thing', async () => {
 
   expect(stdout).toMatch(/^✓ node +Node \d+/)
   expect(stdout).toMatch(/^✓ port +PORT is 0/m)
+})
+
+/** Everybody outside, on loopback: a facilitator, a node and venues, which say what they are told to. */
+async function outside({
+  kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }],
+  chainId = 8453,
+  blockAge = 2,
+  venues = 200,
+  clockAhead = 0,
+}: {
+  readonly kinds?: readonly object[]
+  readonly chainId?: number
+  readonly blockAge?: number
+  readonly venues?: number
+  readonly clockAhead?: number
+} = {}) {
+  const results: Readonly<Record<string, unknown>> = {
+    eth_chainId: `0x${chainId.toString(16)}`,
+    eth_getBlockByNumber: { timestamp: `0x${(Math.floor(Date.now() / 1000) - blockAge).toString(16)}` },
+  }
+  const world = await loopbackVenue(async (request, response) => {
+    response.setHeader('Date', new Date(Date.now() - clockAhead).toUTCString())
+    if (request.url === '/supported') return sendJson(response, { kinds })
+    if (request.method !== 'POST') return sendJson(response, {}, venues)
+    const { method } = JSON.parse(await text(request))
+    sendJson(response, { jsonrpc: '2.0', id: 1, result: results[method] })
+  })
+  const candles = ['BINANCE', 'COINBASE', 'OKX', 'BYBIT', 'KRAKEN', 'BITGET', 'KUCOIN', 'COINGECKO']
+  return examined(
+    {
+      NETWORKS: 'eip155:8453',
+      PAY_TO_EVM: '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e',
+      FACILITATOR_URLS: world.url,
+      RPC_URL_8453: `${world.url}/v2/secret-key`,
+      DATA_MODE: 'live',
+      ...Object.fromEntries(candles.map((name) => [`${name}_BASE_URL`, world.url])),
+    },
+    ['--live'],
+  )
+}
+
+test('what the configuration names outside is asked, and all is well', async () => {
+  const { code, found } = await outside()
+
+  const states = Object.entries(found).map(([name, { state }]) => [name.split(/ \S+:\d+$|, /)[0], state])
+  expect(Object.fromEntries(states)).toMatchObject({
+    'facilitator:': 'fine',
+    'node: eip155:8453': 'fine',
+    'venue: binance': 'fine',
+    disk: 'fine',
+    clock: 'fine',
+  })
+  expect(code).toBe(0)
+  expect(JSON.stringify(found)).not.toContain('secret-key')
+})
+
+test.each([
+  ['a facilitator that settles elsewhere', { kinds: [] }, 'Settles on none of eip155:8453'],
+  ['a node of another chain', { chainId: 1 }, 'Is on chain 1, not 8453'],
+  ['a node that stands still', { blockAge: 4_000 }, 'it stands still'],
+  ['venues that all refuse us', { venues: 451 }, 'None answers'],
+  ['a clock that is wrong', { clockAhead: 90_000 }, 'payments will be refused'],
+])('%s is wrong, and what to do is said', async (_what, world, words) => {
+  const { code, found } = await outside(world)
+
+  expect(code).toBe(1)
+  expect(Object.values(found)).toContainEqual({ state: 'wrong', says: expect.stringContaining(words) })
 })

@@ -1,7 +1,7 @@
-/** What a look at one thing found. `off` is no fault: a part that is not there and need not be. */
+/** What a look at one thing found. `off` is no fault: a part that is not there and need not be; `warn` still sells. */
 export interface Check {
   readonly name: string
-  readonly state: 'fine' | 'off' | 'wrong'
+  readonly state: 'fine' | 'off' | 'warn' | 'wrong'
   /** A sentence: what is so, and where it is wrong, what to do. */
   readonly says: string
 }
@@ -12,6 +12,10 @@ export function fine(name: string, says: string): Check {
 
 export function off(name: string, says: string): Check {
   return { name, state: 'off', says }
+}
+
+export function warn(name: string, says: string): Check {
+  return { name, state: 'warn', says }
 }
 
 export function wrong(name: string, says: string): Check {

@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '../../config/config.ts'
 import { paint } from '../paint.ts'
 import { type Check, fine, wrong } from './check.ts'
+import { checkWorld } from './live.ts'
 import { checkDataDirectory, checkNode, checkPort, checkWallet } from './machine.ts'
 import { checkParts } from './parts.ts'
 import { checkByTrial } from './trial.ts'
@@ -8,16 +9,18 @@ import { checkByTrial } from './trial.ts'
 export interface DoctorOptions {
   readonly home: string
   readonly json?: true
+  /** Asks everybody outside whom the configuration names, instead of trying a gateway on a chain of its own. */
+  readonly live?: true
 }
 
 /** Looks at everything a gateway needs here, says what it found, and leaves exit code 1 when something is wrong. */
 export async function doctor(
   environment: Readonly<Record<string, string | undefined>>,
-  { home, json }: DoctorOptions,
+  { home, json, live }: DoctorOptions,
 ): Promise<void> {
   const checks = [
     checkNode(process.versions.node),
-    ...(await checkConfiguration(environment)),
+    ...(await checkConfiguration(environment, live ? checkWorld : checkByTrial)),
     ...checkParts(),
     checkWallet(home),
   ]
@@ -28,24 +31,33 @@ export async function doctor(
 
 async function checkConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
+  further: (config: Config) => Promise<readonly Check[]>,
 ): Promise<readonly Check[]> {
   let config: Config
   try {
     config = readConfig(environment)
   } catch (error) {
     const message = error instanceof Error ? error.message : `${error}`
-    return [wrong('configuration', message.replaceAll('\n', ' '))]
+    const [, ...lines] = message.split('\n')
+    return lines.length === 0
+      ? [wrong('configuration', message)]
+      : lines.map((line) => wrong('configuration', line))
   }
   return [
     fine('configuration', `Valid; paid to ${config.payTo}.`),
     checkDataDirectory(config),
     await checkPort(config),
-    ...(await checkByTrial(config)),
+    ...(await further(config)),
   ]
 }
 
 function told(checks: readonly Check[]): string {
   const widest = Math.max(...checks.map(({ name }) => name.length))
-  const marks = { fine: paint.good('✓'), off: paint.quiet('–'), wrong: paint.bad('✗') }
+  const marks = {
+    fine: paint.good('✓'),
+    off: paint.quiet('–'),
+    warn: paint.warn('!'),
+    wrong: paint.bad('✗'),
+  }
   return checks.map(({ name, state, says }) => `${marks[state]} ${name.padEnd(widest)}  ${says}\n`).join('')
 }

@@ -1,0 +1,73 @@
+import { statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Config } from '../../config/config.ts'
+import { lookAtDatabase } from '../../database-look.ts'
+import { type Check, fine, off, warn, wrong } from './check.ts'
+import { checkClock } from './clock.ts'
+import { checkFacilitators } from './facilitators.ts'
+import { checkNodes } from './nodes.ts'
+import { checkVenues } from './venues.ts'
+
+const MEGABYTE = 1_048_576
+const LITTLE_MEGABYTES = 1_024
+const TOO_LITTLE_MEGABYTES = 100
+/** Connections that one gateway opens at most, with the one on which it listens. */
+const CONNECTIONS_A_GATEWAY = 12
+const SLOW_MILLISECONDS = 50
+
+/** Looks at everything outside that this configuration depends on, as it is now; nothing is changed and nothing paid. */
+export async function checkWorld(config: Config): Promise<readonly Check[]> {
+  const [facilitators, nodes, venues, database] = await Promise.all([
+    checkFacilitators(config.payment),
+    checkNodes(config.payment),
+    checkVenues(config),
+    checkDatabase(config),
+  ])
+  const ahead = [...facilitators.seen, ...nodes.seen, ...venues.seen].flatMap(
+    ({ aheadMilliseconds }) => aheadMilliseconds ?? [],
+  )
+  return [
+    ...facilitators.checks,
+    ...nodes.checks,
+    ...venues.checks,
+    ...database,
+    await checkDisk(config),
+    ...(ahead.length > 0 || config.payment.networks.length > 0 ? [checkClock(ahead)] : []),
+  ]
+}
+
+async function checkDatabase({ database }: Config): Promise<readonly Check[]> {
+  if (!database) return [off('database', 'A file in DATA_DIR, for one gateway; several need DATABASE_URL.')]
+  try {
+    const look = await lookAtDatabase(database.url)
+    if (look.isReadOnly)
+      return [wrong('database', 'Is a standby and takes no writes; name the primary in DATABASE_URL.')]
+    const gateways = Math.floor(look.mostConnections / CONNECTIONS_A_GATEWAY)
+    const says = `PostgreSQL ${look.version}, ${look.roundTripMilliseconds} ms away, connections for ${gateways} gateways`
+    return [
+      look.roundTripMilliseconds > SLOW_MILLISECONDS
+        ? warn('database', `${says}: every paid call waits for it about six times.`)
+        : fine('database', `${says}.`),
+    ]
+  } catch {
+    // what the driver says may name the password
+    return [wrong('database', 'Cannot be reached; see DATABASE_URL, and whether it lets this machine in.')]
+  }
+}
+
+async function checkDisk({ dataDirectory }: Config): Promise<Check> {
+  try {
+    const { bavail, bsize } = await statfs(resolve(dataDirectory)).catch(() =>
+      statfs(dirname(resolve(dataDirectory))),
+    )
+    const megabytes = Math.floor((bavail * bsize) / MEGABYTE)
+    const says = `${megabytes} MB are free where DATA_DIR is`
+    if (megabytes < TOO_LITTLE_MEGABYTES)
+      return wrong('disk', `${says}: a ledger that cannot write sells nothing; make room.`)
+    return megabytes < LITTLE_MEGABYTES
+      ? warn('disk', `${says}; a million calls take about that much.`)
+      : fine('disk', `${says}.`)
+  } catch {
+    return warn('disk', 'Nobody says how much room there is where DATA_DIR is.')
+  }
+}

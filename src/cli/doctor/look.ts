@@ -1,0 +1,41 @@
+import { inTime } from '../../client/in-time.ts'
+import { parsedJson } from '../../client/parsed-json.ts'
+
+/** What was seen of somebody who answered. */
+export interface Seen {
+  readonly status: number
+  /** The parsed body; undefined when it is no JSON. */
+  readonly body: unknown
+  /** How far the clock of this machine is ahead of theirs, milliseconds; undefined where they do not say the time. */
+  readonly aheadMilliseconds: number | undefined
+}
+
+const PATIENCE_MILLISECONDS = 8_000
+/** A header `Date` says whole seconds; the truth is half a second later on average. */
+const HALF_A_SECOND = 500
+
+/** Asks once; undefined when nobody answers in time. */
+export async function lookAt(url: string, init: RequestInit = {}): Promise<Seen | undefined> {
+  const askedAt = Date.now()
+  try {
+    return await inTime(PATIENCE_MILLISECONDS, async (signal) => {
+      const response = await fetch(url, { redirect: 'error', ...init, signal })
+      const heardAt = Date.now()
+      const theirs = Date.parse(response.headers.get('date') ?? '')
+      const ahead = (askedAt + heardAt) / 2 - (theirs + HALF_A_SECOND)
+      const body = parsedJson(await response.text())
+      return {
+        status: response.status,
+        body,
+        aheadMilliseconds: Number.isFinite(ahead) ? Math.round(ahead) : undefined,
+      }
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a URL leads, without what may be a secret in it. */
+export function placeOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'an address that is none'
+}
