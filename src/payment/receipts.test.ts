@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createReceipts, newReceiptKey, openReceiptKey, type ReceiptStatement } from './receipts.ts'
 
@@ -58,4 +59,20 @@ test('the key set shows no private part', () => {
   expect(receipts.jwks().keys).toEqual([
     { kty: 'OKP', crv: 'Ed25519', x: expect.any(String), kid: key.kid, alg: 'EdDSA', use: 'sig' },
   ])
+})
+
+test('whatever is made of a receipt, none is valid that says anything else', () => {
+  const signed = receipts.sign(statement)
+  const changed = fc
+    .tuple(fc.nat(signed.length - 1), fc.string({ maxLength: 2 }))
+    .map(([at, put]) => signed.slice(0, at) + put + signed.slice(at + 1))
+
+  fc.assert(
+    fc.property(fc.oneof(changed, fc.string(), fc.base64String(), fc.json()), (each) => {
+      const read = receipts.verify(each)
+      // some characters of base64 say nothing
+      expect(read.valid ? read.statement : statement, each).toEqual(statement)
+    }),
+    { seed: 402, numRuns: 300 },
+  )
 })

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bytesOf, fromBase64Json, hexOf, toBase64Json } from './base64.ts'
+
+test('a value that is written as a header is read as it was', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(fromBase64Json(toBase64Json(value))).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+    { seed: 402 },
+  )
+})
+
+test('what is no base64 of JSON is nothing, and never a failure', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String()), (text) => {
+      expect(() => fromBase64Json(text)).not.toThrow()
+    }),
+    { seed: 402 },
+  )
+  expect(fromBase64Json('%%%')).toBeUndefined()
+})
+
+test('bytes are read in both alphabets, padded or not, and written as hex', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+      const buffer = Buffer.from(bytes)
+      for (const form of ['base64', 'base64url'] as const)
+        expect(Buffer.from(bytesOf(buffer.toString(form)))).toEqual(buffer)
+      expect(hexOf(bytes)).toBe(buffer.toString('hex'))
+    }),
+    { seed: 402 },
+  )
+})

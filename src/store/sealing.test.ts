@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sealedWith } from './sealing.ts'
+
+const key = new Uint8Array(32).fill(7)
+const misconfigured = expect.objectContaining({ code: 'misconfigured' })
+
+test('what was sealed opens under its own name as it was', () => {
+  const sealing = sealedWith(key)
+
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (secret, name) => {
+      expect(sealing.open(sealing.seal(secret, name), name)).toBe(secret)
+    }),
+    { seed: 402 },
+  )
+})
+
+test('under another name or key, changed anywhere, or made up, nothing opens and the failure is a known one', () => {
+  const sealing = sealedWith(key)
+  const sealed = sealing.seal('secret', 'receipts')
+  const changed = fc
+    .tuple(fc.nat(sealed.length - 1), fc.constantFrom('A', 'B', '.', ''))
+    .map(([at, put]) => sealed.slice(0, at) + put + sealed.slice(at + 1))
+    .filter((each) => !Buffer.from(each.slice(9), 'base64').equals(Buffer.from(sealed.slice(9), 'base64')))
+  const madeUp = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.uint8Array().map((bytes) => `sealed.1.${Buffer.from(bytes).toString('base64')}`),
+  )
+
+  expect(() => sealing.open(sealed, 'quotes')).toThrow(misconfigured)
+  expect(() => sealedWith(new Uint8Array(32)).open(sealed, 'receipts')).toThrow(misconfigured)
+  fc.assert(
+    fc.property(fc.oneof(changed, madeUp), (each) => {
+      expect(() => sealing.open(each, 'receipts')).toThrow(misconfigured)
+    }),
+    { seed: 402, numRuns: 40 },
+  )
+})
