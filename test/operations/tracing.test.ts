@@ -226,6 +226,26 @@ test('a settlement that nobody knew of is linked, when it is found, to the call 
   expect(said(settled)).toEqual(said(pending))
 })
 
+test('the reconciler that finds it begins a trace of its own, with the same link', async () => {
+  const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timed out' }) })
+  let later = 0
+  const { gateway, told } = await traced({
+    facilitators: facilitator.facilitators,
+    clock: { now: () => Date.now() + later },
+  })
+
+  await bought(gateway)
+  await facilitator.land(facilitator.settled[0])
+  later = 90_000
+  await gateway.runJob('reconcile-payments')
+  const spans = await told()
+
+  const charge = named(spans, 'charge')
+  const settled = named(spans, 'settled')
+  expect(settled).toMatchObject({ links: [{ traceId: charge?.traceId, spanId: charge?.spanId }] })
+  expect(settled?.parentSpanId ?? '').toBe('')
+})
+
 test('a failure is told by its code, and a collector that is away keeps nobody from closing', async () => {
   const { gateway, told } = await traced({
     upstreams: {
