@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
-import type { ExportInput, ExportTable } from './exports.ts'
+import type { ExportTable } from './exports.ts'
 import type { DeskOperation } from './operation.ts'
 
 /** The desk as doors ask it: whatever is done is written down before it is. */
@@ -32,5 +32,3 @@ export function readAsked<Schema extends z.ZodObject>(schema: Schema, given: unk
   const wrong = issue?.code === 'unrecognized_keys' ? 'this parameter is not known here' : issue?.message
   throw new GatewayError('invalid_input', `${name}: ${wrong ?? 'not valid'}.`, { details: { field: name } })
 }
-
-export type ExportAsked = z.output<typeof ExportInput>

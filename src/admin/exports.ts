@@ -3,7 +3,6 @@ import { Day } from './inputs.ts'
 
 /** What can be had as a table of everything. */
 export const EXPORTS = ['payments', 'journal', 'credits', 'sessions', 'outgoing', 'acts'] as const
-export type ExportName = (typeof EXPORTS)[number]
 
 export const ExportInput = z.strictObject({
   what: z.enum(EXPORTS),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rpc } from '../doors/a2a-caller.ts'
+import { bearer, sessionsAt } from '../sessions/scene.ts'
 import { series } from '../support/candles.ts'
 import { until } from '../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../support/replies.ts'
@@ -45,6 +46,24 @@ test('a tool that is switched off says so at all four doors, charges nobody, and
   await desk.act('switch', ON)
   expectSold(await gateway.pay(header))
   expect((await buyer.get('/agent/tools')).text).not.toContain('switchedOff')
+})
+
+test('a session is not spent on a tool that is off, and gets again what it has bought', async () => {
+  const gateway = await gatewayWithDesk()
+  const { token } = await sessionsAt(gateway.buyer).open(1)
+  const call = (name: string) => gateway.buyer.get(PATH, { ...bearer(token), 'Idempotency-Key': name })
+  const bought = await call('before')
+
+  await gateway.desk.act('switch', OFF)
+  const refused = await call('after')
+  const again = await call('before')
+  const { rows } = (await gateway.desk.look('sessions')).body
+
+  expect(bought.status, bought.text).toBe(200)
+  expectNotCharged(refused, 503, 'tool_switched_off')
+  expect(again.text).toBe(bought.text)
+  expect(rows).toMatchObject([{ state: 'open', balanceUsd: '0.995', heldUsd: '0', spentUsd: '0.005' }])
+  expect(JSON.stringify(rows)).not.toContain('token')
 })
 
 test('what was paid before the switch is answered again while the tool is off', async () => {

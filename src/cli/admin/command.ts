@@ -69,5 +69,5 @@ function commandOf(operation: DeskOperation, ask: { readonly token: string | und
 /** Whether a parameter is said by its name alone. */
 function isSwitch({ input }: DeskOperation, name: string): boolean {
   const schema = input.shape[name]
-  return schema?.safeParse(true).success === true && !schema.safeParse('a').success
+  return schema?.safeParse(true).success === true && !schema.safeParse('1').success
 }
