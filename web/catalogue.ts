@@ -4,7 +4,7 @@ import type { Capabilities } from './gateway.ts'
 import { deskAddress, familiesOf, familyName, isFree, type Tool } from './tools.ts'
 
 /** How many are shown before somebody searches or asks for all. */
-const FIRST = 16
+const FIRST = 12
 
 /** Every tool with what it costs and how old its data may be, searched by words and narrowed by family and price. */
 export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities): void {

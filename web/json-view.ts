@@ -5,19 +5,26 @@ const FIRST = 100
 /** Lists and objects that are open from the start lie no deeper. */
 const OPEN_DEPTH = 1
 const LONGEST_OPEN = 12
+/** Characters of a closed branch that are shown. */
+const MOST_GLANCE = 64
 
 /** JSON as a tree whose branches are made when they are opened, so that a large answer costs nothing unseen. */
 export function jsonView(value: unknown): HTMLElement {
   return make('div', { class: 'json' }, node(undefined, value, 0))
 }
 
-function node(name: string | undefined, value: unknown, depth: number): HTMLElement {
+function node(name: string | undefined, value: unknown, depth: number, isItem = false): HTMLElement {
   const label = name === undefined ? undefined : make('span', { class: 'json-name' }, name)
   if (typeof value !== 'object' || value === null)
     return make('div', { class: 'json-row' }, label, leaf(value))
   const entries = Object.entries(value)
   if (entries.length === 0 || isRow(value)) return make('div', { class: 'json-row' }, label, inline(value))
-  const summary = make('summary', {}, label, make('span', { class: 'json-size' }, sizeOf(value)))
+  const summary = make(
+    'summary',
+    {},
+    label,
+    make('span', { class: 'json-size' }, isItem ? glanceOf(value) : sizeOf(value)),
+  )
   const branch = make('details', { class: 'json-branch' }, summary)
   const open = () => {
     if (branch.childElementCount === 1) branch.append(...rows(entries, Array.isArray(value), depth + 1))
@@ -36,7 +43,7 @@ function rows(
   depth: number,
 ): HTMLElement[] {
   const [first, rest] = [entries.slice(0, FIRST), entries.slice(FIRST)]
-  const made = first.map(([name, value]) => node(isList ? `${Number(name)}` : name, value, depth))
+  const made = first.map(([name, value]) => node(name, value, depth, isList))
   if (rest.length === 0) return made
   const more = make(
     'button',
@@ -68,6 +75,13 @@ function inline(value: object): HTMLElement {
 function leaf(value: unknown): HTMLElement {
   const kind = value === null ? 'null' : typeof value
   return make('span', { class: `json-${kind}` }, typeof value === 'string' ? value : `${value}`)
+}
+
+/** An item of a list is known by its first words. */
+function glanceOf(value: object): string {
+  const [first] = Object.values(value).filter((field) => typeof field === 'string' && field !== '')
+  if (typeof first !== 'string') return sizeOf(value)
+  return first.length > MOST_GLANCE ? `${first.slice(0, MOST_GLANCE)}…` : first
 }
 
 function sizeOf(value: object): string {

@@ -56,6 +56,7 @@ async function open(): Promise<void> {
     follow()
   } catch (error) {
     const trouble = one('trouble', HTMLElement)
+    for (const place of document.querySelectorAll('.asking')) place.textContent = 'No answer'
     trouble.hidden = false
     trouble.textContent = `${sentenceOf(error)} Reload the page to try again.`
   }

@@ -1,3 +1,4 @@
+import type { PaidAnswer } from '../../src/client/answer.ts'
 import { dollarsOf } from '../../src/client/dollars.ts'
 import { type AddressedCall, addressed } from '../../src/client/route.ts'
 import { fill, make, one } from '../dom.ts'
@@ -8,7 +9,7 @@ import { answerView } from './answer-view.ts'
 import { fieldsOf } from './fields.ts'
 import { offerView } from './offer-view.ts'
 import { answered, refused } from './outcome-view.ts'
-import { askFor, isPending, type Purchase, purchaseOf, type SeenOffer } from './purchase.ts'
+import { askFor, isPending, openCashier, type PayableOffer, type SeenOffer } from './purchase.ts'
 import type { Purse } from './wallet-panel.ts'
 
 interface Wish {
@@ -27,14 +28,15 @@ export function openDesk(capabilities: Capabilities, purse: Purse): Desk {
   const [callPlace, offerPlace, outcomePlace] = ['call', 'offer', 'outcome'].map((id) => one(id, HTMLElement))
   const status = one('desk-status', HTMLElement)
   const guide = one('guide', HTMLElement)
-  let open = 0
+  const cashier = openCashier()
+  let isOpen = false
   if (!callPlace || !offerPlace || !outcomePlace) throw new Error('The desk is not complete.')
   const [callStep, offerStep, outcomeStep] = [callPlace, offerPlace, outcomePlace]
   const nameOf = (caip2: string) =>
     capabilities.networks.find((network) => network.caip2 === caip2)?.name ?? caip2
 
   window.addEventListener('beforeunload', (event) => {
-    if (open > 0) event.preventDefault()
+    if (isOpen) event.preventDefault()
   })
 
   function begin(tool: Tool, input: Readonly<Record<string, unknown>>): void {
@@ -92,31 +94,36 @@ export function openDesk(capabilities: Capabilities, purse: Purse): Desk {
     say(price === undefined ? 'The offer is here.' : `The offer is here: ${price}.`)
   }
 
-  async function buy(wish: Wish, seen: Parameters<typeof purchaseOf>[1]): Promise<void> {
+  async function buy(wish: Wish, seen: PayableOffer): Promise<void> {
     fill(outcomeStep)
     say('Signing …')
     try {
-      const purchase = purchaseOf(wish.call, seen, await purse.signerWith(seen.quote.price))
-      await attempt(wish, purchase)
+      const signer = await purse.signerWith(seen.quote.price)
+      await attempt(wish, () => cashier.pay(wish.call, seen, signer))
     } catch (error) {
       conclude(refused(error, undefined))
     }
   }
 
-  async function attempt(wish: Wish, purchase: Purchase): Promise<void> {
-    open += 1
+  async function attempt(wish: Wish, pay: () => Promise<PaidAnswer>): Promise<void> {
+    isOpen = true
     say('Paying, and waiting for the answer …')
     try {
-      const answer = await purchase.attempt()
-      open = 0
+      const answer = await pay()
+      isOpen = false
       purse.spent(answer.paidUsd)
       // whoever wants to buy it again asks for the price again
-      offerStep.querySelector('button.main')?.remove()
+      withoutPayButton()
       conclude(answered(answer, nameOf), answerView(answer, wish.tool, wish.input))
     } catch (error) {
-      if (!isPending(error)) open = 0
-      conclude(refused(error, () => void attempt(wish, purchase)))
+      isOpen = isPending(error)
+      if (isOpen) withoutPayButton()
+      conclude(refused(error, () => void attempt(wish, pay)))
     }
+  }
+
+  function withoutPayButton(): void {
+    offerStep.querySelector('button.main')?.remove()
   }
 
   function conclude(...parts: readonly (Node | undefined)[]): void {

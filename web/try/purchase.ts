@@ -5,7 +5,7 @@ import { dollarTokens } from '../../src/client/dollar-tokens.ts'
 import { dollarsOf } from '../../src/client/dollars.ts'
 import { inputVerdict, type Offer, readOffer } from '../../src/client/offer.ts'
 import { type Heard, isAnswer, refusalOf } from '../../src/client/outcome.ts'
-import { createPayer } from '../../src/client/payer.ts'
+import { createPayer, type Payer } from '../../src/client/payer.ts'
 import { PaymentError } from '../../src/client/payment-error.ts'
 import { chooseQuote, type Quote } from '../../src/client/quote.ts'
 import type { AddressedCall } from '../../src/client/route.ts'
@@ -23,14 +23,24 @@ export interface SeenOffer {
   readonly seenAt: number
 }
 
-/** The same payment, sent until its outcome is known. */
-export interface Purchase {
-  /** Signs at the first attempt and never again. @throws PaymentError */
-  attempt(): Promise<PaidAnswer>
+/** Pays for calls, and remembers what it has signed and not seen the end of. */
+export interface Cashier {
+  /**
+   * Pays for what a visitor has seen: the very offer that was shown is the one that is signed, unless it has grown old;
+   * then a new one is asked for, and signed only at the same price. A payment that was signed for the same call before,
+   * and has bought nothing, is sent again instead.
+   *
+   * @throws PaymentError
+   */
+  pay(call: AddressedCall, seen: PayableOffer, signer: Signer): Promise<PaidAnswer>
 }
+
+export type PayableOffer = SeenOffer & { readonly quote: Quote }
 
 /** An offer that is older is asked for again before it is signed. */
 const OLDEST_MILLISECONDS = 120_000
+/** The price that was shown is the ceiling of each call. */
+const MOST_USD = '1000000'
 
 /**
  * Asks for an answer without a payment: what is free is answered, what is not is offered.
@@ -54,30 +64,33 @@ export async function askFor(call: AddressedCall): Promise<PaidAnswer | SeenOffe
   }
 }
 
-/**
- * Pays for what a visitor has seen: the very offer that was shown is the one that is signed, unless it has grown old; then
- * a new one is asked for, and signed only at the same price.
- */
-export function purchaseOf(
-  call: AddressedCall,
-  seen: SeenOffer & { quote: Quote },
-  signer: Signer,
-): Purchase {
-  const { price } = seen.quote
-  let shown: SeenOffer | undefined = seen
-  const payer = createPayer({
-    signer,
-    maxUsd: dollarsOf(price),
-    fetch(url, init) {
-      const isPaid = new Headers(init?.headers).has('PAYMENT-SIGNATURE')
-      const kept = shown
-      if (isPaid || !kept || Date.now() - kept.seenAt > OLDEST_MILLISECONDS) return fetch(url, init)
-      shown = undefined
-      const { status, headers, text } = kept.heard
-      return Promise.resolve(new Response(text, { status, headers }))
+export function openCashier(): Cashier {
+  const payers = new Map<string, Payer>()
+  let shown: SeenOffer | undefined
+
+  function offerOrFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const isPaid = new Headers(init?.headers).has('PAYMENT-SIGNATURE')
+    const kept = shown
+    if (isPaid || !kept || Date.now() - kept.seenAt > OLDEST_MILLISECONDS) return fetch(url, init)
+    shown = undefined
+    const { status, headers, text } = kept.heard
+    return Promise.resolve(new Response(text, { status, headers }))
+  }
+
+  function payerOf(signer: Signer): Payer {
+    const known = payers.get(signer.address)
+    if (known) return known
+    const payer = createPayer({ signer, maxUsd: MOST_USD, fetch: offerOrFetch })
+    payers.set(signer.address, payer)
+    return payer
+  }
+
+  return {
+    pay(call, seen, signer) {
+      shown = seen
+      return payerOf(signer).pay(call.url, { ...call, maxUsd: dollarsOf(seen.quote.price) })
     },
-  })
-  return { attempt: () => payer.pay(call.url, call) }
+  }
 }
 
 /** Whether the answer to a call is open still: then the page must not be left without a word. */
