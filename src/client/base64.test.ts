@@ -13,9 +13,15 @@ test('a value that is written as a header is read as it was', () => {
 
 test('what is no base64 of JSON is nothing, and never a failure', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String()), (text) => {
-      expect(() => fromBase64Json(text)).not.toThrow()
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('base64')),
+      ),
+      (text) => {
+        fromBase64Json(text)
+      },
+    ),
     { seed: 402 },
   )
   expect(fromBase64Json('%%%')).toBeUndefined()

@@ -54,7 +54,7 @@ export function readTracing(environment: Readonly<Record<string, string | undefi
 }
 
 function withPath(base: string | undefined, path: string): string | undefined {
-  return base === undefined ? undefined : base.replace(/\/+$/, '') + path
+  return base === undefined ? undefined : base.replace(/(?<!\/)\/+$/, '') + path
 }
 
 function isHttp(text: string): boolean {
