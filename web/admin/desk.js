@@ -128,11 +128,10 @@ function rowOf(operation, row) {
   const cells = operation.columns.map((column) => {
     const value = row[column] ?? '–'
     const text = typeof value === 'object' ? JSON.stringify(value) : `${value}`
-    const isNumber = /^-?\d+(\.\d+)?$/.test(text)
     return element('td', {
       text,
       title: text,
-      className: text === 'unknown' ? 'unknown' : isNumber ? 'number' : '',
+      className: text === 'unknown' ? 'unknown' : '',
     })
   })
   const act = ROW_ACTS[operation.id]?.(row)
