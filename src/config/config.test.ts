@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('an empty environment is a complete configuration', () => {
@@ -83,6 +86,21 @@ test('everything wrong is said at once, each line naming its variable, and no se
   )
   expect(said).toContain('PORT: must be a port, 0 to 65535')
   expect(said).not.toContain(secret)
+})
+
+test('a secret may lie in a file; one that cannot be read is said by its name', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'pennywire-secrets-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const file = join(directory, 'internal')
+  writeFileSync(file, 'sixteen characters or more\n')
+
+  expect(readConfig({ INTERNAL_SECRET_FILE: file }).internalSecret).toBe('sixteen characters or more')
+  expect(() => readConfig({ INTERNAL_SECRET_FILE: `${file}.gone` })).toThrow(
+    'INTERNAL_SECRET_FILE: the file cannot be read',
+  )
+  expect(() =>
+    readConfig({ INTERNAL_SECRET_FILE: file, INTERNAL_SECRET: 'sixteen characters as well' }),
+  ).toThrow('INTERNAL_SECRET_FILE: must not be set together')
 })
 
 test('news are read from feeds of the operator’s choice, or from none', () => {

@@ -7,6 +7,7 @@ import { type NewsFeeds, readNewsFeeds } from './news-feeds.ts'
 import { type OperatorDesk, readOperatorDesk } from './operator-desk.ts'
 import { type OutgoingMoney, readOutgoingMoney } from './outgoing-money.ts'
 import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { readTracing, type TracingSettings } from './tracing.ts'
 
 /** Everything that can be set from outside, read once at the start. */
@@ -145,7 +146,8 @@ const Environment = z.object({
  * @throws Error that names each wrong variable and says what to put there.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { environment: set, wrong: unread } = withSecretFiles(named)
   const parsed = Environment.safeParse(set)
   const { read: payment, wrong } = readPaymentNetworks(set)
   const sources = readDataSources(set)
@@ -156,6 +158,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const tracing = readTracing(set)
   const trouble = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...unread,
     ...wrong,
     ...sources.wrong,
     ...news.wrong,

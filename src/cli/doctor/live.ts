@@ -46,7 +46,7 @@ async function checkDatabase({ database }: Config): Promise<readonly Check[]> {
     const says = `PostgreSQL ${look.version}, ${look.roundTripMilliseconds} ms away, connections for ${gateways} gateways`
     return [
       look.roundTripMilliseconds > SLOW_MILLISECONDS
-        ? warn('database', `${says}: every paid call waits for it about six times.`)
+        ? warn('database', `${says}: every paid call waits for it several times.`)
         : fine('database', `${says}.`),
     ]
   } catch {
