@@ -12,14 +12,19 @@ const require = createRequire(import.meta.url)
 const HASHED = 'page'
 const DOCUMENTS = ['page', 'docs']
 const SCRIPTS = [...DOCUMENTS, 'theme']
-const FONTS = ['geist', 'geist-mono']
+const FONTS = {
+  geist: require.resolve('@fontsource-variable/geist/package.json'),
+  'geist-mono': require.resolve('@fontsource-variable/geist-mono/package.json'),
+}
 const PACKED = ['.html', '.js', '.css']
 
 export async function buildPage(root, directory) {
   const web = join(root, 'web')
   mkdirSync(join(directory, HASHED), { recursive: true })
   const scripts = await bundle(root, directory)
-  const fonts = Object.fromEntries(FONTS.map((name) => [name, font(name, directory)]))
+  const fonts = Object.fromEntries(
+    Object.entries(FONTS).map(([name, found]) => [name, font(name, dirname(found), directory)]),
+  )
   const sheet = hashed(directory, 'page.css', styles(web, fonts))
   for (const name of DOCUMENTS) {
     const html = readFileSync(join(web, `${name}.html`), 'utf8')
@@ -69,8 +74,7 @@ function styles(web, fonts) {
 }
 
 /** A variable font, of which only the Latin part is needed, with the licence it is given away under. */
-function font(name, directory) {
-  const folder = dirname(require.resolve(`@fontsource-variable/${name}/package.json`))
+function font(name, folder, directory) {
   writeFileSync(join(directory, `${name}-licence.txt`), readFileSync(join(folder, 'LICENSE')))
   return hashed(
     directory,

@@ -1,5 +1,7 @@
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const figures = new Intl.NumberFormat('en', { maximumSignificantDigits: 5 })
+const cents = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const fine = new Intl.NumberFormat('en', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
+const small = new Intl.NumberFormat('en', { minimumSignificantDigits: 5, maximumSignificantDigits: 5 })
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
 /** A count. */
@@ -12,9 +14,11 @@ export function dollars(value: number | string): string {
   return `$${money.format(Number(value))}`
 }
 
-/** A price of a market: five digits that say something, whatever its size. */
+/** A price of a market, with as many digits as say something at its size. */
 export function price(value: number): string {
-  return Math.abs(value) >= 1_000 ? whole.format(value) : figures.format(value)
+  const size = Math.abs(value)
+  const form = size >= 1_000 ? whole : size >= 100 ? cents : size >= 1 ? fine : small
+  return form.format(value)
 }
 
 export function percent(value: number, digits = 2): string {

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const require = createRequire(import.meta.url)
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 const Found = z.array(
   z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string(), failureSummary: z.string() })) }),
 )

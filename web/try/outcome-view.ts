@@ -44,12 +44,7 @@ export function refused(error: unknown, repeat: (() => void) | undefined): HTMLE
   return verdict('bad', 'NOT charged', words, state)
 }
 
-export function verdict(
-  tone: Tone,
-  word: string,
-  sentence: string,
-  ...more: (Node | undefined)[]
-): HTMLElement {
+function verdict(tone: Tone, word: string, sentence: string, ...more: (Node | undefined)[]): HTMLElement {
   return make(
     'div',
     { class: `verdict ${tone}` },
