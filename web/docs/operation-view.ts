@@ -52,11 +52,11 @@ function body(entry: Entry, resolve: Resolve): HTMLElement {
         'ul',
         { class: 'schema' },
         ...parameters.map(({ name, schema, required, description: words }) =>
-          row(name, schema, { isNeeded: required, resolve, words }),
+          row(name, schema, { isSure: required, surely: 'needed', resolve, words }),
         ),
       ),
     content && make('h3', {}, 'Body'),
-    content && schemaView(content['schema'], resolve),
+    content && schemaView(content['schema'], { resolve, surely: 'needed' }),
     make('h3', {}, 'Answers'),
     ...Object.entries(responses).map(([status, response]) => answer(status, resolve(response), resolve)),
   )
@@ -69,7 +69,7 @@ function answer(status: string, response: Json, resolve: Resolve): HTMLElement {
   if (schema === undefined) return make('p', { class: 'answer-row row' }, ...summary)
   const details = make('details', { class: 'answer-row' }, make('summary', {}, ...summary))
   details.addEventListener('toggle', () => {
-    if (details.childElementCount === 1) details.append(schemaView(schema, resolve))
+    if (details.childElementCount === 1) details.append(schemaView(schema, { resolve, surely: 'always' }))
   })
   return details
 }

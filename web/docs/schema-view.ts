@@ -3,20 +3,27 @@ import { type Json, listIn, objectIn, type Reference, refName, textIn } from './
 
 type Resolve = Reference['resolve']
 
+export interface Reading {
+  readonly resolve: Resolve
+  /** What is said of a name that cannot be missing: `needed` in what is asked, `always` in what is told. */
+  readonly surely: 'needed' | 'always'
+}
+
 const MOST_CHOICES = 14
+/** Lists of lists, and what names itself, are followed no further. */
+const DEEPEST = 8
 
 /** A schema as rows of names, types and words; what lies deeper is made when it is opened. */
-export function schemaView(value: unknown, resolve: Resolve): HTMLElement {
+export function schemaView(value: unknown, reading: Reading): HTMLElement {
+  const { resolve } = reading
   const schema = itemOf(resolve(value), resolve)
   const properties = Object.entries(objectIn(schema, 'properties'))
   if (properties.length === 0) return make('p', { class: 'quiet' }, typeWords(resolve(value), resolve))
-  const needed = listIn(schema, 'required')
+  const sure = listIn(schema, 'required')
   return make(
     'ul',
     { class: 'schema' },
-    ...properties.map(([name, property]) =>
-      row(name, property, { isNeeded: needed.includes(name), resolve }),
-    ),
+    ...properties.map(([name, property]) => row(name, property, { ...reading, isSure: sure.includes(name) })),
   )
 }
 
@@ -24,12 +31,9 @@ export function schemaView(value: unknown, resolve: Resolve): HTMLElement {
 export function row(
   name: string,
   value: unknown,
-  {
-    isNeeded,
-    resolve,
-    words,
-  }: { readonly isNeeded: boolean; readonly resolve: Resolve; readonly words?: string },
+  { isSure, words, ...reading }: Reading & { readonly isSure: boolean; readonly words?: string },
 ): HTMLElement {
+  const { resolve, surely } = reading
   const schema = resolve(value)
   const description = words ?? textIn(schema, 'description')
   const inner = itemOf(schema, resolve)
@@ -42,14 +46,14 @@ export function row(
       { class: 'row' },
       make('code', {}, name),
       make('span', { class: 'quiet' }, [typeWords(schema, resolve), ...limits(schema)].join(', ')),
-      isNeeded && make('span', { class: 'needed' }, 'needed'),
+      isSure && make('span', { class: surely === 'needed' ? 'needed' : 'quiet' }, surely),
     ),
     description !== '' && make('p', { class: 'quiet' }, description),
-    isDeep && deeper(inner, resolve),
+    isDeep && deeper(inner, reading),
   )
 }
 
-function deeper(schema: Json, resolve: Resolve): HTMLElement {
+function deeper(schema: Json, reading: Reading): HTMLElement {
   const count = Object.keys(objectIn(schema, 'properties')).length
   const details = make(
     'details',
@@ -57,17 +61,18 @@ function deeper(schema: Json, resolve: Resolve): HTMLElement {
     make('summary', {}, `${count} ${count === 1 ? 'field' : 'fields'}`),
   )
   details.addEventListener('toggle', () => {
-    if (details.childElementCount === 1) details.append(schemaView(schema, resolve))
+    if (details.childElementCount === 1) details.append(schemaView(schema, reading))
   })
   return details
 }
 
 /** What a schema holds in the end: the items of a list, the values of a record, the first shape of several. */
-function itemOf(schema: Json, resolve: Resolve): Json {
+function itemOf(schema: Json, resolve: Resolve, depth = 0): Json {
+  if (depth > DEEPEST) return schema
   for (const name of ['items', 'additionalProperties']) {
     const inner = resolve(schema[name])
     if (Object.keys(objectIn(schema, 'properties')).length === 0 && Object.keys(inner).length > 0)
-      return itemOf(inner, resolve)
+      return itemOf(inner, resolve, depth + 1)
   }
   const shapes = [...listIn(schema, 'anyOf'), ...listIn(schema, 'oneOf'), ...listIn(schema, 'allOf')].map(
     resolve,
