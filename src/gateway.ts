@@ -1,27 +1,24 @@
-import type { AddressInfo } from 'node:net'
 import { attended } from './calls/attendance.ts'
 import { batchTool } from './calls/batch-tool.ts'
 import { createCatalogue } from './calls/catalogue.ts'
-import { createPerformer } from './calls/perform.ts'
 import { telling } from './calls/sales-feed.ts'
-import { shareThrottle } from './calls/shared-throttle.ts'
-import { createStreams } from './calls/streams.ts'
-import { createThrottle } from './calls/throttle.ts'
 import { watchClock } from './clock-watch.ts'
 import { createLeaving } from './closing.ts'
 import type { Config } from './config/config.ts'
-import { type Clock, type Random, type Scheduler, systemClock, systemScheduler } from './core/clock.ts'
+import { systemClock, systemScheduler } from './core/clock.ts'
 import { systemRandom } from './core/random.ts'
 import { openDoors } from './doors.ts'
 import { openFoundations } from './foundations.ts'
 import { createJobRunner } from './jobs/scheduler.ts'
 import { createWorker } from './jobs/worker.ts'
-import { createLogger, type Logger } from './log.ts'
+import { listening } from './listening.ts'
+import { createLogger } from './log.ts'
 import { moneyJobs } from './money-jobs.ts'
 import { openMonitoring } from './monitoring.ts'
 import { observe } from './observation.ts'
 import { openGate } from './open-gate.ts'
 import { openOutgoing } from './open-outgoing.ts'
+import { openPerformer } from './open-performer.ts'
 import { openSessions } from './open-sessions.ts'
 import { openShelf } from './open-shelf.ts'
 import { watchLoad } from './operations/load-watch.ts'
@@ -29,15 +26,9 @@ import { openTracing } from './operations/tracing.ts'
 import { operatorDesk } from './operator-desk.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { coveredRails } from './payment/facilitator-coverage.ts'
-import { createMppChallenges } from './payment/mpp-challenge.ts'
-import type { PublicAsset } from './payment/networks.ts'
-import { createOfferReceipts } from './payment/offer-receipt.ts'
-import { createOffers } from './payment/offers.ts'
-import type { PaymentPorts, PaymentStep } from './payment/ports.ts'
-import { createQuotes } from './payment/quotes.ts'
+import type { PaymentPorts } from './payment/ports.ts'
 import type { Rail } from './payment/rail.ts'
 import type { Receipts } from './payment/receipts.ts'
-import type { SessionStep } from './payment/session-gate.ts'
 import { tools as ownTools } from './registry.ts'
 import { serviceFacts } from './service-facts.ts'
 import type { SolanaRail } from './solana-rail.ts'
@@ -48,35 +39,9 @@ import { heldPayments } from './store/held-payments.ts'
 import { sqlJobQueue } from './store/job-table.ts'
 import { toldSales } from './told-sales.ts'
 import { openToolDesk } from './tool-desk.ts'
-import type { Tool } from './tools/define-tool.ts'
-import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
 import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
 import type { DataPromises } from './upstream/data-promises.ts'
-import type { Webhooks } from './upstream/webhooks/webhooks.ts'
-import { upstreamCosts } from './upstream-costs.ts'
-
-/** The world a gateway stands in; each part can be replaced where it is not the real one that is wanted. */
-export interface World {
-  readonly clock?: Clock
-  readonly scheduler?: Scheduler
-  readonly random?: Random
-  readonly logger?: Logger
-  /** Instead of the tools that this gateway sells. */
-  readonly tools?: readonly Tool[]
-  /** Instead of the upstreams that the configuration opens. */
-  readonly upstreams?: Partial<DataPromises>
-  /** Instead of those on public hosts. */
-  readonly webhooks?: Webhooks
-  /** Stands between the gate and its facilitators. */
-  readonly facilitators?: (own: readonly Facilitator[]) => readonly Facilitator[]
-  readonly reached?: (step: PaymentStep | SessionStep) => void
-  /** Instead of looking how late this process is. */
-  readonly isOverloaded?: () => boolean
-  /** Instead of the embedded chain. */
-  readonly chain?: SettlingChain
-  /** Instead of main networks that are read over RPC. */
-  readonly mainChain?: (asset: PublicAsset) => TokenChain
-}
+import type { World } from './world.ts'
 
 /** A gateway that listens. */
 export interface Gateway {
@@ -211,54 +176,31 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     performer: () => performer,
   })
   const { ports, consult } = desk
-  const ownThrottle = createThrottle(config.throttle, clock)
-  const throttle = database.isShared
-    ? shareThrottle(ownThrottle, {
-        bus: database.bus,
-        scheduler,
-        name: Buffer.from(random.bytes(12)).toString('hex'),
-      })
-    : ownThrottle
-  const challenges = createMppChallenges({
-    secrets: secrets.challenges,
-    publicUrl: () => url,
-    clock,
-    random,
-  })
-  const offers = createOffers(payment.rails, {
-    challenges,
-    open: openRails,
-    isOn: shelf.isNetworkOn,
-    formerPrices: shelf.formerPrices,
-  })
   const costs = sqlCostBook(database)
-  const streams = createStreams(systemScheduler)
-  const plainPerformer = createPerformer({
+  const selling = openPerformer(config, {
+    database,
     catalogue,
-    unlisted: [batch],
-    offers,
-    challenges,
-    quotes: createQuotes(secrets.quotes, clock),
-    offerReceipts: createOfferReceipts(receipts, () => url),
+    batch,
+    payment,
+    openRails,
     gate: tracing.gate(gate),
     sessions: sessions.gate,
-    throttle,
-    streams,
     identity: identity.gate,
     signIns: monitoring.signIns,
     shelf,
     ports,
-    clock,
-    scheduler,
+    receipts,
+    secrets,
+    costs,
+    counters,
     dataClock: upstreams.dataClock,
-    onSale: upstreamCosts(costs, {
-      clock,
-      onFailure: (error) => logger.warn({ err: error }, 'a cost was not kept'),
-    }),
-    onOffer: () => counters.add('offers'),
-    onFailure: (tool, error) => logger.warn({ tool, err: error }, 'call failed on our side'),
+    publicUrl: () => url,
+    logger,
   })
-  const { performer, idle: callsEnded } = attended(observation.performer(tracing.performer(plainPerformer)))
+  const { offers, throttle, streams } = selling
+  const { performer, idle: callsEnded } = attended(
+    observation.performer(tracing.performer(selling.performer)),
+  )
   const leaving = createLeaving(config.closing, systemScheduler)
   const onJobFailure = (job: string, error: unknown) => logger.error({ job, err: error }, 'job failed')
   const { a2a, live, server, leave, drain } = openDoors({
@@ -334,14 +276,11 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const exposed = await observation
     .open({ database, upstreams: ports.upstreams, liveStreams: live.open, clock })
     .catch(closeAfter)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, resolve)
-  }).catch(async (error: unknown) => {
+  const ownUrl = await listening(server, config).catch(async (error: unknown) => {
     await exposed?.close()
     return closeAfter(error)
   })
-  if (url === '') url = listeningUrl(config.host, server.address() as AddressInfo)
+  if (url === '') url = ownUrl
   means.board?.start()
   shelf.follow()
   await jobs.start()
@@ -394,9 +333,4 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
 /** A facilitator of our own needs no breaker. */
 function inProcess({ name }: Facilitator) {
   return { name, state: 'in process', networks: undefined } as const
-}
-
-function listeningUrl(host: string, { port }: AddressInfo): string {
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

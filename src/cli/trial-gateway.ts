@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { ownChain } from '../config/payment-networks.ts'
-import { type Gateway, openGateway, type World } from '../gateway.ts'
+import { type Gateway, openGateway } from '../gateway.ts'
+import type { World } from '../world.ts'
 
 /** A gateway of our own in this process, on a data folder that goes away with it. */
 export interface TrialGateway {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Config, readConfig } from '../../src/config/config.ts'
-import { type Gateway, openGateway, type World } from '../../src/gateway.ts'
+import { type Gateway, openGateway } from '../../src/gateway.ts'
 import type { Database } from '../../src/store/database.ts'
+import type { World } from '../../src/world.ts'
 import { Buyer } from './buyer.ts'
 
 export interface OpenedGateway extends Gateway {

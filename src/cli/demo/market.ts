@@ -1,5 +1,5 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { World } from '../../gateway.ts'
+import type { World } from '../../world.ts'
 
 type Candles = NonNullable<NonNullable<World['upstreams']>['candles']>
 type Candle = Awaited<ReturnType<Candles['recent']>>['candles'][number]
