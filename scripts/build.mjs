@@ -40,7 +40,14 @@ async function bundle(directory) {
     cwd: root,
     input: { main: 'src/main.ts', 'cli/main': 'src/cli/main.ts', 'client/index': 'src/client/index.ts' },
     platform: 'node',
-    external: [/^@photostructure\/sqlite/, /^pg(\/|$)/, /^litesvm/, /^@opentelemetry\//, /^@solana\//, /^@x402\/svm/],
+    external: [
+      /^@photostructure\/sqlite/,
+      /^pg(\/|$)/,
+      /^litesvm/,
+      /^@opentelemetry\//,
+      /^@solana\//,
+      /^@x402\/svm/,
+    ],
     logLevel: 'warn',
   })
   // chunks lie beside main.js, so that ../package.json is the package's own from all of them
