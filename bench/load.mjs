@@ -52,7 +52,7 @@ const kinds = {
   },
 }
 
-for (const [name, kind] of Object.entries(kinds)) await offered(ours, kind, 2)
+for (const kind of Object.values(kinds)) await offered(ours, kind, 2)
 for (const name of ['offer', 'paid']) await offered(theirs, { ...kinds[name], perSecond: 20 }, 2)
 
 const rows = []

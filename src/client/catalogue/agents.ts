@@ -42,6 +42,7 @@ export type ConsultOutput = {
     readonly max_cost_usd: string
     readonly why: string
   }[]
+  /** 0 to 1. */
   readonly confidence: number
   /** Other tools that might be meant. */
   readonly alternatives: readonly {

@@ -39,20 +39,30 @@ export type BrainOutput = {
 export type ChatCompletionsInput = {
   /** The conversation, texts only; pictures and files have no price before they are read. */
   readonly messages: readonly ({
+    /** Who speaks. */
     readonly role: 'system' | 'developer' | 'user' | 'assistant' | 'tool'
+    /** What is said: a text, or texts in parts. */
     readonly content?: string | readonly {
       readonly type: 'text'
+      /** What is said. */
       readonly text: string
     }[] | null | undefined
+    /** Tells speakers of one role apart. */
     readonly name?: string | undefined
+    /** Functions that the assistant asked for. */
     readonly tool_calls?: readonly {
+      /** Named again in the answer of the function. */
       readonly id: string
       readonly type: 'function'
+      /** The call. */
       readonly function: {
+        /** Which of tools was called. */
         readonly name: string
+        /** What it was called with, as JSON text. */
         readonly arguments: string
       }
     }[] | undefined
+    /** Of a tool message: which call it answers. */
     readonly tool_call_id?: string | undefined
   })[]
   /** An id of GET /chat/completions/models; the default_model there when left out. */
@@ -66,27 +76,38 @@ export type ChatCompletionsInput = {
   /** Functions the model may ask you to call. */
   readonly tools?: readonly ({
     readonly type: 'function'
+    /** The function as the model sees it. */
     readonly function: {
+      /** By which the model calls it. */
       readonly name: string
+      /** What it does, for the model to read. */
       readonly description?: string | undefined
+      /** What it takes, as a JSON schema. */
       readonly parameters?: Readonly<Record<string, unknown>> | undefined
+      /** Whether calls must fit that schema to the letter. */
       readonly strict?: boolean | null | undefined
     }
   })[] | undefined
   /** Whether, or which, function must be called. */
   readonly tool_choice?: 'none' | 'auto' | 'required' | {
     readonly type: 'function'
+    /** The one that must be called. */
     readonly function: {
+      /** Which of tools. */
       readonly name: string
     }
   } | undefined
   /** The form of the answer: text, any JSON, or JSON of a schema. */
   readonly response_format?: {
+    /** Plain text, or any JSON object. */
     readonly type: 'text' | 'json_object'
   } | {
     readonly type: 'json_schema'
+    /** What the answer has to fit. */
     readonly json_schema: {
+      /** Of the schema; free to choose. */
       readonly name: string
+      /** The JSON schema itself. */
       readonly schema?: Readonly<Record<string, unknown>> | undefined
       readonly [name: string]: unknown
     }
@@ -109,6 +130,7 @@ export type ChatCompletionsInput = {
   readonly stream?: boolean | undefined
   /** include_usage: one more event, before the last, tells what was used. */
   readonly stream_options?: {
+    /** Whether to tell what was used. */
     readonly include_usage?: boolean | undefined
   } | undefined
   readonly [name: string]: unknown
@@ -212,7 +234,9 @@ export type ImagesGenerationsInput = {
   readonly input_references?: readonly ({
     /** Default: "image_url". */
     readonly type?: 'image_url' | undefined
+    /** Where the picture is. */
     readonly image_url: {
+      /** An https address of a public host, or the picture itself as data:image/…;base64,…. */
       readonly url: string
     }
   })[] | undefined
@@ -287,16 +311,21 @@ export type VideosGenerationsInput = {
   readonly frame_images?: readonly ({
     /** Default: "image_url". */
     readonly type?: 'image_url' | undefined
+    /** Where the picture is. */
     readonly image_url: {
+      /** An https address of a public host, or the picture itself as data:image/…;base64,…. */
       readonly url: string
     }
+    /** Whether the video starts from it or ends with it. */
     readonly frame_type?: 'first_frame' | 'last_frame' | undefined
   })[] | undefined
   /** Pictures to look at. */
   readonly input_references?: readonly ({
     /** Default: "image_url". */
     readonly type?: 'image_url' | undefined
+    /** Where the picture is. */
     readonly image_url: {
+      /** An https address of a public host, or the picture itself as data:image/…;base64,…. */
       readonly url: string
     }
   })[] | undefined

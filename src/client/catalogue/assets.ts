@@ -12,7 +12,7 @@ export type AssetsInput = {
   readonly assetClass?: 'all' | 'crypto' | 'equity' | undefined
   /** Keep rows whose name, symbol or mint holds this text. */
   readonly q?: string | undefined
-  /** What to sort by. Default: "marketCap". */
+  /** The figure that decides the order. Default: "marketCap". */
   readonly sort?: 'marketCap' | 'name' | 'symbol' | 'price' | 'change24h' | 'volume24h' | 'assetClass' | undefined
   /** Left out: asc for words, desc for figures. */
   readonly order?: 'asc' | 'desc' | undefined
@@ -38,6 +38,7 @@ export type AssetsOutput = {
     readonly price: number | null
     /** Percent over 24 hours. */
     readonly change24h: number | null
+    /** US dollars; null when the source has none. */
     readonly marketCap: number | null
     /** US dollars traded in 24 hours. */
     readonly volume: number | null
@@ -56,7 +57,7 @@ export type AssetsOutput = {
 }
 
 export type AssetsDetailInput = {
-  /** A ref of the board, such as bitcoin or solana-<mint>. */
+  /** A ref of the board, such as bitcoin, or solana- and the mint. */
   readonly ref?: string | undefined
   /** Mint of the token on Solana. */
   readonly mint?: string | undefined
@@ -180,6 +181,7 @@ export type AssetSearchOutput = {
   readonly query: string
   readonly results: readonly {
     readonly assetId: string
+    /** 0 to 1. */
     readonly confidence: number
   }[]
   /** How many matched. */
@@ -252,13 +254,14 @@ export type AssetRiskInput = {
 export type AssetRiskOutput = {
   readonly assetId: string
   readonly symbol: string
-  /** 0 least, 100 most: the plain mean of the parts; null under three parts. */
+  /** 0 to 100, the riskiest: the plain mean of the parts; null under three parts. */
   readonly score: number | null
   readonly level: 'low' | 'medium' | 'high' | null
   readonly parts: readonly {
     readonly part: string
     /** 0 to 100. */
     readonly score: number
+    /** What was measured, in the units beside it. */
     readonly value: number
     readonly unit: string
   }[]
@@ -305,7 +308,7 @@ export type PriceHistoryOutput = {
 }
 
 export type ConvertInput = {
-  /** How much of it. Default: 1. */
+  /** How much, in units of `from`. Default: 1. */
   readonly amount?: number | undefined
   /** Currency code, symbol, name or contract, such as BTC or EUR. */
   readonly from: string
@@ -314,6 +317,7 @@ export type ConvertInput = {
 }
 
 export type ConvertOutput = {
+  /** In units of `from`. */
   readonly amount: number
   readonly from: {
     readonly asked: string
@@ -362,8 +366,11 @@ export type MarketMoversOutput = {
     readonly name: string
     /** Percent over the window. */
     readonly changePct: number
+    /** US dollars. */
     readonly price: number | null
+    /** US dollars. */
     readonly marketCap: number | null
+    /** US dollars traded in 24 hours. */
     readonly volume: number | null
   })[]
   readonly losers: readonly ({
@@ -372,8 +379,11 @@ export type MarketMoversOutput = {
     readonly name: string
     /** Percent over the window. */
     readonly changePct: number
+    /** US dollars. */
     readonly price: number | null
+    /** US dollars. */
     readonly marketCap: number | null
+    /** US dollars traded in 24 hours. */
     readonly volume: number | null
   })[]
   /** Assets of the board that are large enough and whose move is known. */
@@ -409,7 +419,7 @@ export type FearGreedInput = {
 export type FearGreedOutput = {
   /** Whose index it is. */
   readonly index: string
-  /** 0 extreme fear, 100 extreme greed. */
+  /** 0 to 100: from extreme fear to extreme greed. */
   readonly value: number
   readonly mood: 'extreme_fear' | 'fear' | 'neutral' | 'greed' | 'extreme_greed'
   /** The day it speaks of, ISO 8601 UTC. */
@@ -424,6 +434,7 @@ export type FearGreedOutput = {
   /** Newest first. */
   readonly history: readonly ({
     readonly day: string
+    /** 0 to 100. */
     readonly value: number
     readonly mood: 'extreme_fear' | 'fear' | 'neutral' | 'greed' | 'extreme_greed'
   })[]
@@ -450,6 +461,7 @@ export type StablecoinPegOutput = {
     readonly quotes: readonly {
       readonly venue: string
       readonly quote: string
+      /** In the quote asset. */
       readonly price: number
     }[]
     /** Venues that were asked and do not count, and why. */
@@ -503,6 +515,7 @@ export type AggregatorScoutOutput = {
   readonly predictions?: readonly {
     readonly coinId: string
     readonly bias: string
+    /** 0 to 1. */
     readonly confidence: number
   }[]
   readonly predictionMethod?: string
@@ -550,6 +563,7 @@ export type TokenmarketScoutOutput = {
     readonly mint: string
     readonly symbol: string
     readonly agentTier: 'ready' | 'watch'
+    /** 0 to 100. */
     readonly alphaScore: number
     /** A sentence made of its figures. */
     readonly agentNote: string
@@ -580,6 +594,7 @@ export type TokenmarketScoutOutput = {
     readonly mint: string
     readonly symbol: string
     readonly agentTier: 'ready' | 'watch'
+    /** 0 to 100. */
     readonly alphaScore: number
     /** A sentence made of its figures. */
     readonly agentNote: string
@@ -645,6 +660,7 @@ export type FreeAssetsOutput = {
     readonly price: number | null
     /** Percent over 24 hours. */
     readonly change24h: number | null
+    /** US dollars; null when the source has none. */
     readonly marketCap: number | null
     /** US dollars traded in 24 hours. */
     readonly volume: number | null

@@ -94,6 +94,7 @@ export type BitcoinOutput = {
     readonly points: readonly ({
       /** When the bar opened. */
       readonly time: string
+      /** Close of the bar, in the quote asset. */
       readonly price: number
       /** Taker buys for each unit of taker sells, at most 10. */
       readonly ratio: number | null

@@ -78,12 +78,14 @@ export type EvmTransactionStatusOutput = {
   readonly nonce?: number
   readonly value?: {
     readonly units: string
+    /** Whole coins. */
     readonly amount: number
     readonly symbol: string
   }
   /** What it cost, what the first layer took included. */
   readonly fee?: {
     readonly units: string
+    /** Whole coins. */
     readonly amount: number
     readonly symbol: string
     readonly gasUsed: string
@@ -499,6 +501,7 @@ export type TransactionStatusOutput = {
     readonly mint?: string
     /** Smallest units gained, or lost with a minus. */
     readonly units: string
+    /** The same in whole coins or tokens. */
     readonly amount: number
   }[]
   /** Where the answer came from and how old it is. */

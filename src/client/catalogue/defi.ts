@@ -42,7 +42,9 @@ export type DexPairsOutput = {
       readonly buys: number
       readonly sells: number
     } | null
+    /** Price times all supply there will be, dollars. */
     readonly fdv: number | null
+    /** Dollars. */
     readonly marketCap: number | null
     /** Percent. */
     readonly priceChange24h: number | null
@@ -400,6 +402,7 @@ export type TokenriskReportOutput = {
     readonly name: string
     readonly level: 'info' | 'warn' | 'danger'
     readonly description: string
+    /** Points that this adds to the risk score. */
     readonly score: number
   })[]
   readonly topHolders: readonly {

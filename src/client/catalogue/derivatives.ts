@@ -30,6 +30,7 @@ export type FundingRatesOutput = {
   readonly annualizedPct: number | null
   /** When it is paid next, ISO 8601 UTC. */
   readonly nextFundingAt: string
+  /** By which positions are valued, in the quote asset. */
   readonly markPrice: number
   /** Spot price over several venues that the perpetual follows. */
   readonly indexPrice: number
@@ -120,6 +121,7 @@ export type BasisOutput = {
     readonly venue: string
     readonly instrument: string
     readonly quote: string
+    /** In the quote asset. */
     readonly price: number
     readonly priceKind: 'middle of bid and ask' | 'last trade'
     /** Time the price speaks of, ISO 8601 UTC. */
@@ -133,6 +135,7 @@ export type BasisOutput = {
     readonly instrument: string
     /** Asset in which prices are counted; USDT stands for dollars. */
     readonly quote: string
+    /** By which positions are valued, in the quote asset. */
     readonly markPrice: number
     /** What the perpetual follows. */
     readonly indexPrice: number

@@ -232,7 +232,9 @@ export type InsightsTokenMetricsOutput = {
       readonly buys: number
       readonly sells: number
     } | null
+    /** Price times all supply there will be, dollars. */
     readonly fdv: number | null
+    /** Dollars. */
     readonly marketCap: number | null
     /** Percent. */
     readonly priceChange24h: number | null

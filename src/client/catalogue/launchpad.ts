@@ -221,6 +221,7 @@ export type LaunchpadCurveOutput = {
   readonly lamports: string
   readonly feeLamports: string
   readonly feeBps: number
+  /** Whole tokens. */
   readonly tokenAmount: number
   readonly sol: number
   /** With the fee. */
@@ -259,7 +260,7 @@ export type LaunchpadScoutInput = {
   readonly period?: 'today' | 'week' | 'month' | undefined
   /** How many coins to pick. Default: 10. */
   readonly limit?: number | undefined
-  /** From which pump score on a coin counts as running. Default: 48. */
+  /** From which pump score on, 0 to 100, a coin counts as running. Default: 48. */
   readonly minPumpScore?: number | undefined
   /** Asks for a language model; none is used here, and the answer says so. Default: false. */
   readonly llm?: boolean | undefined
@@ -294,6 +295,7 @@ export type LaunchpadScoutOutput = {
   })[]
   /** What those that run have in common; in the segments predicted and utility. */
   readonly learnedProfile?: {
+    /** How many of them there are. */
     readonly sampleSize: number
   }
   readonly currentAlphaRunners?: readonly {

@@ -182,8 +182,9 @@ export type MarketDepthOutput = {
     readonly filledUsd: number
     /** Bought or sold, in the base asset. */
     readonly size: number
+    /** In the quote asset; null when nothing is filled. */
     readonly averagePrice: number | null
-    /** Of the last level that is touched. */
+    /** Of the last level that is touched, in the quote asset. */
     readonly worstPrice: number | null
     /** Average price against the middle; more is worse. */
     readonly slippagePct: number | null
@@ -196,6 +197,7 @@ export type MarketDepthOutput = {
   readonly curve: readonly ({
     readonly amountUsd: number
     readonly suffices: boolean
+    /** In the quote asset; null when nothing is filled. */
     readonly averagePrice: number | null
     readonly slippagePct: number | null
   })[]
@@ -244,7 +246,7 @@ export type RecentTradesOutput = {
     readonly value: number
     /** Percent of the volume in which the buyer took the offer. */
     readonly boughtPct: number | null
-    /** Weighted by volume. */
+    /** Weighted by volume, in the quote asset. */
     readonly averagePrice: number | null
     readonly high: number | null
     readonly low: number | null
@@ -364,11 +366,13 @@ export type ArbitrageOutput = {
     readonly buyAt: {
       /** The venue. */
       readonly source: string
+      /** Dollars. */
       readonly price: number
     }
     readonly sellAt: {
       /** The venue. */
       readonly source: string
+      /** Dollars. */
       readonly price: number
     }
     readonly strategyNote: string
@@ -384,11 +388,13 @@ export type ArbitrageOutput = {
     readonly buyAt: {
       /** The venue. */
       readonly source: string
+      /** Dollars. */
       readonly price: number
     }
     readonly sellAt: {
       /** The venue. */
       readonly source: string
+      /** Dollars. */
       readonly price: number
     }
     readonly strategyNote: string
@@ -429,11 +435,13 @@ export type ArbitrageOutput = {
     readonly buyAt: {
       /** The venue. */
       readonly source: string
+      /** Dollars. */
       readonly price: number
     }
     readonly sellAt: {
       /** The venue. */
       readonly source: string
+      /** Dollars. */
       readonly price: number
     }
     readonly strategyNote: string

@@ -16,6 +16,7 @@ export type PortfolioValueOutput = {
   /** Dearest first; what several wallets hold of one asset is added up. */
   readonly positions: readonly {
     readonly asset: string
+    /** Whole coins or tokens. */
     readonly amount: number
     readonly priceUsd: number
     readonly valueUsd: number
@@ -29,6 +30,7 @@ export type PortfolioValueOutput = {
   /** What is held and has no price here; it is not part of the total. At most 20. */
   readonly unpriced: readonly {
     readonly symbol: string
+    /** Whole coins or tokens. */
     readonly amount: number
     readonly where: string
   }[]

@@ -118,6 +118,7 @@ export type CorrelationInput = {
 
 export type CorrelationOutput = {
   readonly bar: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w'
+  /** Of the intervals, 0 to 1. */
   readonly confidence: number
   /** Every pair, in the order in which the assets were named. */
   readonly pairs: readonly ({
@@ -192,8 +193,10 @@ export type DrawdownOutput = {
     readonly depthPercent: number
     /** When the candle of the highest close opened, ISO 8601 UTC. */
     readonly peakTime: string
+    /** Highest close, in the quote asset. */
     readonly peakPrice: number
     readonly troughTime: string
+    /** Lowest close, in the quote asset. */
     readonly troughPrice: number
     /** When the peak was reached again; null while it is not. */
     readonly recoveryTime: string | null
@@ -206,8 +209,10 @@ export type DrawdownOutput = {
     readonly depthPercent: number
     /** When the candle of the highest close opened, ISO 8601 UTC. */
     readonly peakTime: string
+    /** Highest close, in the quote asset. */
     readonly peakPrice: number
     readonly troughTime: string
+    /** Lowest close, in the quote asset. */
     readonly troughPrice: number
     /** When the peak was reached again; null while it is not. */
     readonly recoveryTime: string | null
@@ -408,7 +413,7 @@ export type RiskMetricsOutput = {
   readonly to: string
   /** Newest price, in the quote asset. */
   readonly price: number
-  /** Simple returns from close to close that were read. */
+  /** How many simple returns from close to close were read. */
   readonly returns: number
   /** Mean return, scaled to a year, not compounded. */
   readonly annualReturnPercent: number | null
@@ -497,8 +502,10 @@ export type PositionSizeOutput = {
   readonly riskPercent: number
   /** True when maxLeverage made it smaller than the risk would. */
   readonly isCapped: boolean
+  /** From the entry, in the quote asset. */
   readonly stopDistance: number
   readonly stopDistancePercent: number
+  /** Of both trades, in the quote asset. */
   readonly feesAtStop: number
   /** Where the trade pays its own fees. */
   readonly breakEven: number
@@ -542,8 +549,9 @@ export type BacktestInput = {
     readonly line?: string | undefined
     /** Parameters that differ from its defaults. */
     readonly params?: Readonly<Record<string, number>> | undefined
+    /** How the two are compared; crosses_… is true of one candle only. */
     readonly op: 'above' | 'below' | 'crosses_above' | 'crosses_below'
-    /** The number it is compared with. */
+    /** The number it is compared with, in its own units: a price in the quote asset, an RSI from 0 to 100. */
     readonly value?: number | undefined
     /** What it is compared with instead of a number. */
     readonly against?: {
@@ -563,8 +571,9 @@ export type BacktestInput = {
     readonly line?: string | undefined
     /** Parameters that differ from its defaults. */
     readonly params?: Readonly<Record<string, number>> | undefined
+    /** How the two are compared; crosses_… is true of one candle only. */
     readonly op: 'above' | 'below' | 'crosses_above' | 'crosses_below'
-    /** The number it is compared with. */
+    /** The number it is compared with, in its own units: a price in the quote asset, an RSI from 0 to 100. */
     readonly value?: number | undefined
     /** What it is compared with instead of a number. */
     readonly against?: {
@@ -720,9 +729,10 @@ export type BacktestOutput = {
   /** The newest, oldest of them first. */
   readonly trades: readonly ({
     readonly entryTime: string
-    /** Slippage included. */
+    /** In the quote asset, slippage included. */
     readonly entryPrice: number
     readonly exitTime: string
+    /** In the quote asset, slippage included. */
     readonly exitPrice: number
     /** Of the money in it, fees included. */
     readonly returnPercent: number
@@ -731,6 +741,7 @@ export type BacktestOutput = {
   /** The position that is open at the end. */
   readonly open: {
     readonly entryTime: string
+    /** In the quote asset, slippage included. */
     readonly entryPrice: number
   } | null
   /** What the rules say at the last close, for the next open. */

@@ -207,7 +207,9 @@ export type RegistryRegisterAgentInput = {
   readonly services?: readonly ({
     /** web, A2A, MCP, ENS, DID or another. */
     readonly name: string
+    /** Its URL, or a name such as an ENS name. */
     readonly endpoint: string
+    /** Of the protocol that is spoken there. */
     readonly version?: string | undefined
   })[] | undefined
   /** Its skills, as OASF classifies them. Default: []. */

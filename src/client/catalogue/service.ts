@@ -73,7 +73,7 @@ export type MetricsOutput = {
   readonly updatedAt: string
   readonly accountingNote: string
   readonly lifetime: {
-    /** Paid calls. */
+    /** Calls that were paid for and settled. */
     readonly totalCalls: number
     /** Dollars settled on chain, those of prepaid sessions when a call has spent them. */
     readonly totalUsdSettled: number
@@ -82,13 +82,13 @@ export type MetricsOutput = {
     readonly avgUsdPerCall: number | null
   }
   readonly last24h: {
-    /** Paid calls. */
+    /** Calls that were paid for and settled. */
     readonly calls: number
     /** Dollars settled on chain, those of prepaid sessions when a call has spent them. */
     readonly usdSettled: number
   }
   readonly last7d: {
-    /** Paid calls. */
+    /** Calls that were paid for and settled. */
     readonly calls: number
     /** Dollars settled on chain, those of prepaid sessions when a call has spent them. */
     readonly usdSettled: number
@@ -96,13 +96,13 @@ export type MetricsOutput = {
     readonly uniquePayingWallets: number
   }
   readonly last30d: {
-    /** Paid calls. */
+    /** Calls that were paid for and settled. */
     readonly calls: number
     /** Dollars settled on chain, those of prepaid sessions when a call has spent them. */
     readonly usdSettled: number
   }
   readonly northStar: {
-    /** Paid calls. */
+    /** Calls that were paid for and settled. */
     readonly paidCallsLast7d: number
     /** Wallets that paid, each counted once. */
     readonly uniquePayingWalletsLast7d: number
@@ -110,7 +110,7 @@ export type MetricsOutput = {
   readonly funnel: {
     /** 402 answers given out. */
     readonly offersMade: number
-    /** Paid calls. */
+    /** Calls that were paid for and settled. */
     readonly paidCalls: number
     /** Paid calls for each offer made; null before the first offer. */
     readonly paymentRequiredToPaidRate: number | null
@@ -126,7 +126,7 @@ export type MetricsOutput = {
   }
   readonly byPath: readonly {
     readonly path: string
-    /** Paid calls. */
+    /** Calls that were paid for and settled. */
     readonly count: number
     /** Dollars settled on chain, those of prepaid sessions when a call has spent them. */
     readonly usdSettled: number
@@ -134,7 +134,7 @@ export type MetricsOutput = {
   readonly byNetwork: readonly {
     /** CAIP-2. */
     readonly network: string
-    /** Paid calls. */
+    /** Calls that were paid for and settled. */
     readonly calls: number
     /** Dollars settled on chain, those of prepaid sessions when a call has spent them. */
     readonly usdSettled: number
@@ -142,7 +142,7 @@ export type MetricsOutput = {
   readonly dailyCalls: readonly {
     /** UTC day. */
     readonly date: string
-    /** Paid calls. */
+    /** Calls that were paid for and settled. */
     readonly count: number
   }[]
   /** Since the start of the process that answers; the latest first. */

@@ -59,6 +59,7 @@ export type SignalOutput = {
   /** How this signal will be judged; it enters the record once it is sold. */
   readonly prediction: {
     readonly bias: 'bullish' | 'bearish' | 'neutral'
+    /** 0 to 1. */
     readonly confidence: number
     /** In the quote asset. */
     readonly price: number
@@ -173,6 +174,7 @@ export type PreviewSignalOutput = {
   /** As it stood then; entry, stops, targets and risk are in the paid signal only. */
   readonly signal: {
     readonly bias: 'bullish' | 'bearish' | 'neutral'
+    /** 0 to 1: how far trend, momentum, volatility and volume agree. */
     readonly confidence: number
     readonly reasoning: readonly string[]
   }

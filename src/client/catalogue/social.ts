@@ -42,6 +42,7 @@ export type SocialAnalyzerOutput = {
     readonly breakdown: {
       /** Of 15: verified, age, biography, address. */
       readonly identity: {
+        /** Points, of at most max. */
         readonly score: number
         readonly max: number
         /** The figures behind the score. */
@@ -49,6 +50,7 @@ export type SocialAnalyzerOutput = {
       }
       /** Of 25: followers on a logarithmic scale, and their ratio to those followed. */
       readonly reach: {
+        /** Points, of at most max. */
         readonly score: number
         readonly max: number
         /** The figures behind the score. */
@@ -56,6 +58,7 @@ export type SocialAnalyzerOutput = {
       }
       /** Of 30: the share of followers that answers a post. */
       readonly engagement: {
+        /** Points, of at most max. */
         readonly score: number
         readonly max: number
         /** The figures behind the score. */
@@ -63,6 +66,7 @@ export type SocialAnalyzerOutput = {
       }
       /** Of 15: posts a day, and how long ago the last one was. */
       readonly cadence: {
+        /** Points, of at most max. */
         readonly score: number
         readonly max: number
         /** The figures behind the score. */
@@ -70,6 +74,7 @@ export type SocialAnalyzerOutput = {
       }
       /** Of 15: how evenly posts are answered, and how many there are. */
       readonly contentDiversity: {
+        /** Points, of at most max. */
         readonly score: number
         readonly max: number
         /** The figures behind the score. */

@@ -38,6 +38,7 @@ export type TransferBuildOutput = {
   }
   readonly highestFee: {
     readonly units: string
+    /** Whole coins. */
     readonly amount: number
     readonly symbol: string
   }

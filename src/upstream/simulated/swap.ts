@@ -117,7 +117,10 @@ function quoteOf(hops: readonly Hop[], { inputMint, outputMint, amount, slippage
     swapMode,
     slippageBps,
     platformFee: null,
-    priceImpactPct: impact.toFixed(12).replace(/(?<!0)0+$/, '').replace(/\.$/, ''),
+    priceImpactPct: impact
+      .toFixed(12)
+      .replace(/(?<!0)0+$/, '')
+      .replace(/\.$/, ''),
     routePlan: steps,
     swapUsdValue: dollars.toFixed(6),
   }
