@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { ask } from './cluster/ask.mjs'
 import { createBuyers, listen } from './cluster/buyers.mjs'
 import { startFront } from './cluster/front.mjs'
 import { judge } from './cluster/judge.mjs'
@@ -192,26 +193,4 @@ async function settle() {
   }
   for (let time = 0; time < ASKED_AGAIN; time += 1)
     await Promise.all(records.filter(({ last }) => last === 'unknown').map((record) => record.again?.()))
-}
-
-async function ask(url, method, params) {
-  const reply = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = await reply.json()
-  if (error) throw new Error(`${method}: ${error.message}`)
-  return result
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomsFrom(seed) {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
