@@ -15,6 +15,7 @@ import { ask } from './cluster/ask.mjs'
 import { createBuyers, listen } from './cluster/buyers.mjs'
 import { startFront } from './cluster/front.mjs'
 import { judge } from './cluster/judge.mjs'
+import { randomsFrom } from './cluster/randoms.mjs'
 import { spacious, startPostgres, startProcess, startVenue } from './cluster/world.mjs'
 
 const LISTENERS = 5
