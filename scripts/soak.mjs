@@ -21,6 +21,7 @@ import { randomsFrom } from './cluster/randoms.mjs'
 import { startProcess, startVenue } from './cluster/world.mjs'
 
 const LOOK_MILLISECONDS = 15_000
+const ASK_AGAIN_MILLISECONDS = 20_000
 const SETTLING_MILLISECONDS = 120_000
 /** What a gateway takes while it grows warm is no growth. */
 const WARM_UP_PART = 1 / 6
@@ -73,10 +74,10 @@ say(
 const records = []
 const memory = []
 const isOver = new AbortController()
-const watching = watch()
+const meanwhile = [watch(), insisting()]
 await arrivals()
 isOver.abort()
-await watching
+await Promise.all(meanwhile)
 say('No more calls arrive; what is open is given the time it needs.')
 await settle()
 const { sessions } = await session.account()
@@ -151,9 +152,20 @@ async function watch() {
   }
 }
 
+/** Who does not know what has become of his payment asks again within minutes, while its answer is kept. */
+async function insisting() {
+  while (!isOver.signal.aborted) {
+    await sleep(ASK_AGAIN_MILLISECONDS, undefined, { signal: isOver.signal }).catch(() => {})
+    await Promise.all(unsure().map((record) => record.again?.()))
+  }
+}
+
+function unsure() {
+  return records.filter(({ last }) => last === 'unknown')
+}
+
 /** Lets the gateway look after what is open, and every buyer ask once more for what he has paid for. */
 async function settle() {
-  const unsure = () => records.filter(({ last }) => last === 'unknown')
   for (
     const until = Date.now() + SETTLING_MILLISECONDS;
     Date.now() < until && unsure().length > 0;

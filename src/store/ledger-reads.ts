@@ -1,10 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
-import { compiled } from './compiled.ts'
+import { compiled, type Runner } from './compiled.ts'
 import type { Database } from './database.ts'
 import type { Ledger } from './ledger.ts'
-import type { PaymentRow, Schema } from './schema.ts'
-
-export type Reader = Kysely<Schema> | Transaction<Schema>
+import type { PaymentRow } from './schema.ts'
 
 /** The half of the ledger that only looks. */
 export function ledgerReads({
@@ -73,7 +70,7 @@ const openPayments = compiled((db) =>
     .where('state', 'in', ['locked', 'settling']),
 )
 
-export function byKey(db: Reader, key: string): Promise<PaymentRow | undefined> {
+export function byKey(db: Runner, key: string): Promise<PaymentRow | undefined> {
   return ofKey.first(db, { key })
 }
 

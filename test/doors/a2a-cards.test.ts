@@ -139,7 +139,7 @@ test('whoever speaks A2A 0.3 gets the card of 0.3, signed over all that it says'
   const key = await keyOf(buyer, kid, jku)
 
   expect(card).toMatchObject({ protocolVersion: '0.3.0', capabilities: { streaming: true } })
-  expect(headers.get('vary')).toBe('A2A-Version')
+  expect(headers.get('vary')).toBe('A2A-Version, Accept-Encoding')
   expect(verify(null, Buffer.from(signed), key, Buffer.from(signature, 'base64url'))).toBe(true)
   expect((await buyer.get(`${CARD}?tag=0.3`)).body).toEqual(body)
   expect((await buyer.get(CARD, { 'A2A-Version': '1.0' })).body).toEqual((await buyer.get(CARD)).body)

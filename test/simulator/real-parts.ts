@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { chainIdOf } from '../../src/payment/networks.ts'
+import type { Runner } from '../../src/store/compiled.ts'
 import { sqlCreditBook } from '../../src/store/credit-book.ts'
 import { sqlPayerFaults } from '../../src/store/credit-faults.ts'
 import { type Database, openSqlite } from '../../src/store/database.ts'
@@ -58,9 +60,16 @@ export async function inSqlite(
   const database = await openSqlite(':memory:')
   const { db } = database
   // an engine that only one process has open knows no rows that others have locked
-  const shared = now ? sharedBy(database, now) : database
+  const shared = now ? await sharedBy(database, now) : database
+  const ledger = sqlLedger(shared)
   return {
-    ledger: sqlLedger(shared),
+    ledger: {
+      ...ledger,
+      async due(...asked) {
+        if (now) await setClock(db, now)
+        return ledger.due(...asked)
+      },
+    },
     credits: sqlCreditBook(shared),
     faults: sqlPayerFaults(shared),
     jobs: sqlJobQueue({ ...shared, isShared: false }),
@@ -77,10 +86,27 @@ export async function inSqlite(
   }
 }
 
-function sharedBy(database: Database, now: () => number): Database {
+/** The same database as many gateways have it, with a time of its own: a statement is built once, and reads it when it is run. */
+async function sharedBy(database: Database, now: () => number): Promise<Database> {
+  const { db, write } = database
+  await sql`create temporary table simulated_clock (now integer not null)`.execute(db)
+  await sql`insert into simulated_clock values (0)`.execute(db)
+  const time = sql<number>`(select now from simulated_clock)`
   return {
     ...database,
     isShared: true,
-    leases: { now, end: (lease) => now() + lease.leaseUntil - lease.now },
+    leases: {
+      now: () => time,
+      end: ({ now, leaseUntil }) => sql<number>`${time} + ${leaseUntil} - ${now}`,
+    },
+    write: (work) =>
+      write(async (transaction) => {
+        await setClock(transaction, now)
+        return work(transaction)
+      }),
   }
+}
+
+function setClock(on: Runner, now: () => number): Promise<unknown> {
+  return sql`update simulated_clock set now = ${now()}`.execute(on)
 }
