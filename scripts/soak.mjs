@@ -20,6 +20,7 @@ import { judge } from './cluster/judge.mjs'
 import { randomsFrom } from './cluster/randoms.mjs'
 import { startProcess, startVenue } from './cluster/world.mjs'
 
+const HEAP_MB = 192
 const LOOK_MILLISECONDS = 15_000
 const ASK_AGAIN_MILLISECONDS = 20_000
 const SETTLING_MILLISECONDS = 120_000
@@ -51,7 +52,8 @@ const venue = await startVenue(() => 5 + random() * 45)
 const toChain = await faultyWay(chain.ready.url, { share, random })
 const toVenue = await faultyWay(venue.url, { share, random })
 const internalSecret = randomBytes(16).toString('hex')
-const gateway = await startProcess([join(dist, 'main.js')], {
+// with room to spare V8 keeps garbage for as long as it likes, and what a process holds says nothing of what it needs
+const gateway = await startProcess([`--max-old-space-size=${HEAP_MB}`, join(dist, 'main.js')], {
   PORT: '0',
   DATA_DIR: folder,
   EMBEDDED_CHAIN_URL: toChain.url,

@@ -69,9 +69,6 @@ export function createTaskDesk(parts: DeskParts): TaskDesk {
   const { store, bus, clock, scheduler, random, onFailure } = parts
   const runs = new Map<string, Run>()
   const stopping = new AbortController()
-  const stopped = new Promise<void>((resolve) => {
-    stopping.signal.addEventListener('abort', () => resolve(), { once: true })
-  })
   const finisher = createFinisher(parts)
   const leaveBus = bus.subscribe(CALLED_OFF_TOPIC, (id) => {
     if (id !== undefined) callOff(id)
@@ -112,7 +109,7 @@ export function createTaskDesk(parts: DeskParts): TaskDesk {
 
   /** Has it said what is wrong, or what it costs, without anything being written down. */
   async function refused(order: TaskOrder, gone: AbortSignal): Promise<Offer> {
-    const ending = await attempt(order, parts, { gone, stopped, again: false })
+    const ending = await attempt(order, parts, { gone, stopped: stopping.signal, again: false })
     if (ending.kind === 'offer') return ending.offer
     throw 'error' in ending ? ending.error : new GatewayError('overloaded', 'The gateway is closing.')
   }
@@ -134,7 +131,7 @@ export function createTaskDesk(parts: DeskParts): TaskDesk {
       end = () => resolve(true)
     })
     const again = (job?.attempts ?? 1) > 1
-    const ended = attempt(about.order, parts, { gone: call.signal, stopped, again })
+    const ended = attempt(about.order, parts, { gone: call.signal, stopped: stopping.signal, again })
     const run: Run = { ...about, job, call, ended, over, end, told: again, canceled: false }
     runs.set(run.id, run)
     return run

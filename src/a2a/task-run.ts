@@ -1,6 +1,7 @@
 import type { Answer } from '../calls/call.ts'
 import type { Performer } from '../calls/perform.ts'
 import { failureOf, GatewayError, type SaidFailure } from '../core/failures.ts'
+import { untilAborted } from '../core/until-aborted.ts'
 import type { Offer } from '../payment/offers.ts'
 import { proofId, readProof } from '../payment/wire.ts'
 import type { Ledger } from '../store/ledger.ts'
@@ -26,8 +27,8 @@ export interface RunParts {
 export interface RunTimes {
   /** Aborted when nobody wants the result any more. */
   readonly gone: AbortSignal
-  /** Resolves when the gateway stops. */
-  readonly stopped: Promise<unknown>
+  /** Aborted when the gateway stops. */
+  readonly stopped: AbortSignal
   /** True when an earlier attempt may have got somewhere. */
   readonly again: boolean
 }
@@ -42,7 +43,8 @@ export async function attempt(
     const isFinishing = again && order.tool.contract.kind === 'action'
     // what gets past this was claimed before, and nothing is claimed that the identity gate has not let through
     if (isFinishing) await refuseRepeat(order, parts.ledger)
-    const outcome = await Promise.race([
+    const outcome = await untilAborted(
+      stopped,
       parts.performer.perform({
         tool: order.tool,
         input: order.input,
@@ -56,8 +58,7 @@ export async function attempt(
         ...(order.callName === undefined ? {} : { callName: order.callName }),
         ...(isFinishing ? { isIdentified: true } : {}),
       }),
-      stopped.then(() => undefined),
-    ])
+    )
     if (!outcome) return { kind: 'interrupted' }
     return outcome.kind === 'offer' ? { kind: 'offer', offer: outcome } : { kind: 'done', answer: outcome }
   } catch (error) {

@@ -6,7 +6,7 @@ import { input } from './stand.ts'
 
 const proof = Buffer.from('{}').toString('base64')
 const order = { tool, input, proof, maxCost: undefined, id: undefined, context: undefined }
-const times = { gone: new AbortController().signal, stopped: new Promise<never>(() => {}) }
+const times = { gone: new AbortController().signal, stopped: new AbortController().signal }
 
 function stand(state: 'settled' | 'released' | undefined) {
   const calls: Call[] = []
