@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { PATH, paidWorld } from './credits/paid-world.ts'
 import { scriptedFacilitator } from './support/facilitator.ts'
 import { gatewayFor } from './support/gateway.ts'
+import { until } from './support/held-time.ts'
 import { expectNotCharged, expectOffer, expectPending, expectSold } from './support/replies.ts'
 
 /** A payment that was let go because its work failed, and that a facilitator settled of its own accord. */
@@ -76,4 +77,28 @@ test('CR-12 a gateway that was started anew and cannot ask its ledger calls noth
   expectPending(reply)
   expectSold(await pay(), { replayed: true })
   expect(await after.earned()).toBe(5_000n)
+})
+
+test('who was told to wait and comes back hours later gets the answer he has paid for', async () => {
+  const world = await paidWorld()
+  world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
+  const header = await world.signed()
+  const waiting = await world.pay(header)
+  await world.facilitator.land(world.facilitator.settled[0])
+  world.time.pass(2_000)
+  await world.runJob('reconcile-payments')
+  await until(async () => (await world.stateOf(header)).state === 'charged')
+  const forgottenBy = async (hours: number) => {
+    world.time.pass(hours * 3_600_000)
+    await world.runJob('forget-results')
+    return world.pay(header)
+  }
+
+  const late = await forgottenBy(20)
+  const again = await forgottenBy(5)
+
+  expectPending(waiting)
+  expectSold(late, { replayed: true })
+  expectOffer(again, { code: 'payment_already_used' })
+  await world.expectPaid(5_000n)
 })

@@ -2,7 +2,7 @@ import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { bump, countPaidCall, journalPair } from './bookkeeping.ts'
 import { noteFailure, openCredit } from './credit-entries.ts'
 import type { Database } from './database.ts'
-import type { Ledger, Owned, Settled } from './ledger.ts'
+import { type Ledger, type Owned, type Settled, UNSEEN_KEPT_MILLISECONDS } from './ledger.ts'
 import { createClaims } from './ledger-claim.ts'
 import { ledgerReads } from './ledger-reads.ts'
 import {
@@ -156,15 +156,26 @@ export function sqlLedger(database: Database): Ledger {
           .where(({ not, exists, selectFrom }) =>
             not(exists(selectFrom('idem').select('idem.key').whereRef('idem.key', '=', 'answer.key'))),
           )
-          // a failed payment that is still watched may land, and then owes its answer
           .where(({ not, exists, selectFrom }) =>
             not(
               exists(
                 selectFrom('payment')
                   .select('payment.key')
                   .whereRef('payment.key', '=', 'answer.key')
-                  .where('state', 'not in', ['settled', 'delivered'])
-                  .where('next_check_at', 'is not', null),
+                  .where((payment) =>
+                    payment.or([
+                      // a failed payment that is still watched may land, and then owes its answer
+                      payment.and([
+                        payment('state', 'not in', ['settled', 'delivered']),
+                        payment('next_check_at', 'is not', null),
+                      ]),
+                      // who has paid and was told to wait may come back late
+                      payment.and([
+                        payment('state', '=', 'settled'),
+                        payment('settled_at', '>', now - UNSEEN_KEPT_MILLISECONDS),
+                      ]),
+                    ]),
+                  ),
               ),
             ),
           )

@@ -1,4 +1,11 @@
-import type { Ledger, Owned, PaymentRow, PaymentState, Settled } from '../../src/store/ledger.ts'
+import {
+  type Ledger,
+  type Owned,
+  type PaymentRow,
+  type PaymentState,
+  type Settled,
+  UNSEEN_KEPT_MILLISECONDS,
+} from '../../src/store/ledger.ts'
 import {
   type Book,
   emptyBook,
@@ -177,8 +184,11 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
       let forgotten = 0
       for (const [name, { purge_at }] of identifiers) if (purge_at <= now) identifiers.delete(name)
       for (const { key, purge_at } of answers.values()) {
-        const isWatched = (payments.get(key)?.next_check_at ?? null) !== null
-        const isKept = isWatched || nameOf(key) !== undefined
+        const payment = payments.get(key)
+        const isWatched = (payment?.next_check_at ?? null) !== null
+        const isUnseen =
+          payment?.state === 'settled' && (payment.settled_at ?? 0) > now - UNSEEN_KEPT_MILLISECONDS
+        const isKept = isWatched || isUnseen || nameOf(key) !== undefined
         if (purge_at !== null && purge_at <= now && !isKept && answers.delete(key)) forgotten += 1
       }
       for (const { key, state, next_check_at, valid_before } of payments.values()) {
