@@ -80,6 +80,7 @@ onEveryEngine((openEngine) => {
     for (const owned of [named, plain]) {
       await written(ledger, owned)
       await ledger.settled(owned, landed)
+      await ledger.delivered(owned.key, NOW)
     }
 
     await ledger.purge(NOW + DAY - 1)

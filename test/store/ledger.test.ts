@@ -305,13 +305,14 @@ onEveryEngine((openEngine, { runs }) => {
   test('answers are forgotten after their window, payments are not', async () => {
     const ledger = await openLedger()
     await ledger.settled(await written(ledger), settled({ purgeAt: NOW + 1_000 }))
+    await ledger.delivered('key', NOW)
 
     const early = await ledger.purge(NOW + 999)
     const late = await ledger.purge(NOW + 1_000)
 
     expect([early, late]).toEqual([0, 1])
     expect(await ledger.answerTo('key')).toBeUndefined()
-    expect(await ledger.find('key')).toMatchObject({ state: 'settled', response_hash: 'hash' })
+    expect(await ledger.find('key')).toMatchObject({ state: 'delivered', response_hash: 'hash' })
   })
 
   test('what may still land is neither forgotten nor removed', async () => {

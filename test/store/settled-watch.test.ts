@@ -74,6 +74,7 @@ onEveryEngine((open) => {
 
   test('an answer is forgotten in its time although its payment is still looked at', async () => {
     const { database, ledger, row } = await openWithSettled()
+    await ledger.delivered(row.key, landed.at)
 
     await ledger.purge(landed.purgeAt)
 

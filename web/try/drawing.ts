@@ -17,7 +17,8 @@ const SignalAnswer = z.looseObject({
   signal: z.looseObject({
     bias: z.enum(['bullish', 'bearish', 'neutral']),
     confidence: z.number(),
-    entry: z.looseObject({ side: z.string().nullable(), price: z.number(), reason: z.string() }),
+    // a reason stands where there is no side to enter on
+    entry: z.looseObject({ side: z.string().nullable(), price: z.number(), reason: z.string().optional() }),
     reasoning: z.array(z.string()),
     priceTargets: z
       .looseObject({
@@ -63,7 +64,7 @@ async function signalDrawing(
       make('span', { class: 'figure' }, `confidence ${percent(signal.confidence * 100, 0).replace('+', '')}`),
       make('span', { class: 'figure' }, `at ${price(signal.entry.price)}`),
     ),
-    make('p', {}, signal.entry.reason),
+    make('p', {}, signal.entry.reason ?? signal.reasoning[0] ?? ''),
     candles && candleChart(barsOf(candles), { caption: captionOf(candles), levels }),
     make('ul', { class: 'reasons' }, ...signal.reasoning.slice(1, 6).map((reason) => make('li', {}, reason))),
   )
