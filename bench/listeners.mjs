@@ -2,8 +2,10 @@
 // on one server. Then 10,000 who come and go: no connection and no memory of them may stay.
 //
 //   npm run bench listeners
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { load, median } from './support/load.mjs'
 import { fund, signPayments, wallets } from './support/payments.mjs'
@@ -17,9 +19,10 @@ const BATCH = 200
 const FEED = '/api/live/calls'
 const path = '/tools/candles?token=bitcoin'
 
+const directory = mkdtempSync(join(tmpdir(), 'pennywire-bench-'))
 const server = await startServer('dist/main.js', {
   environment: {
-    DATA_DIR: process.env.DATA_DIR ?? `/tmp/pennywire-bench-${process.pid}`,
+    DATA_DIR: directory,
     TRUSTED_PROXIES: '127.0.0.1',
     THROTTLE_BURST: '1000000',
     THROTTLE_SUSTAINED: '1000000',
@@ -49,6 +52,7 @@ for (let visited = 0; visited < VISITORS; visited += BATCH) {
 await gone()
 const after = { handles: handles(), memory: server.memoryMb() }
 await server.stop()
+rmSync(directory, { recursive: true, force: true })
 
 console.table([
   {

@@ -7,7 +7,6 @@
 // Exits with 1 when a promise was broken or the memory has grown by more than a tenth.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +17,7 @@ import { createBuyers } from './cluster/buyers.mjs'
 import { faultyWay } from './cluster/faults.mjs'
 import { judge } from './cluster/judge.mjs'
 import { randomsFrom } from './cluster/randoms.mjs'
-import { startProcess, startVenue } from './cluster/world.mjs'
+import { spacious, startProcess, startVenue } from './cluster/world.mjs'
 
 const HEAP_MB = 192
 const LOOK_MILLISECONDS = 15_000
@@ -42,7 +41,7 @@ const random = randomsFrom(Number(values.seed))
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 const say = (words) => process.stderr.write(`${words}\n`)
 
-const directory = mkdtempSync(join(tmpdir(), 'pennywire-soak-'))
+const directory = mkdtempSync(join(spacious(), 'pennywire-soak-'))
 const [chainFolder, folder] = [join(directory, 'chain'), join(directory, 'gateway')]
 const chain = await startProcess(
   [join(dist, 'cli/main.js'), 'chain', '--port', '0', '--data', chainFolder],

@@ -91,6 +91,7 @@ export function openSessions(database: Database, parts: OpenSessionsParts): Open
       get issuer() {
         return payment.issuer
       },
+      ...(payment.isOverloaded ? { isOverloaded: payment.isOverloaded } : {}),
       booked: parts.booked,
       ...reached,
     }),

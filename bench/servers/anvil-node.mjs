@@ -11,6 +11,7 @@ import {
 } from '../../build/upstream/chain/embedded/network.js'
 import { balanceSlot } from '../../build/upstream/chain/embedded/token-storage.js'
 import { usdTokenCode } from '../../build/upstream/chain/embedded/usd-token.js'
+import { ask as askNode } from '../../scripts/cluster/ask.mjs'
 
 const binary = fileURLToPath(
   new URL('../../interop/node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', import.meta.url),
@@ -38,15 +39,8 @@ export async function startAnvil() {
   await ask('anvil_setCode', EMBEDDED_MULTICALL, multicallCode)
   await ask('anvil_mine', '0x1')
 
-  async function ask(method, ...params) {
-    const reply = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    })
-    const { result, error } = await reply.json()
-    if (error) throw new Error(`${method}: ${error.message}`)
-    return result
+  function ask(method, ...params) {
+    return askNode(url, method, params)
   }
 
   return {

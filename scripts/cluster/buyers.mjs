@@ -2,17 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { privateKeyToAccount } from 'viem/accounts'
+import { signOffer } from '../../bench/support/signing.mjs'
 
-const types = {
-  TransferWithAuthorization: [
-    { name: 'from', type: 'address' },
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'validAfter', type: 'uint256' },
-    { name: 'validBefore', type: 'uint256' },
-    { name: 'nonce', type: 'bytes32' },
-  ],
-}
 const PATIENCE_MILLISECONDS = 30_000
 const LONGEST_WAIT_MILLISECONDS = 1_000
 // of two payments of one payer for the same request only one is taken, so nobody asks for the same twice
@@ -51,41 +42,6 @@ export function createBuyers(front, { walletCount = 9, random }) {
       if (isAnswer(reply)) return reply
     }
     return undefined
-  }
-
-  async function signed(offer, account) {
-    const [accepted] = offer.accepts
-    const now = Math.floor(Date.now() / 1000)
-    const authorization = {
-      from: account.address,
-      to: accepted.payTo,
-      value: accepted.amount,
-      validAfter: `${now - 60}`,
-      validBefore: `${now + accepted.maxTimeoutSeconds}`,
-      nonce: `0x${randomBytes(32).toString('hex')}`,
-    }
-    const signature = await account.signTypedData({
-      domain: {
-        name: accepted.extra.name,
-        version: accepted.extra.version,
-        chainId: Number(accepted.network.split(':')[1]),
-        verifyingContract: accepted.asset,
-      },
-      types,
-      primaryType: 'TransferWithAuthorization',
-      message: authorization,
-    })
-    const payload = {
-      x402Version: 2,
-      resource: offer.resource,
-      accepted,
-      payload: { signature, authorization },
-    }
-    return {
-      nonce: authorization.nonce,
-      payload,
-      header: Buffer.from(JSON.stringify(payload)).toString('base64'),
-    }
   }
 
   /** What a reply says became of the payment that was sent with it. */
@@ -130,7 +86,7 @@ export function createBuyers(front, { walletCount = 9, random }) {
       const path = `/tools/candles?token=bitcoin&limit=${LEAST_BARS + (counted % REQUESTS)}`
       const offered = await reach(path, {}, ({ status }) => status === 402)
       if (!offered) return { kind: 'call', unreached: true }
-      const { nonce, header } = await signed(
+      const { nonce, header } = await signOffer(
         JSON.parse(Buffer.from(offered.headers.get('payment-required'), 'base64').toString()),
         accounts[counted % accounts.length],
       )
@@ -155,7 +111,7 @@ export function createBuyers(front, { walletCount = 9, random }) {
       const rpc = (method, params) => ({ method: 'POST', body: { jsonrpc: '2.0', id: 1, method, params } })
       const offered = await reach('/a2a', rpc('task/create', order), ({ status }) => status === 402)
       if (!offered) return { kind: 'task', unreached: true }
-      const { nonce, payload } = await signed(
+      const { nonce, payload } = await signOffer(
         parsed(offered.text).error.data,
         accounts[counted % accounts.length],
       )
@@ -198,7 +154,7 @@ export function createBuyers(front, { walletCount = 9, random }) {
       }
       const path = '/tools/session-topup'
       const offered = await reach(path, init, ({ status }) => status === 402)
-      const { nonce, header } = await signed(parsed(offered.text), accounts[0])
+      const { nonce, header } = await signOffer(parsed(offered.text), accounts[0])
       let said = 'nothing'
       const paid = { ...init, headers: { 'payment-signature': header } }
       const sold = await reach(path, paid, ({ status, text }) => {

@@ -7,7 +7,7 @@ import { availableIn, type SessionRow } from '../store/session-rules.ts'
 import type { OwedWork } from './credits.ts'
 import type { OutgoingStep } from './outgoing.ts'
 import type { PaymentPorts } from './ports.ts'
-import { inFlight, storeUnavailable } from './refusals.ts'
+import { inFlight, storeUnavailable, tooBusy } from './refusals.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
 /** The points of a call that a session pays for, and of money that leaves, at which a crash must lose nothing. */
@@ -59,7 +59,7 @@ export interface SessionGate {
   walletOf(token: string): Promise<string>
 }
 
-interface SessionGateParts extends Pick<PaymentPorts, 'clock' | 'receipts' | 'issuer'> {
+interface SessionGateParts extends Pick<PaymentPorts, 'clock' | 'receipts' | 'issuer' | 'isOverloaded'> {
   readonly book: SessionBook
   readonly tokens: SessionTokens
   /** Told of every call that has been booked. */
@@ -89,6 +89,8 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
   async function charge(call: SessionCall): Promise<SessionAnswer> {
     const session = await openedBy(call.token)
     const { toolId: tool, requestHash, identifier } = call
+    // a named call may have been charged before, and deserves its own answer
+    if (identifier === undefined && parts.isOverloaded?.()) throw tooBusy()
     const now = clock.now()
     const order = { tool, requestHash, identifier, amount: Number(call.price) }
     const leaseUntil = now + call.budgetMilliseconds + LEASE_SLACK_MILLISECONDS

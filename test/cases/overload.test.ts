@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bearer, SIGNAL, sessionScene } from '../sessions/scene.ts'
 import { scriptedFacilitator } from '../support/facilitator.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { until } from '../support/held-time.ts'
@@ -61,4 +62,22 @@ test('no more calls are paid for at once than there may be; whoever comes beyond
   for (const reply of replies) expect(reply.status, reply.text).toBe(200)
   expectSold(later)
   expect(await earned()).toBe(3_000n)
+})
+
+test('DS-10 a gateway that is late takes no new call of a session, and still answers for one that was charged', async () => {
+  let isLate = false
+  const { buyer, open, status } = await sessionScene({ isOverloaded: () => isLate })
+  const { token } = await open(1)
+  const named = { ...bearer(token), 'Idempotency-Key': 'a-call-of-before-0001' }
+  const before = await buyer.get(SIGNAL, named)
+
+  isLate = true
+  const refused = await buyer.get(SIGNAL, bearer(token))
+  const repeated = await buyer.get(SIGNAL, named)
+  isLate = false
+
+  expectNotCharged(refused, 503, 'overloaded')
+  expect(repeated.status, repeated.text).toBe(200)
+  expect(repeated.text).toBe(before.text)
+  expect(await status(token)).toMatchObject({ spentUsd: 0.005, heldUsd: 0 })
 })
