@@ -1,8 +1,9 @@
 import { type Desk, readAsked } from './admin/desk.ts'
-import { type Cell, ExportInput } from './admin/exports.ts'
+import { ExportInput } from './admin/exports.ts'
 import type { Days, DeskPorts, Listed } from './admin/ports.ts'
 import type { Catalogue } from './calls/catalogue.ts'
 import type { Clock, Random } from './core/clock.ts'
+import type { Cell } from './core/csv.ts'
 import { failureOf, GatewayError } from './core/failures.ts'
 import type { JsonObject } from './core/json.ts'
 import {

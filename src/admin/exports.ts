@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Cell } from '../core/csv.ts'
 import { Day } from './inputs.ts'
 
 /** What can be had as a table of everything. */
@@ -9,8 +10,6 @@ export const ExportInput = z.strictObject({
   from: Day.optional(),
   to: Day.optional(),
 })
-
-export type Cell = string | number | null
 
 /** A table that is read in pages, each row with a cell for each column. */
 export interface ExportTable {

@@ -30,5 +30,19 @@ export function addressed(gatewayUrl: string, { method, path }: Route, input: ob
 /** A list is one value, its items separated by commas. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',')
+  if (typeof value === 'number') return plain(value)
   return typeof value === 'object' ? JSON.stringify(value) : `${value}`
+}
+
+/** A number without an exponent, in the digits that it is known by: gateways read no other in a query. */
+function plain(value: number): string {
+  const [digits = '', exponent] = `${value}`.split('e')
+  if (exponent === undefined) return digits
+  const [whole = '', fraction = ''] = digits.replace('-', '').split('.')
+  const shift = Number(exponent)
+  const written =
+    shift < 0
+      ? `0.${(whole + fraction).padStart(whole.length + fraction.length - shift - 1, '0')}`
+      : (whole + fraction).padEnd(1 + shift, '0')
+  return value < 0 ? `-${written}` : written
 }

@@ -38,6 +38,7 @@ export function readValue(text: string, schema: JsonObject | undefined): unknown
   if ((types.has('integer') || types.has('number')) && NUMBER.test(text)) return Number(text)
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   if (types.has('array')) {
+    if (text === '') return []
     const items = schema?.['items'] as JsonObject | undefined
     return text.split(',').map((item) => readValue(item.trim(), items))
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from '../../src/admin/csv.ts'
+import { csvLine } from '../../src/core/csv.ts'
 import { until } from '../support/held-time.ts'
 import { expectPending, expectSold } from '../support/replies.ts'
 import { deskAt, gatewayWithDesk, OTHER_TOKEN, TOKEN } from './scene.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { csvLine } from '../../core/csv.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
 import { isoTime, keyOf, numberOf, sessionIdField } from './session-fields.ts'
@@ -90,11 +91,5 @@ function rowOf(entry: SessionEntry): z.input<typeof Entry> {
 }
 
 function csvOf(rows: readonly z.input<typeof Entry>[]): string {
-  const lines = rows.map((row) => COLUMNS.map((column) => cell(row[column])).join(','))
-  return [COLUMNS.join(','), ...lines, ''].join('\r\n')
-}
-
-function cell(value: string | number | null): string {
-  const text = value === null ? '' : `${value}`
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return [COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))].map(csvLine).join('')
 }

@@ -1,8 +1,9 @@
-import type { Cell } from './exports.ts'
+/** What a cell of a table holds; null is written as nothing. */
+export type Cell = string | number | null
 
 /** What spreadsheets take for the beginning of a formula; the wide forms as well, which some of them fold. */
 const FORMULA = /^[\s]*[=+\-@\t\r\n＝＋－＠]/u
-const NUMBER = /^-?\d+(\.\d+)?$/
+const NUMBER = /^-?\d+(\.\d+)?(e[+-]\d+)?$/
 
 /**
  * Writes one line of CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe in front;
