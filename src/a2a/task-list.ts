@@ -1,9 +1,9 @@
 import { type ListTasksRequest, type ListTasksResponse, type Task, TaskState } from '@a2a-js/sdk'
-import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
 import type { TaskRow, TaskStore } from '../store/task-table.ts'
 import { type AgentTask, taskOf } from './agent-task.ts'
 import { invalidParams } from './json-rpc.ts'
+import { pageEndIn, pageToken } from './page-token.ts'
 
 export interface ListingParts {
   readonly tasks: Pick<TaskStore, 'list'>
@@ -23,7 +23,6 @@ const STATUSES = new Map<TaskState, TaskRow['status']>([
   [TaskState.TASK_STATE_FAILED, 'FAILED'],
   [TaskState.TASK_STATE_CANCELED, 'CANCELED'],
 ])
-const Cursor = z.tuple([z.int(), z.string().max(128)])
 
 /**
  * The tasks that a wallet has paid for, latest change first. A task is nobody's before it has been paid for, so that
@@ -48,7 +47,7 @@ export async function taskList(
     throw invalidParams('params.pageSize', `must be a whole number from 1 to ${LONGEST_PAGE}.`)
   const since = query.statusTimestampAfter === undefined ? 0 : Date.parse(query.statusTimestampAfter)
   if (Number.isNaN(since)) throw invalidParams('params.statusTimestampAfter', 'must be a time of ISO 8601.')
-  const before = query.pageToken === '' ? undefined : cursorIn(query.pageToken)
+  const before = query.pageToken === '' ? undefined : pageEndIn(query.pageToken)
   if (signIn === undefined)
     throw new GatewayError(
       'unauthorized',
@@ -73,21 +72,8 @@ export async function taskList(
   const last = page.at(-1)
   return {
     tasks: page.map((row) => shown(taskOf(row))),
-    nextPageToken: last && rows.length > pageSize ? written([last.updated_at, last.id]) : '',
+    nextPageToken: last && rows.length > pageSize ? pageToken({ at: last.updated_at, id: last.id }) : '',
     pageSize,
     totalSize: total,
-  }
-}
-
-function written(cursor: z.infer<typeof Cursor>): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
-}
-
-function cursorIn(token: string): { readonly at: number; readonly id: string } {
-  try {
-    const [at, id] = Cursor.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))
-    return { at, id }
-  } catch {
-    throw invalidParams('params.pageToken', 'must be the nextPageToken of an earlier page.')
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { microUsd, tokenUnits } from '../core/money.ts'
 import { dollarsOf, microUsdOf, worthOf } from './dollars.ts'
 
 test('dollars are read exactly and written back the same', () => {
@@ -18,4 +19,13 @@ test.each([
   ['10000000', 6, '10'],
 ])('%s units of a token with %i decimals are worth %s', (units, decimals, dollars) => {
   expect(dollarsOf(worthOf(BigInt(units), decimals))).toBe(dollars)
+})
+
+test('what a payer reads in an amount of the token is what the gateway asks', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 15n).map(microUsd), fc.constantFrom(6, 18), (price, decimals) => {
+      expect(worthOf(tokenUnits(price, decimals), decimals)).toBe(price)
+    }),
+    { seed: 18 },
+  )
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { microUsdAtLeast, readAttoUsd } from './exact-dollars.ts'
 
@@ -22,4 +23,27 @@ test('a part of a millionth is charged as a whole one', () => {
   expect(microUsdAtLeast(1n)).toBe(1n)
   expect(microUsdAtLeast(10n ** 12n)).toBe(1n)
   expect(microUsdAtLeast(0n)).toBe(0n)
+})
+
+test('an amount is read from its decimals as it was, also with an exponent and as a number', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 29n), fc.integer({ min: -9, max: 9 }), (atto, exponent) => {
+      const digits = `${atto}`.padStart(28, '0')
+      const point = digits.length - 18
+      const shifted = point - exponent
+      const decimal = `${digits.slice(0, point)}.${digits.slice(point)}`
+
+      expect(readAttoUsd(decimal)).toBe(atto)
+      expect(readAttoUsd(`${digits.slice(0, shifted)}.${digits.slice(shifted)}e${exponent}`)).toBe(
+        shifted > 12 ? undefined : atto,
+      )
+    }),
+    { seed: 18 },
+  )
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 12n), (micro) => {
+      expect(readAttoUsd(Number(micro) / 1e6)).toBe(micro * 10n ** 12n)
+    }),
+    { seed: 18 },
+  )
 })

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type KeySet, verifyReceipt } from '../client/receipt.ts'
 import { createReceipts, newReceiptKey, openReceiptKey, type ReceiptStatement } from './receipts.ts'
 
 const statement: ReceiptStatement = {
@@ -76,3 +78,42 @@ test('whatever is made of a receipt, none is valid that says anything else', () 
     { seed: 402, numRuns: 300 },
   )
 })
+
+test('whatever a receipt states, the gateway and its payer read it so, and no bit of it can be turned', async () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 30 })
+  const turned = fc.nat()
+  const stated = fc
+    .tuple(text, text, text, text)
+    .map(([toolId, payer, payTo, transaction]) => ({ ...statement, toolId, payer, payTo, transaction }))
+  const answer = fc.json()
+  const keys = receipts.jwks() as unknown as KeySet
+
+  await fc.assert(
+    fc.asyncProperty(stated, answer, turned, async (each, body, bit) => {
+      const responseHash = createHash('sha256').update(body).digest('hex')
+      const receipt = receipts.sign({ ...each, responseHash })
+      const valid = { valid: true, statement: { ...each, responseHash }, keyId: key.kid }
+
+      expect(receipts.verify(receipt)).toEqual(valid)
+      expect(await verifyReceipt(receipt, { keys, text: body })).toEqual(valid)
+      expect(await verifyReceipt(receipt, { keys, text: `${body} ` })).toMatchObject({ valid: false })
+      expect(receipts.verify(withBitTurned(receipt, bit))).toMatchObject({ valid: false })
+      expect(await verifyReceipt(withBitTurned(receipt, bit), { keys, text: body })).toMatchObject({
+        valid: false,
+      })
+    }),
+    { seed: 402, numRuns: 60 },
+  )
+})
+
+/** A receipt of which one bit is another, somewhere in what is signed or in the signature itself. */
+function withBitTurned(receipt: string, bit: number): string {
+  const outer = JSON.parse(Buffer.from(receipt, 'base64').toString())
+  const parts: string[] = outer.jws.split('.')
+  const which = 1 + (bit % 2)
+  const bytes = Buffer.from(parts[which] ?? '', 'base64url')
+  const at = (bit >> 4) % bytes.length
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << ((bit >> 1) & 7))
+  parts[which] = bytes.toString('base64url')
+  return Buffer.from(JSON.stringify({ ...outer, jws: parts.join('.') })).toString('base64')
+}
