@@ -40,7 +40,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^viem/, ['payment', 'client', 'cli', 'upstream/chain']],
   [/^@ethereumjs\//, ['upstream/chain']],
   [/^(?:kysely|@photostructure\/sqlite|pg)$/, ['store']],
-  [/^undici$/, ['upstream', 'payment']],
+  [/^undici$/, ['core', 'upstream']],
   [/^ccxt$/, ['upstream']],
   [/^fast-xml-parser$/, ['upstream/news']],
   [/^commander$/, ['cli']],

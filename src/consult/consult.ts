@@ -10,7 +10,7 @@ import { inputsFor } from './spread.ts'
 import type { Word } from './text/scan.ts'
 import { createSpelling } from './text/spelling.ts'
 import { alternativesAmong, costOf, missingIn, whyOf } from './wording.ts'
-import { conceptPhrases, nameVocabulary, stops, trade, wordsIn } from './words/lexicon.ts'
+import { lexicon, wordsIn } from './words/lexicon.ts'
 
 const OWN_ID = 'consult'
 
@@ -20,6 +20,7 @@ const OWN_ID = 'consult'
  * parameters as they stand; a vague or foreign sentence gives none, and neither does one that would move money.
  */
 export function createConsult(tools: readonly Tool[]): (intent: string) => ConsultResult {
+  const { conceptPhrases, nameVocabulary, stops, trade } = lexicon()
   const index = indexContracts(tools.filter(({ contract }) => contract.id !== OWN_ID))
   const vocabulary = new Set([...conceptPhrases.vocabulary, ...nameVocabulary, ...index.vocabulary])
   const correct = createSpelling(vocabulary)

@@ -5,7 +5,7 @@ import type { Entity } from './entities/kinds.ts'
 import { createFits, type Fit, type Weighed, weightOf } from './fit.ts'
 import type { Reading } from './reading.ts'
 import { readSlots, type Slot } from './slots.ts'
-import { FOREIGN, tradeStems } from './words/lexicon.ts'
+import { FOREIGN, lexicon } from './words/lexicon.ts'
 
 /** What consult knows about one tool, read from its contract once. */
 export interface IndexedTool {
@@ -120,7 +120,7 @@ function indexedTool(tool: Tool, texts: ContractTexts) {
   const names = texts.name.map((reading) => new Set(termsOf(reading, { identities: false, kinds: false })))
   const isCore = (term: string) =>
     !term.startsWith(KIND) &&
-    !tradeStems.has(term) &&
+    !lexicon().tradeStems.has(term) &&
     (names.some((name) => name.has(term)) || saying(term) >= 0.5)
   const core = new Set([...about.keys()].filter(isCore))
   const isGiveaway = giveaways.some((word) => saying(word) >= 0.5)

@@ -1,5 +1,5 @@
 import type { ContractIndex, IndexedTool } from './contract-index.ts'
-import { tradeStems } from './words/lexicon.ts'
+import { lexicon } from './words/lexicon.ts'
 import { related } from './words/related.ts'
 
 /** A term of an intent, and how much it counts. */
@@ -32,7 +32,7 @@ const NEAR_CORE = 0.7
 
 export function weightOf(term: string, rarity: ContractIndex['rarity']): number {
   if (term.startsWith('#')) return KIND_WEIGHT
-  return Math.min(Math.max(rarity(term), COMMON), RARE) * (tradeStems.has(term) ? TRADE_SHARE : 1)
+  return Math.min(Math.max(rarity(term), COMMON), RARE) * (lexicon().tradeStems.has(term) ? TRADE_SHARE : 1)
 }
 
 export function weigh(terms: readonly string[], index: ContractIndex): Weighed[] {

@@ -5,7 +5,7 @@ import type { Entity } from './entities/kinds.ts'
 import { readWords } from './reading.ts'
 import type { Source } from './slot-source.ts'
 import type { Word } from './text/scan.ts'
-import { conceptPhrases } from './words/lexicon.ts'
+import { lexicon } from './words/lexicon.ts'
 
 /** A job of an intent, and what was decided about it. */
 export interface Job {
@@ -83,6 +83,7 @@ function partsOf(words: readonly Word[]): Word[][] {
 
 /** Places within a name or a phrase, such as the "and" of "bid and ask". */
 function insideNames(words: readonly Word[]): Set<number> {
+  const { conceptPhrases } = lexicon()
   const spans = [
     ...findEntities(words),
     ...words.map((_, at) => ({ at, length: conceptPhrases.match(words, at)?.length ?? 1 })),

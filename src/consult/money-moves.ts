@@ -1,6 +1,6 @@
 import type { Entity } from './entities/kinds.ts'
 import type { Word } from './text/scan.ts'
-import { stops } from './words/lexicon.ts'
+import { lexicon } from './words/lexicon.ts'
 
 const giving = new Set(
   `pay send transfer wire withdraw tip donate deposit payout remit gift move lend repay
@@ -39,7 +39,7 @@ export function movesMoney(words: readonly Word[], entities: readonly Entity[]):
   )
   const isSum = sums || words.some(({ folded }) => wealth.has(folded))
   if (isSum && words.some(({ folded }) => giving.has(folded))) return true
-  const opening = words.findIndex(({ folded }) => !stops.has(folded))
+  const opening = words.findIndex(({ folded }) => !lexicon().stops.has(folded))
   const isNoun = nounMarks.has(words[opening - 1]?.folded ?? '')
   const isOrder = !isNoun && dealing.has(words[opening]?.folded ?? '')
   return isOrder && (isSum || entities.some(({ kind }) => kind === 'asset' || kind === 'symbol'))

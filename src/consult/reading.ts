@@ -3,7 +3,7 @@ import type { Entity } from './entities/kinds.ts'
 import { numeralOf } from './entities/numbers.ts'
 import { type Word, wordOf } from './text/scan.ts'
 import type { Correct } from './text/spelling.ts'
-import { conceptPhrases, FOREIGN, stops, trade, wordsIn } from './words/lexicon.ts'
+import { FOREIGN, lexicon, wordsIn } from './words/lexicon.ts'
 
 /** One thing a text speaks of. */
 export interface Term {
@@ -49,17 +49,16 @@ export function readWords(words: readonly Word[]): Reading {
       terms.set(term, {
         term,
         said: said.join(' '),
-        weight: trade.has(said[0] ?? '') && !isFree ? 'trade' : 'topic',
+        weight: lexicon().trade.has(said[0] ?? '') && !isFree ? 'trade' : 'topic',
       })
     at += isFree ? phrase.length : 1
   }
   return { words, entities, terms: [...terms.values()] }
 }
 
-const spelled = new Set(conceptPhrases.vocabulary)
-
 /** A concept, unless a plain stop word merely shares its stem: "I mean" asks for no meaning. */
 function phraseAt(words: readonly Word[], at: number) {
+  const { conceptPhrases, stops, spelled } = lexicon()
   const phrase = conceptPhrases.match(words, at)
   const first = words[at]?.folded ?? ''
   const isChance = phrase?.length === 1 && stops.has(first) && !spelled.has(first)
@@ -92,6 +91,6 @@ function anyTaken(at: number, length: number, taken: ReadonlySet<number>): boole
 }
 
 function plainTerm(word: Word | undefined): string | undefined {
-  if (!word || stops.has(word.folded) || numeralOf(word) || word.folded.length < 2) return undefined
+  if (!word || lexicon().stops.has(word.folded) || numeralOf(word) || word.folded.length < 2) return undefined
   return word.stem
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Agent, errors, request } from 'undici'
+import { type HttpAgent, wasTooLarge, wasTooSlow } from '../core/http-agent.ts'
 
 /** What came of one request to a facilitator; `reason` is always a phrase of ours. */
 export type Exchanged =
@@ -17,7 +17,7 @@ export type Exchanged =
   | { readonly kind: 'lost'; readonly reason: string }
 
 interface ExchangeOptions {
-  readonly agent: Agent
+  readonly agent: HttpAgent
   /** Value of the header `Authorization`. */
   readonly authorization: string | undefined
   /** Posted as JSON; a GET when left out. */
@@ -43,8 +43,7 @@ export async function exchangeWith(
   }
 
   try {
-    const reply = await request(url, {
-      dispatcher: agent,
+    const reply = await agent.request(url, {
       method: bytes ? 'POST' : 'GET',
       headers: {
         accept: 'application/json',
@@ -76,11 +75,6 @@ function jsonIn(text: string): unknown {
 }
 
 function phraseFor(error: unknown, signal: AbortSignal): string {
-  if (error instanceof errors.ResponseExceededMaxSizeError) return 'it sent more than is read'
-  const isSlow =
-    signal.aborted ||
-    error instanceof errors.ConnectTimeoutError ||
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError
-  return isSlow ? 'it did not answer in time' : 'the connection failed'
+  if (wasTooLarge(error)) return 'it sent more than is read'
+  return signal.aborted || wasTooSlow(error) ? 'it did not answer in time' : 'the connection failed'
 }

@@ -1,5 +1,5 @@
-import { Agent } from 'undici'
 import type { Clock } from '../core/clock.ts'
+import { httpAgent } from '../core/http-agent.ts'
 import type { Facilitator } from './facilitator.ts'
 import { exchangeWith } from './facilitator-exchange.ts'
 import { type SupportedWord, settleWordIn, supportedWordIn, verifyWordIn } from './facilitator-words.ts'
@@ -28,7 +28,7 @@ const CONNECTIONS = 64
 
 /** Opens a client with sockets of its own. It is called by its host, which is no secret. */
 export function httpFacilitator({ url, authorization, clock }: RemoteFacilitatorOptions): RemoteFacilitator {
-  const agent = new Agent({
+  const agent = httpAgent({
     connect: { timeout: CONNECT_MILLISECONDS, rejectUnauthorized: true },
     headersTimeout: SILENCE_MILLISECONDS,
     bodyTimeout: SILENCE_MILLISECONDS,

@@ -1,7 +1,7 @@
-import { Agent } from 'undici'
 import type { z } from 'zod'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
+import { httpAgent } from '../core/http-agent.ts'
 import type { UpstreamStatus } from './health.ts'
 import { createCircuitBreaker } from './http/circuit-breaker.ts'
 import { exchangeEvents } from './http/event-exchange.ts'
@@ -112,7 +112,7 @@ export function createHttpClient({
   headers,
   query,
 }: HttpClientOptions): HttpClient {
-  const agent = new Agent({
+  const agent = httpAgent({
     connect: { timeout: patience.connect },
     headersTimeout: patience.headers,
     bodyTimeout: patience.body,

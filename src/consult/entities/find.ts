@@ -1,14 +1,5 @@
 import type { Word } from '../text/scan.ts'
-import {
-  assetPhrases,
-  chainPhrases,
-  conceptPhrases,
-  indicatorPhrases,
-  stockPhrases,
-  stops,
-  trade,
-  venuePhrases,
-} from '../words/lexicon.ts'
+import { lexicon } from '../words/lexicon.ts'
 import { assets, type KnownAsset } from './assets.ts'
 import { durationAt } from './durations.ts'
 import type { Entity, Mention } from './kinds.ts'
@@ -50,11 +41,12 @@ function entityAt(words: readonly Word[], at: number, shouts: boolean): Mention 
 /** "Daily digest" and "24h high" are one word each to us; otherwise they begin with a length. */
 function lengthAt(words: readonly Word[], at: number): Mention<'duration'> | undefined {
   const duration = durationAt(words, at)
-  const spoken = duration ? (conceptPhrases.match(words, at)?.length ?? 0) : 0
+  const spoken = duration ? (lexicon().conceptPhrases.match(words, at)?.length ?? 0) : 0
   return duration && spoken <= duration.length ? duration : undefined
 }
 
 function namedAt(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
+  const { conceptPhrases, indicatorPhrases, stockPhrases, venuePhrases, chainPhrases } = lexicon()
   const spoken = conceptPhrases.match(words, at)?.length ?? 0
   for (const [kind, phrases] of [
     ['indicator', indicatorPhrases],
@@ -97,7 +89,7 @@ function assetAt(words: readonly Word[], at: number): FoundAsset | undefined {
     const asset = bySymbol.get(word.folded.slice(1))
     return asset && { value: asset, length: 1, everyday: false }
   }
-  const known = assetPhrases.match(words, at)
+  const known = lexicon().assetPhrases.match(words, at)
   if (known) return known
   const base = bySymbol.get(PAIR.exec(word.folded)?.[1] ?? '')
   return base && { value: base, length: 1, everyday: false }
@@ -162,7 +154,7 @@ function chainsAmong(entities: readonly Entity[], words: readonly Word[]): Entit
   )
   return entities.map((entity): Entity => {
     if (entity.kind !== 'asset' || subjects.length < 2) return entity
-    const chain = chainPhrases.match(words, entity.at)
+    const chain = lexicon().chainPhrases.match(words, entity.at)
     if (!chain || !followsOn(words, entity.at)) return entity
     return { kind: 'chain', id: chain.value, at: entity.at, length: entity.length }
   })
@@ -190,6 +182,7 @@ const TICKER = /^[A-Z][A-Z0-9]{1,9}$/
 function symbolAt({ raw, folded, stem }: Word, shouts: boolean): Mention | undefined {
   if (/^\$[A-Za-z]\w{1,14}$/.test(raw))
     return { kind: 'symbol', symbol: raw.slice(1).toUpperCase(), length: 1 }
+  const { conceptPhrases, stops, trade } = lexicon()
   if (shouts || !TICKER.test(raw) || stops.has(folded) || trade.has(folded) || acronyms.has(folded))
     return undefined
   const isWord = conceptPhrases.match([{ raw, folded, stem, gap: ' ' }], 0)

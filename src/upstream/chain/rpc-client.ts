@@ -1,6 +1,6 @@
-import { Agent, request } from 'undici'
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
+import { httpAgent } from '../../core/http-agent.ts'
 
 /** Asks one node over JSON-RPC. */
 export interface RpcClient {
@@ -16,6 +16,8 @@ export interface RpcClient {
     params: readonly unknown[],
     result: z.ZodType<Result>,
   ): Promise<readonly Result[]>
+  /** Where several nodes stand behind this one: each by itself, for what one of them has to answer alone. */
+  readonly nodes?: readonly RpcClient[]
   close(): Promise<void>
 }
 
@@ -37,7 +39,7 @@ export function rpcClient(
   url: string,
   { answerMilliseconds = ANSWER_MILLISECONDS }: { readonly answerMilliseconds?: number } = {},
 ): RpcClient {
-  const agent = new Agent({
+  const agent = httpAgent({
     connect: { timeout: CONNECT_MILLISECONDS },
     headersTimeout: answerMilliseconds,
     bodyTimeout: answerMilliseconds,
@@ -49,8 +51,7 @@ export function rpcClient(
   async function exchange(method: string, params: readonly unknown[]): Promise<string> {
     lastId += 1
     try {
-      const { statusCode, body } = await request(url, {
-        dispatcher: agent,
+      const { statusCode, body } = await agent.request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),

@@ -1,5 +1,6 @@
-import { type Agent, type Dispatcher, errors, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import { GatewayError } from '../../core/failures.ts'
+import { type HttpAgent, wasTooLarge, wasTooSlow } from '../../core/http-agent.ts'
 
 /** What an upstream answered, before anybody believes it. */
 export interface Reply {
@@ -22,7 +23,7 @@ export interface Question {
 export interface ExchangeOptions {
   /** How we call the upstream in a sentence: `Binance`. */
   readonly name: string
-  readonly agent: Agent
+  readonly agent: HttpAgent
   readonly signal: AbortSignal
   /** Told of the headers of every answer. */
   readonly heard?: (headers: Dispatcher.ResponseData['headers']) => void
@@ -55,8 +56,7 @@ export async function send(
   const own = { accept: 'application/json', 'user-agent': 'pennywire', ...more }
   const url = new URL(asked)
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
-  const response = await request(url, {
-    dispatcher: agent,
+  const response = await agent.request(url, {
     signal,
     ...(body === undefined
       ? { method: 'GET', headers: own }
@@ -94,12 +94,8 @@ function withoutSecrets(bytes: Uint8Array, secrets: readonly string[]): Uint8Arr
 /** What a connection throws, in words of ours; what is ours already stays. */
 export function failureOfConnection(name: string, cause: unknown): GatewayError {
   if (cause instanceof GatewayError) return cause
-  if (cause instanceof errors.ResponseExceededMaxSizeError)
+  if (wasTooLarge(cause))
     return new GatewayError('upstream_malformed', `${name} sent more than we read.`, { cause })
-  const tooSlow =
-    cause instanceof errors.ConnectTimeoutError ||
-    cause instanceof errors.HeadersTimeoutError ||
-    cause instanceof errors.BodyTimeoutError
-  const sentence = tooSlow ? `${name} timed out.` : `The connection to ${name} failed.`
+  const sentence = wasTooSlow(cause) ? `${name} timed out.` : `The connection to ${name} failed.`
   return new GatewayError('upstream_unavailable', sentence, { cause })
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { Agent, errors, request } from 'undici'
 import type { Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { httpAgent, wasTooLarge, wasTooSlow } from '../../core/http-agent.ts'
 import { readOutsideUrl } from '../../core/outside-url.ts'
 import { isPublicAddress } from '../../core/public-address.ts'
 import { pinnedLookup } from './pinned-lookup.ts'
@@ -66,7 +66,7 @@ export function createOutsideClient({
 
   async function hop(url: URL, { method, body: sent = '{}', headers: more }: Sent, signal: AbortSignal) {
     const pinned = trusts(url) ? undefined : await publicAddressOf(url, resolve, signal)
-    const agent = new Agent({
+    const agent = httpAgent({
       connect: { timeout: CONNECT_MILLISECONDS, ...(pinned ? { lookup: pinnedLookup(pinned) } : {}) },
       headersTimeout: TOTAL_MILLISECONDS,
       bodyTimeout: TOTAL_MILLISECONDS,
@@ -74,8 +74,7 @@ export function createOutsideClient({
       maxHeaderSize: MOST_HEADER_BYTES,
     })
     try {
-      const { statusCode, headers, body } = await request(url, {
-        dispatcher: agent,
+      const { statusCode, headers, body } = await agent.request(url, {
         signal,
         method,
         headers: {
@@ -206,11 +205,6 @@ function whyNotFollowed(
 function phraseFor(error: unknown, signal: AbortSignal): string {
   if (error instanceof NotPublic) return 'It redirects to a place that is not asked.'
   if (error instanceof Unresolved) return 'Its name does not resolve.'
-  if (error instanceof errors.ResponseExceededMaxSizeError) return 'It sent more than is read.'
-  const isSlow =
-    signal.aborted ||
-    error instanceof errors.ConnectTimeoutError ||
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError
-  return isSlow ? 'It did not answer in time.' : 'The connection failed.'
+  if (wasTooLarge(error)) return 'It sent more than is read.'
+  return signal.aborted || wasTooSlow(error) ? 'It did not answer in time.' : 'The connection failed.'
 }
