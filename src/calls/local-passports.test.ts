@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localPassports } from './local-passports.ts'
 
+const { signal } = new AbortController()
 const now = Date.parse('2026-03-01T00:00:00Z')
 const issuer = localPassports('secret', { clock: { now: () => now } })
 const claims = fc.record({
@@ -22,7 +23,7 @@ test('a passport says of its holder what it was made out for, until it ends', as
       ].filter((reason) => reason !== true)
       const verdict = reasons.length === 0 ? { kind: 'allowed' } : { kind: 'refused', reasons }
 
-      expect(await issuer.assess(issuer.issue(each))).toEqual(
+      expect(await issuer.assess(issuer.issue(each), { signal })).toEqual(
         each.expiresAt > now ? verdict : { kind: 'unknown' },
       )
     }),
@@ -44,7 +45,7 @@ test('no passport that was changed, or made up, is known', async () => {
   )
   await fc.assert(
     fc.asyncProperty(fc.oneof(spoilt, strange), async (token) => {
-      if (token !== ours) expect(await issuer.assess(token)).toEqual({ kind: 'unknown' })
+      if (token !== ours) expect(await issuer.assess(token, { signal })).toEqual({ kind: 'unknown' })
     }),
     { seed: 7, numRuns: 200 },
   )

@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { Challenge } from 'mppx'
 import { expect, test } from 'vitest'
 import { microUsd } from '../core/money.ts'
 import { hexOf } from '../upstream/chain/hex.ts'
@@ -105,4 +107,39 @@ test('a gateway that is paid in nothing they know asks nothing of them', () => {
   const requirements = () => [railOn('eip155:56').requirement(product.price)]
 
   expect(challengesWith(['s']).demand(product, requirements)).toBeUndefined()
+})
+
+test('a client reads in the header the challenges that were made, and answers to each of them are known again', () => {
+  const rails = [base, railOn('eip155:84532')]
+  const sold = fc.record({
+    toolId: fc.stringMatching(/^[a-z-]{1,20}$/),
+    price: fc.bigInt(1n, 10n ** 12n).map(microUsd),
+    quote: fc.option(fc.stringMatching(/^[\w.-]{1,80}$/), { nil: undefined }),
+  })
+  fc.assert(
+    fc.property(sold, ({ toolId, price, quote }) => {
+      const challenges = challengesWith(['s'])
+      const demand = challenges.demand({ ...product, toolId, price }, () =>
+        rails.map((rail) => {
+          const asked = rail.requirement(price)
+          return quote === undefined ? asked : { ...asked, extra: { ...asked.extra, quote } }
+        }),
+      )
+      const made = demand?.challenges() ?? []
+
+      const read = Challenge.deserializeList(demand?.header ?? '')
+      expect(read.map(({ id, realm, expires, request }) => ({ id, realm, expires, request }))).toEqual(
+        made.map(({ id, realm, expires, request }) => ({ id, realm, expires, request })),
+      )
+      for (const [at, { id, realm, expires, request, opaque = '' }] of made.entries()) {
+        const nonce = hexOf(keccakOfText(id + realm))
+        const answered = { id, realm, expires, request: encodePart(request), opaque, nonce, payer: PAYER }
+        expect(challenges.railOf(answered, rails[at] ?? base, [toolId]).network).toBe(rails[at]?.network)
+        expect(() => challenges.railOf({ ...answered, opaque: `${opaque}A` }, base, [toolId])).toThrow(
+          /not ours/,
+        )
+      }
+    }),
+    { seed: 402, numRuns: 60 },
+  )
 })
