@@ -34,6 +34,20 @@ function withoutDollars(paths: OpenApi['paths']): unknown {
   )
 }
 
+test('there is one version: of the package, of its lock file, in every manifest, and in the change log', () => {
+  const versionsIn = (path: string) =>
+    [...read(path).matchAll(/"version": "([^"]+)"/g)].map(([, version]) => version)
+  const published = Object.keys(written).filter((path) => /server|mcpb|plugin/.test(path))
+  const [lock, root] = versionsIn('package-lock.json')
+  const [released] = [...read('CHANGELOG.md').matchAll(/^## (\d\S*) - \d{4}-\d{2}-\d{2}$/gm)]
+
+  expect(VERSION).toMatch(/^\d+\.\d+\.\d+$/)
+  expect([lock, root, released?.[1]]).toEqual([VERSION, VERSION, VERSION])
+  expect(published).toHaveLength(4)
+  for (const path of published) expect(new Set(versionsIn(path)), path).toEqual(new Set([VERSION]))
+  expect(parsed('manifests/openapi.json').info.version).toBe('1.0.0')
+})
+
 test('the MCP registry takes server.json', () => {
   const server = parsed('manifests/server.json')
 
