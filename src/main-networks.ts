@@ -15,7 +15,7 @@ import {
   type PublicAsset,
   solanaAssets,
 } from './payment/networks.ts'
-import { type PayoutAccount, payoutAccount } from './payment/payout-account.ts'
+import { type PayoutAccount, payoutAccount, solanaPayoutAccount } from './payment/payout-account.ts'
 import { solanaArrivals } from './payment/proof-of-books-solana.ts'
 import type { OfferStamp, Rail } from './payment/rail.ts'
 import { type SolanaAsset, solanaExact } from './payment/solana-exact.ts'
@@ -28,7 +28,9 @@ import { rpcClient } from './upstream/chain/rpc-client.ts'
 import { failOverNodes } from './upstream/chain/rpc-fail-over.ts'
 import { rpcPermits } from './upstream/chain/rpc-permits.ts'
 import { bytesOfBase58 } from './upstream/chain/solana/base58.ts'
+import { type SolanaSigner, signerFromExport } from './upstream/chain/solana/ed25519.ts'
 import { solanaRpcChain } from './upstream/chain/solana/rpc-chain.ts'
+import { solanaRpcPayer } from './upstream/chain/solana/rpc-payer.ts'
 
 export interface MainNetworks {
   /** In the order of the offers. */
@@ -148,13 +150,21 @@ export async function openMainNetworks(
   }
 
   function payouts(): readonly PayoutAccount[] {
-    const { payoutKey: key } = payment
-    if (!key) return []
-    return evm.flatMap(({ asset, chain }) =>
-      nodes.has(asset.network) || options.chainOf
-        ? payoutAccount({ ...asset, asset: asset.asset as Hex, embedded: false }, { key, chain })
-        : [],
-    )
+    const { payoutKey: key, payoutKeySolana, solanaCommitment: commitment } = payment
+    const signer = payoutKeySolana && solana.length > 0 ? payoutSigner(payoutKeySolana) : undefined
+    return [
+      ...evm.flatMap(({ asset, chain }) =>
+        key && (nodes.has(asset.network) || options.chainOf)
+          ? payoutAccount({ ...asset, asset: asset.asset as Hex, embedded: false }, { key, chain })
+          : [],
+      ),
+      ...solana.flatMap((asset) => {
+        const { network } = asset
+        const node = nodes.get(network)
+        if (!signer || !node) return []
+        return solanaPayoutAccount(asset, { signer, chain: solanaRpcPayer({ network, node, commitment }) })
+      }),
+    ]
   }
 
   const algorand = payment.networks.some(isAlgorand) ? await algorandRails(payment, options) : undefined
@@ -175,6 +185,15 @@ export async function openMainNetworks(
       await algorand?.close()
       await Promise.all([...nodes.values()].map((node) => node.close()))
     },
+  }
+}
+
+function payoutSigner(key: () => string): SolanaSigner {
+  try {
+    return signerFromExport(key())
+  } catch {
+    // whatever is said of a key might be logged
+    throw new GatewayError('misconfigured', 'PAYOUT_KEY_SOLANA: its halves do not belong together.')
   }
 }
 

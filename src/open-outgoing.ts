@@ -1,13 +1,15 @@
 import type { OutgoingMoney } from './config/outgoing-money.ts'
 import type { PeriodicJob } from './jobs/scheduler.ts'
 import type { Logger } from './log.ts'
-import { createOutgoingDesk, type OutgoingDesk, type OutgoingStep } from './payment/outgoing.ts'
+import { createOutgoingDesk, type OutgoingDesk } from './payment/outgoing.ts'
+import type { OutgoingStep } from './payment/outgoing-parts.ts'
 import type { PayoutAccount } from './payment/payout-account.ts'
 import type { PaymentPorts } from './payment/ports.ts'
 import { payoutDesk } from './payout-desk.ts'
 import { refundDesk } from './refund-desk.ts'
 import type { Database } from './store/database.ts'
 import { sqlOutgoing } from './store/outgoing-book.ts'
+import { sqlOutgoingTransfers } from './store/outgoing-transfers.ts'
 import { sqlPayoutBook } from './store/payout-book.ts'
 import { sqlRefundBook } from './store/refund-book.ts'
 import { sqlSessionBook } from './store/session-book.ts'
@@ -41,8 +43,11 @@ export function openOutgoing(
   const reached = told ? { reached: told } : {}
   const outgoing = sqlOutgoing(database)
   const book = sqlPayoutBook(database)
+  const transfers = sqlOutgoingTransfers(database)
   const desk = createOutgoingDesk({
     book: outgoing,
+    transfers,
+    mostOpenedPerDay: money.payouts.mostOpenedPerDay,
     accounts,
     facilitators,
     clock,
@@ -53,7 +58,7 @@ export function openOutgoing(
   const shared = { money, outgoing, desk, accounts, clock, scheduler, ...reached }
   return {
     desk,
-    payouts: payoutDesk({ ...shared, book, sessions: sqlSessionBook(database), rails }),
+    payouts: payoutDesk({ ...shared, book, transfers, sessions: sqlSessionBook(database), rails }),
     refunds: refundDesk({ ...shared, book: sqlRefundBook(database), ledger, receipts }),
     jobs: [
       {

@@ -8,6 +8,7 @@ import { createSessionGate, type SessionGate, type SessionStep } from './payment
 import { createReturnDesk } from './payment/session-returns.ts'
 import { newSessionPepper, sessionTokens } from './payment/session-tokens.ts'
 import { sessionDesk } from './session-desk.ts'
+import { sessionPlaces } from './session-place.ts'
 import type { Database } from './store/database.ts'
 import { keptSecrets } from './store/secrets.ts'
 import { sqlSessionAccounts } from './store/session-account.ts'
@@ -76,7 +77,7 @@ export function openSessions(database: Database, parts: OpenSessionsParts): Open
       returns,
       desk,
       tokens,
-      payouts,
+      places: sessionPlaces(payouts),
       // the oldest: ids come from it
       secret: peppers.at(-1) ?? peppers[0],
       isTool: parts.isTool,

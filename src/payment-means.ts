@@ -33,7 +33,7 @@ export interface PaymentMeans {
   /** Watches over facilitators that are somewhere else; undefined when all are in this process. */
   readonly board: FacilitatorBoard | undefined
   readonly faucets: readonly FaucetNetwork[]
-  /** Accounts of the operator's from which sessions are given back what they have not spent. */
+  /** Accounts of the operator's from which money leaves, in the order of the offers. */
   readonly payouts: readonly PayoutAccount[]
   /** Rejects when the chain is not in this process. */
   readonly embeddedChain: Promise<EmbeddedChain>
@@ -120,7 +120,7 @@ async function embeddedMeans(config: Config, options: MeansOptions): Promise<Pay
     facilitators: own.map(({ facilitator }) => facilitator),
     board: undefined,
     faucets: own.map(({ faucet }) => faucet),
-    payouts: [embedded.payouts],
+    payouts: own.map(({ payouts }) => payouts),
     embeddedChain: embedded.own,
     solana,
     async close() {

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { OutgoingMoney } from './config/outgoing-money.ts'
-import { isEvmAddress, isSolanaAddress } from './core/addresses.ts'
 import type { Clock, Scheduler } from './core/clock.ts'
 import { withDeadline } from './core/deadline.ts'
 import { GatewayError } from './core/failures.ts'
 import { canonicalJson } from './core/json.ts'
 import { formatUsd, type MicroUsd, microUsd, tokenUnits, usd } from './core/money.ts'
-import type { OutgoingDesk, OutgoingStep } from './payment/outgoing.ts'
+import type { OutgoingDesk } from './payment/outgoing.ts'
 import { outgoingTerms } from './payment/outgoing-order.ts'
+import type { OutgoingStep } from './payment/outgoing-parts.ts'
 import type { PayoutAccount } from './payment/payout-account.ts'
 import type { Rail } from './payment/rail.ts'
+import { solanaPayee } from './payment/solana-payee.ts'
 import type { OutgoingBook } from './store/outgoing-book.ts'
 import type { PayoutRow } from './store/outgoing-tables.ts'
+import type { OutgoingTransfers } from './store/outgoing-transfers.ts'
 import type { NewPayout, PayoutBook } from './store/payout-book.ts'
 import { outgoingIdOf } from './store/payout-posting.ts'
 import { PAYOUT_FEE, PAYOUT_TOOL } from './store/payout-price.ts'
@@ -24,6 +26,7 @@ interface PayoutDeskParts {
   readonly money: OutgoingMoney
   readonly book: PayoutBook
   readonly outgoing: OutgoingBook
+  readonly transfers: Pick<OutgoingTransfers, 'openedOn'>
   readonly desk: OutgoingDesk
   readonly sessions: Pick<SessionBook, 'find'>
   readonly accounts: readonly PayoutAccount[]
@@ -38,9 +41,11 @@ interface PayoutDeskParts {
 const networksOf: Readonly<Record<PayoutRail, readonly string[]>> = {
   base: ['eip155:8453', 'eip155:84532'],
   'base-sepolia': ['eip155:84532'],
-  solana: [],
-  'solana-devnet': [],
+  solana: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+  'solana-devnet': ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
 }
+/** To which nobody has the key. */
+const NOBODY = [`0x${'0'.repeat(40)}`, '1'.repeat(32)]
 /** How long an answer waits for its payout to land. */
 const PATIENCE_MILLISECONDS = 12_000
 const FEE = microUsd(BigInt(PAYOUT_FEE))
@@ -50,37 +55,43 @@ export function payoutDesk(parts: PayoutDeskParts): Payouts {
   const { money, book, outgoing, desk, accounts, clock } = parts
 
   function accountOn(rail: PayoutRail): PayoutAccount {
-    if (rail.startsWith('solana')) {
-      throw new GatewayError('payouts_off', 'Nobody signs payouts on Solana here; use base.', {
-        details: { rail },
-      })
-    }
     const networks = networksOf[rail]
     const account = networks
       .map((network) => accounts.find(({ asset }) => asset.network === network))
       .find((each) => each !== undefined)
     if (account) return account
-    const missing = accounts.length === 0 ? 'PAYOUT_KEY is not set' : `${networks[0]} is not in NETWORKS`
+    const hasNetwork = parts.rails.some(({ network }) => networks.includes(network))
+    const key = rail.startsWith('solana') ? 'PAYOUT_KEY_SOLANA' : 'PAYOUT_KEY'
+    const missing = hasNetwork ? `${key} is not set` : `${networks[0]} is not in NETWORKS`
     throw new GatewayError('payouts_off', `Payouts on ${rail} are off: ${missing}.`, {
-      details: { rail, setting: accounts.length === 0 ? 'PAYOUT_KEY' : 'NETWORKS' },
+      details: { rail, setting: hasNetwork ? key : 'NETWORKS' },
     })
   }
 
   /** Refuses what can be refused without knowing who pays. */
   function checked({ rail, to, amount }: PayoutOrder): PayoutAccount {
     const account = accountOn(rail)
-    if (!isEvmAddress(to)) {
-      throw wrong('to', isSolanaAddress(to) ? `${rail} pays EVM addresses only.` : 'Must be an EVM address.')
-    }
+    const payee = account.payee(to)
+    if (payee === undefined)
+      throw wrong(
+        'to',
+        `${rail} pays addresses of ${account.kind === 'evm' ? 'EVM networks' : 'Solana'} only.`,
+      )
     const own = parts.rails
       .filter(({ network }) => network === account.asset.network)
       .map((each) => each.requirement(usd('1')).payTo)
-    const refused = [...own, account.asset.asset, `0x${'0'.repeat(40)}`]
-    if (refused.some((address) => address.toLowerCase() === to.toLowerCase()))
+    const refused = [...own, account.asset.asset, ...NOBODY]
+    if (refused.some((address) => account.payee(address) === payee))
       throw wrong('to', 'This address cannot be paid out to: it is the gateway’s, the token’s or nobody’s.')
     const { most } = money.payouts
     if (amount > most) throw wrong('amountUsd', `At most ${formatUsd(most)} dollars are paid out at once.`)
     return account
+  }
+
+  /** What a name stands for: the same payout, however its address is written. */
+  function requestOf({ rail, to, amount, memo }: PayoutOrder): string {
+    const payee = accountOn(rail).payee(to) ?? to
+    return hashOf(canonicalJson({ rail, to: payee, amount: `${amount}`, memo: memo ?? '' }))
   }
 
   async function newPayout(order: PayoutOrder, owner: Required<Owner>): Promise<NewPayout> {
@@ -89,7 +100,7 @@ export function payoutDesk(parts: PayoutDeskParts): Payouts {
     const id = `po_${hashOf(owner.payment).slice(0, 24)}`
     const amount = tokenUnits(order.amount, account.asset.decimals)
     const { id: _, ...terms } = await outgoingTerms(account, { id: outgoingIdOf(id), to: order.to, amount })
-    if (terms.pay_to === terms.payer.toLowerCase())
+    if (terms.pay_to === account.payee(terms.payer))
       throw wrong('to', 'This address cannot be paid out to: payouts leave from it.')
     return {
       ...terms,
@@ -111,6 +122,9 @@ export function payoutDesk(parts: PayoutDeskParts): Payouts {
     const { wallet, payment } = owner
     if (payment === undefined) throw new Error('A payout is paid for.')
     await refuseUnnamedPayee(payment, order)
+    const known = await book.ofPayment(payment)
+    // once its money is on its way, it is late for asking a chain
+    if (known?.request !== requestOf(order)) await refuseUnpayable(order)
     const payout = await newPayout(order, { wallet, payment })
     const outcome = await book.reserve(payout, Number(money.payouts.mostPerDay))
     if (outcome.kind === 'reserved') return outcome.payout
@@ -119,7 +133,7 @@ export function payoutDesk(parts: PayoutDeskParts): Payouts {
         details: { budgetExceeded: true, limit: 'payoutsPerDay', toolId: PAYOUT_TOOL },
       })
     }
-    refuseOther(outcome.payout, order)
+    refuseOther(outcome.payout, requestOf(order))
     throw new GatewayError(
       'payment_in_flight',
       'This payout is being paid for by another request: repeat it in a moment, it is shown for nothing.',
@@ -127,12 +141,28 @@ export function payoutDesk(parts: PayoutDeskParts): Payouts {
     )
   }
 
+  /** Refuses what only the chain can tell, before any money has moved. */
+  async function refuseUnpayable({ rail, to }: PayoutOrder): Promise<void> {
+    const account = accountOn(rail)
+    if (account.kind !== 'solana') return
+    const { problem, needsAccount } = await solanaPayee(account, to)
+    if (problem !== undefined) throw wrong('to', problem)
+    const opened = await parts.transfers.openedOn(account.asset.network, clock.now())
+    if (!needsAccount || opened < money.payouts.mostOpenedPerDay) return
+    throw new GatewayError(
+      'budget_exceeded',
+      'The address has no USDC account yet, and no more are opened here today (UTC): open one first.',
+      { details: { budgetExceeded: true, limit: 'payoutAccountsPerDay', toolId: PAYOUT_TOOL } },
+    )
+  }
+
   /** A session pays out only to whom its wallet has named. */
-  async function refuseUnnamedPayee(payment: string, { to }: PayoutOrder): Promise<void> {
+  async function refuseUnnamedPayee(payment: string, { rail, to }: PayoutOrder): Promise<void> {
     if (!payment.startsWith('session|')) return
     const session = await parts.sessions.find(payment.slice('session|'.length, payment.lastIndexOf('.')))
     const payees = listedIn(session?.payees ?? null) ?? []
-    if (payees.some((payee) => payee.toLowerCase() === to.toLowerCase())) return
+    const { payee: written } = accountOn(rail)
+    if (payees.some((payee) => written(payee) === written(to))) return
     throw new GatewayError('budget_exceeded', 'The session may not pay out to this address.', {
       details: { budgetExceeded: true, limit: 'payees', toolId: PAYOUT_TOOL },
     })
@@ -181,7 +211,7 @@ export function payoutDesk(parts: PayoutDeskParts): Payouts {
     async earlier(order, { wallet, payment }) {
       const row = await book.named(wallet, order.name)
       if (!row || row.state === 'waiting' || row.payment === payment) return undefined
-      refuseOther(row, order)
+      refuseOther(row, requestOf(order))
       return said(row)
     },
 
@@ -203,16 +233,11 @@ export function payoutDesk(parts: PayoutDeskParts): Payouts {
   }
 }
 
-function refuseOther(row: PayoutRow, order: PayoutOrder): void {
-  if (row.request === requestOf(order)) return
+function refuseOther(row: PayoutRow, request: string): void {
+  if (row.request === request) return
   throw new GatewayError('identifier_conflict', 'This idempotencyKey stands for another payout of yours.', {
     details: { field: 'idempotencyKey' },
   })
-}
-
-/** What a name stands for: the same payout, however its address is written. */
-function requestOf({ rail, to, amount, memo }: PayoutOrder): string {
-  return hashOf(canonicalJson({ rail, to: to.toLowerCase(), amount: `${amount}`, memo: memo ?? '' }))
 }
 
 function hashOf(text: string): string {

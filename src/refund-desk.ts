@@ -3,9 +3,10 @@ import type { Clock, Scheduler } from './core/clock.ts'
 import { withDeadline } from './core/deadline.ts'
 import { GatewayError } from './core/failures.ts'
 import { formatUsd, microUsd } from './core/money.ts'
-import { accountFor, type OutgoingDesk, type OutgoingStep } from './payment/outgoing.ts'
+import type { OutgoingDesk } from './payment/outgoing.ts'
 import { nonceOf } from './payment/outgoing-order.ts'
-import type { PayoutAccount } from './payment/payout-account.ts'
+import type { OutgoingStep } from './payment/outgoing-parts.ts'
+import { accountFor, type PayoutAccount } from './payment/payout-account.ts'
 import type { Receipts } from './payment/receipts.ts'
 import type { Ledger, PaymentRow } from './store/ledger.ts'
 import type { OutgoingBook } from './store/outgoing-book.ts'
@@ -96,7 +97,8 @@ export function refundDesk(parts: RefundDeskParts): Refunds {
     const { mostPerWalletAndDay, mostPerDay } = money.refunds
     const outcome = await book.begin(payment.key, {
       termsOf: ({ network, asset, payer: payTo, amount }, id) => {
-        return { id, network, asset, payer, pay_to: payTo.toLowerCase(), amount, nonce: nonceOf(id) }
+        const to = account.payee(payTo) ?? payTo
+        return { id, network, asset, payer, pay_to: to, amount, nonce: nonceOf(id) }
       },
       caps: { wallet: Number(mostPerWalletAndDay), all: Number(mostPerDay) },
       now: clock.now(),

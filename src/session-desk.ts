@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Clock, Random } from './core/clock.ts'
 import { GatewayError } from './core/failures.ts'
 import type { MicroUsd } from './core/money.ts'
-import type { PayoutAccount } from './payment/payout-account.ts'
 import type { ReturnDesk } from './payment/session-returns.ts'
 import type { SessionTokens } from './payment/session-tokens.ts'
 import { changedLimits } from './session-limit-changes.ts'
+import type { SessionPlaces } from './session-place.ts'
 import { entryOf, returnOf, sessionOf } from './session-words.ts'
 import type { NewSession, SessionAccounts } from './store/session-account.ts'
 import type { SessionBook } from './store/session-book.ts'
@@ -20,7 +20,7 @@ export interface SessionDeskParts {
   readonly returns: SessionReturns
   readonly desk: ReturnDesk
   readonly tokens: SessionTokens
-  readonly payouts: readonly PayoutAccount[]
+  readonly places: SessionPlaces
   /** The ids of sessions that a payment opens come from it, so that it never changes. */
   readonly secret: string
   readonly isTool: (id: string) => boolean
@@ -34,7 +34,7 @@ const MOST_BALANCE = 1_000_000_000_000
 
 /** The prepaid sessions as tools ask for them. */
 export function sessionDesk(parts: SessionDeskParts): Sessions {
-  const { book, accounts, returns, tokens, clock, random } = parts
+  const { book, accounts, returns, tokens, places, clock, random } = parts
 
   async function byKey({ id, token, owner }: SessionKey): Promise<{ row: SessionRow; isOwner: boolean }> {
     const byToken = token === undefined ? undefined : await byTokenOf(token)
@@ -63,37 +63,6 @@ export function sessionDesk(parts: SessionDeskParts): Sessions {
     })
   }
 
-  function placeOf({ network, returnTo }: SessionOrder, { wallet }: Owner) {
-    const account = placeAt(network)
-    const own = wallet.startsWith('eip155:') ? wallet.slice('eip155:'.length) : undefined
-    const to = returnTo ?? own
-    if (to !== undefined)
-      return { network: account.asset.network, asset: account.asset.asset, return_to: to.toLowerCase() }
-    throw new GatewayError(
-      'invalid_input',
-      `returnTo: name an EVM address; the rest of a session is given back on ${account.asset.network}.`,
-      { details: { field: 'returnTo', network: account.asset.network } },
-    )
-  }
-
-  function placeAt(network: string | undefined): PayoutAccount {
-    const [first] = parts.payouts
-    if (!first) {
-      throw new GatewayError(
-        'misconfigured',
-        'No session can be opened here: PAYOUT_KEY is not set, so nothing could be given back.',
-        { details: { setting: 'PAYOUT_KEY' } },
-      )
-    }
-    const account =
-      network === undefined ? first : parts.payouts.find(({ asset }) => asset.network === network)
-    if (account) return account
-    const networks = [...new Set(parts.payouts.map(({ asset }) => asset.network))]
-    throw new GatewayError('invalid_input', `network: must be one of ${networks.join(', ')}.`, {
-      details: { field: 'network' },
-    })
-  }
-
   function refuseUnknownTools(tools: readonly string[] | null | undefined): void {
     const unknown = tools?.find((id) => !parts.isTool(id))
     if (unknown === undefined) return
@@ -102,17 +71,17 @@ export function sessionDesk(parts: SessionDeskParts): Sessions {
     })
   }
 
-  function newRow(
+  async function newRow(
     order: SessionOrder,
     owner: Owner,
     own: Pick<NewSession, 'id' | 'token_hash' | 'opened_by'>,
-  ) {
+  ): Promise<NewSession> {
     const { perCall, perDay, total, tools, payees } = order.limits
     refuseUnknownTools(tools)
     const now = clock.now()
     return {
       ...own,
-      ...placeOf(order, owner),
+      ...(await places.of(order, owner)),
       wallet: owner.wallet,
       most_per_call: numberOf(perCall),
       most_per_day: numberOf(perDay),
@@ -146,7 +115,7 @@ export function sessionDesk(parts: SessionDeskParts): Sessions {
     async open(order, owner) {
       const token = tokens.fresh()
       const id = `ses_${Buffer.from(random.bytes(12)).toString('hex')}`
-      const row = newRow(order, owner, {
+      const row = await newRow(order, owner, {
         id,
         token_hash: tokens.keptOf(fingerprintOf(token)),
         opened_by: null,
@@ -155,9 +124,9 @@ export function sessionDesk(parts: SessionDeskParts): Sessions {
     },
 
     async checkTopUp(topUp) {
-      placeAt(undefined)
+      places.check(undefined)
       if (!('sessionId' in topUp)) {
-        placeAt(topUp.order.network)
+        places.check(topUp.order.network)
         return refuseUnknownTools(topUp.order.limits.tools)
       }
       const { balance } = await openTo(topUp)
@@ -174,7 +143,7 @@ export function sessionDesk(parts: SessionDeskParts): Sessions {
         'sessionId' in topUp
           ? await openTo(topUp)
           : await opened(
-              newRow(topUp.order, owner, {
+              await newRow(topUp.order, owner, {
                 id: idFrom(payment, parts.secret),
                 token_hash: tokens.keptOf(topUp.fingerprint),
                 opened_by: payment,

@@ -4,16 +4,19 @@ import { GatewayError } from './core/failures.ts'
 import { tokenUnits } from './core/money.ts'
 import type { FaucetNetwork } from './http/faucet.ts'
 import type { Facilitator } from './payment/facilitator.ts'
+import { type SolanaPayoutAccount, solanaPayoutAccount } from './payment/payout-account.ts'
 import type { Rail } from './payment/rail.ts'
-import { solanaExact } from './payment/solana-exact.ts'
+import { type SolanaAsset, solanaExact } from './payment/solana-exact.ts'
 import { solanaFacilitator } from './payment/solana-facilitator.ts'
 import { memoStamp } from './payment/solana-memo.ts'
 import { oneSponsor } from './payment/sponsors.ts'
 import { chainBlocks } from './store/chain-blocks.ts'
 import type { Database } from './store/database.ts'
 import { keptSecrets } from './store/secrets.ts'
+import { associatedTokenAccount } from './upstream/chain/solana/addresses.ts'
 import { bytesOfBase58 } from './upstream/chain/solana/base58.ts'
 import { signerFrom } from './upstream/chain/solana/ed25519.ts'
+import { embeddedPayer } from './upstream/chain/solana/embedded-payer.ts'
 import type { EmbeddedSolana } from './upstream/chain/solana/embedded-solana.ts'
 import type { LandedTransaction, SolanaJournal } from './upstream/chain/solana/journal.ts'
 import { SOLANA_ASSET, SOLANA_DECIMALS, SOLANA_NETWORK } from './upstream/chain/solana/network.ts'
@@ -24,6 +27,8 @@ export interface SolanaRail {
   readonly rail: Rail
   readonly facilitator: Facilitator
   readonly faucet: FaucetNetwork
+  /** From where money leaves; what it lacks is made, as everything is on this chain. */
+  readonly payouts: SolanaPayoutAccount
   /** Where wallets find the chain's node. */
   readonly rpcUrl: string
   /** The chain, which is opened when it is first asked for. */
@@ -32,6 +37,13 @@ export interface SolanaRail {
 }
 
 const FACILITATOR = 'embedded-solana'
+const ASSET: SolanaAsset = {
+  network: SOLANA_NETWORK,
+  asset: SOLANA_ASSET,
+  assetName: 'USDC',
+  decimals: SOLANA_DECIMALS,
+  embedded: true,
+}
 
 /**
  * The second rail of a gateway that has no keys: a Solana of our own in this process. Offers need its fee payer and
@@ -46,18 +58,22 @@ export async function openSolanaRail(
   if (!bytesOfBase58(payTo, 32)) {
     throw new GatewayError('misconfigured', 'SOLANA_PAY_TO: must be a Solana address, 32 bytes in base58.')
   }
-  const [[seed], secrets] = await Promise.all([
+  const [[seed], payoutSeeds, secrets] = await Promise.all([
     keptSecrets(database, 'solana-operator', newSecret, clock),
+    keptSecrets(database, 'solana-payout-key', newSecret, clock),
     memoSecrets(database, clock),
   ])
   const operator = signerFrom(Buffer.from(seed, 'base64url'))
+  // the oldest: the account must not change while money is on its way out of it
+  const payer = signerFrom(Buffer.from(payoutSeeds.at(-1) ?? payoutSeeds[0], 'base64url'))
   const secret = createHmac('sha256', seed).update('block hashes').digest()
 
   let opened: Promise<EmbeddedSolana> | undefined
   const open = async () => {
     const { openEmbeddedSolana } = await import('./upstream/chain/solana/embedded-solana.ts')
     const journal = journalIn(database)
-    return openEmbeddedSolana({ journal, clock, operator, payees: [payTo], secret })
+    const feePayers = [payer.address]
+    return openEmbeddedSolana({ journal, clock, operator, payees: [payTo], feePayers, secret })
   }
   const chain = () => {
     opened ??= open().catch((cause: unknown) => {
@@ -76,23 +92,14 @@ export async function openSolanaRail(
   return {
     rpcUrl: node.url,
     chain,
-    rail: solanaExact(
-      {
-        network: SOLANA_NETWORK,
-        asset: SOLANA_ASSET,
-        assetName: 'USDC',
-        decimals: SOLANA_DECIMALS,
-        embedded: true,
-      },
-      {
-        payTo,
-        sponsors: oneSponsor({ facilitator: FACILITATOR, feePayer: operator.address }),
-        chain: lazy,
-        stamp: memoStamp(secrets, random),
-        clock,
-        rpcUrl: node.url,
-      },
-    ),
+    rail: solanaExact(ASSET, {
+      payTo,
+      sponsors: oneSponsor({ facilitator: FACILITATOR, feePayer: operator.address }),
+      chain: lazy,
+      stamp: memoStamp(secrets, random),
+      clock,
+      rpcUrl: node.url,
+    }),
     facilitator: solanaFacilitator(FACILITATOR, { chain: lazy, feePayer: operator }),
     faucet: {
       network: SOLANA_NETWORK,
@@ -106,6 +113,15 @@ export async function openSolanaRail(
         return (await chain()).mint(address, tokenUnits(amount, SOLANA_DECIMALS))
       },
     },
+    payouts: solanaPayoutAccount(ASSET, {
+      signer: payer,
+      chain: embeddedPayer(SOLANA_NETWORK, chain),
+      async fill(amount) {
+        const running = await chain()
+        const lacking = amount - (await running.tokensIn(associatedTokenAccount(payer.address, SOLANA_ASSET)))
+        if (lacking > 0n) await running.mint(payer.address, lacking)
+      },
+    }),
     async close() {
       await node.close()
       await (await opened?.catch(() => undefined))?.close()

@@ -6,6 +6,8 @@ export interface OutgoingMoney {
     readonly most: MicroUsd
     /** Of everybody together, on one UTC day. */
     readonly mostPerDay: MicroUsd
+    /** How many token accounts of Solana are opened for payees on one UTC day, at the operator's expense. */
+    readonly mostOpenedPerDay: number
   }
   readonly refunds: {
     readonly enabled: boolean
@@ -20,11 +22,13 @@ export interface OutgoingMoney {
 const defaults = {
   PAYOUT_MAX_USD: '100',
   PAYOUT_DAILY_USD: '1000',
+  PAYOUT_DAILY_ACCOUNTS: '20',
   REFUND_MAX_USD: '1',
   REFUND_WALLET_DAILY_USD: '5',
   REFUND_DAILY_USD: '50',
 } as const
 const DOLLARS = /^\d{1,9}(\.\d{1,6})?$/
+const COUNT = /^\d{1,6}$/
 const TOOL = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**
@@ -45,6 +49,7 @@ export function readOutgoingMoney(environment: Readonly<Record<string, string | 
     'REFUND_WALLET_DAILY_USD',
     'REFUND_DAILY_USD',
   ]
+  const opened = said('PAYOUT_DAILY_ACCOUNTS')
   const refunds = environment['REFUNDS'] ?? 'off'
   const tools = (environment['REFUND_TOOLS'] ?? '')
     .split(',')
@@ -52,7 +57,11 @@ export function readOutgoingMoney(environment: Readonly<Record<string, string | 
     .filter((id) => id !== '')
   return {
     read: {
-      payouts: { most: amount('PAYOUT_MAX_USD'), mostPerDay: amount('PAYOUT_DAILY_USD') },
+      payouts: {
+        most: amount('PAYOUT_MAX_USD'),
+        mostPerDay: amount('PAYOUT_DAILY_USD'),
+        mostOpenedPerDay: Number(opened),
+      },
       refunds: {
         enabled: refunds === 'on',
         tools,
@@ -65,6 +74,7 @@ export function readOutgoingMoney(environment: Readonly<Record<string, string | 
       ...names
         .filter((name) => !DOLLARS.test(said(name)))
         .map((name) => `${name}: must be dollars with at most six decimals, such as 0.05.`),
+      ...(COUNT.test(opened) ? [] : ['PAYOUT_DAILY_ACCOUNTS: must be a whole number, such as 20.']),
       ...(/^(?:on|off)$/.test(refunds) ? [] : ['REFUNDS: must be on or off.']),
       ...(tools.every((id) => TOOL.test(id))
         ? []

@@ -1,7 +1,8 @@
 import { type OwnSettlement, readOwnSettlement } from './own-settlement.ts'
+import { type PayoutKeys, readPayoutKeys } from './payout-keys.ts'
 
 /** How a gateway is paid on chains that it does not carry itself. */
-export interface PaymentNetworks {
+export interface PaymentNetworks extends PayoutKeys {
   /** CAIP-2, in no particular order; empty: the gateway carries its own chain. */
   readonly networks: readonly string[]
   /** Where EVM dollars go; undefined unless it was said. */
@@ -20,8 +21,6 @@ export interface PaymentNetworks {
   readonly facilitators: readonly { readonly url: string; readonly authorization?: string }[]
   /** Set when the gateway has a key of its own to settle with; facilitators elsewhere then stand in for it. */
   readonly ownSettlement: OwnSettlement | undefined
-  /** The private key of the account that gives back what sessions have not spent; a function, as above. */
-  readonly payoutKey: (() => `0x${string}`) | undefined
   /** Lets a network be taken without reading its chain, on nothing but a facilitator's word. */
   readonly trustFacilitator: boolean
 }
@@ -38,6 +37,7 @@ export const ownChain: PaymentNetworks = {
   facilitators: [],
   ownSettlement: undefined,
   payoutKey: undefined,
+  payoutKeySolana: undefined,
   trustFacilitator: false,
 }
 
@@ -52,7 +52,6 @@ const testNetworks: ReadonlySet<string> = new Set([
 ])
 const CAIP_2 = /^[a-z0-9-]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
-const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/
 const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const ALGORAND_ADDRESS = /^[A-Z2-7]{58}$/
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
@@ -82,7 +81,7 @@ export function readPaymentNetworks(environment: Environment): {
     return said === undefined ? [] : [{ network, said }]
   })
   const own = readOwnSettlement(environment)
-  const payoutKey = environment['PAYOUT_KEY']
+  const payoutKeys = readPayoutKeys(environment)
   const trust = environment['TRUST_FACILITATOR'] ?? 'false'
   const read: PaymentNetworks = {
     networks,
@@ -102,15 +101,13 @@ export function readPaymentNetworks(environment: Environment): {
       }
     }),
     ownSettlement: own.read,
-    payoutKey: payoutKey === undefined ? undefined : () => payoutKey as `0x${string}`,
+    ...payoutKeys.read,
     trustFacilitator: trust === 'true',
   }
   const wrong = [
     ...whatIsMalformed(read, environment),
     ...own.wrong,
-    ...(payoutKey === undefined || PRIVATE_KEY.test(payoutKey)
-      ? []
-      : ['PAYOUT_KEY: must be a private key: 0x and 64 hexadecimal digits.']),
+    ...payoutKeys.wrong,
     ...confirmations
       .filter(({ said }) => !/^(?:safe|[1-9][0-9]?)$/.test(said))
       .map(({ network }) => `${confirmationsVariable(network)}: must be safe, or how many blocks, 1 to 99.`),

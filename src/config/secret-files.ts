@@ -7,6 +7,7 @@ export const secretVariables = [
   'DATABASE_URL',
   'MASTER_KEY',
   'PAYOUT_KEY',
+  'PAYOUT_KEY_SOLANA',
   'SETTLE_KEY',
   'INTERNAL_SECRET',
   'ADMIN_TOKENS',

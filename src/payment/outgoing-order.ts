@@ -2,7 +2,7 @@ import type { OutgoingRow, OutgoingTerms } from '../store/outgoing-tables.ts'
 import type { Authorization } from '../upstream/chain/chain.ts'
 import { type Hex, hexOf, lowerCased } from '../upstream/chain/hex.ts'
 import { keccakOfText } from '../upstream/chain/keccak.ts'
-import type { PayoutAccount } from './payout-account.ts'
+import type { EvmPayoutAccount, PayoutAccount } from './payout-account.ts'
 import type { PaymentOrder } from './rail.ts'
 import type { Requirement } from './wire.ts'
 
@@ -20,7 +20,7 @@ export function nonceOf(id: string): Hex {
  * @param move The amount in smallest units of the account's token.
  */
 export async function outgoingTerms(
-  { asset, address }: Pick<PayoutAccount, 'asset' | 'address'>,
+  { asset, address, payee }: PayoutAccount,
   { id, to, amount }: { readonly id: string; readonly to: string; readonly amount: bigint },
 ): Promise<OutgoingTerms> {
   return {
@@ -28,7 +28,7 @@ export async function outgoingTerms(
     network: asset.network,
     asset: asset.asset,
     payer: await address(),
-    pay_to: to.toLowerCase(),
+    pay_to: payee(to) ?? to,
     amount: `${amount}`,
     nonce: nonceOf(id),
   }
@@ -37,7 +37,7 @@ export async function outgoingTerms(
 /** The signed order for what is written down, as facilitators take it. */
 export async function outgoingOrder(
   row: OutgoingRow,
-  { asset, sign }: Pick<PayoutAccount, 'asset' | 'sign'>,
+  { asset, sign }: Pick<EvmPayoutAccount, 'asset' | 'sign'>,
 ): Promise<PaymentOrder> {
   const authorization: Authorization = {
     from: lowerCased(row.payer as Hex),

@@ -1,21 +1,56 @@
+import { isEvmAddress, isSolanaAddress } from '../core/addresses.ts'
 import type { Authorization, TokenChain } from '../upstream/chain/chain.ts'
 import { authorizationDigest, domainSeparator } from '../upstream/chain/evm-signatures.ts'
 import { bytesOf, type Hex, hexOf, lowerCased } from '../upstream/chain/hex.ts'
 import { addressOfPublicKey } from '../upstream/chain/keccak.ts'
 import { secp256k1 } from '../upstream/chain/secp256k1.ts'
+import type { SolanaSigner } from '../upstream/chain/solana/ed25519.ts'
+import type { PayingSolana } from '../upstream/chain/solana/paying-solana.ts'
 import type { EvmAsset } from './evm-exact.ts'
 import { chainIdOf } from './networks.ts'
+import type { SolanaAsset } from './solana-exact.ts'
 
-/** An account of the operator's from which money is given back, on one network and in one token. */
-export interface PayoutAccount {
+interface AnyAccount {
+  /** The one way in which an address is written here; undefined when nobody can be paid there. */
+  payee(address: string): string | undefined
+  address(): Promise<string>
+  /** Sees to it that the account holds so much, smallest units; only where dollars are made out of nothing. */
+  readonly fill?: (amount: bigint) => Promise<void>
+}
+
+/** From which money leaves as an authorization (EIP-3009) that a token takes once. */
+export interface EvmPayoutAccount extends AnyAccount {
+  readonly kind: 'evm'
   readonly asset: EvmAsset
   /** Where it is seen that something has moved. */
   readonly chain: TokenChain
   address(): Promise<Hex>
-  /** Signs an order to move tokens (EIP-3009); the same order has the same signature every time. */
+  /** Signs an order to move tokens; the same order has the same signature every time. */
   sign(order: Authorization): Promise<Hex>
-  /** Sees to it that the account holds so much, smallest units; only where dollars are made out of nothing. */
-  readonly fill?: (amount: bigint) => Promise<void>
+}
+
+/** From which money leaves as a transaction of Solana, whose fee the account pays as well. */
+export interface SolanaPayoutAccount extends AnyAccount {
+  readonly kind: 'solana'
+  readonly asset: SolanaAsset
+  readonly chain: PayingSolana
+  readonly signer: SolanaSigner
+}
+
+/** An account of the operator's from which money leaves, on one network and in one token. */
+export type PayoutAccount = EvmPayoutAccount | SolanaPayoutAccount
+
+/** The account that pays on a network in a token. */
+export function accountFor(
+  accounts: readonly PayoutAccount[],
+  { network, asset }: { readonly network: string; readonly asset: string },
+): PayoutAccount | undefined {
+  return accounts.find(
+    (account) =>
+      account.asset.network === network &&
+      (account.asset.asset === asset ||
+        (account.kind === 'evm' && account.asset.asset.toLowerCase() === asset.toLowerCase())),
+  )
 }
 
 /** @param key The private key: a function, so that no log and no JSON can show it. */
@@ -30,7 +65,7 @@ export function payoutAccount(
     readonly chain: TokenChain
     readonly fill?: (account: Hex, amount: bigint) => Promise<void>
   },
-): PayoutAccount {
+): EvmPayoutAccount {
   const separator = domainSeparator({
     name: asset.name,
     version: asset.version,
@@ -45,9 +80,11 @@ export function payoutAccount(
   }
 
   return {
+    kind: 'evm',
     asset,
     chain,
     address,
+    payee: (text) => (isEvmAddress(text) ? text.toLowerCase() : undefined),
     async sign(order) {
       const digest = authorizationDigest(separator, order)
       const signed = (await secp256k1()).signMessageHashRecoverableCompact(bytesOf(key()), digest)
@@ -55,5 +92,28 @@ export function payoutAccount(
       return `${hexOf(signed.signature)}${(27 + signed.recoveryId).toString(16)}`
     },
     ...(fill ? { fill: async (amount) => fill(await address(), amount) } : {}),
+  }
+}
+
+export function solanaPayoutAccount(
+  asset: SolanaAsset,
+  {
+    signer,
+    chain,
+    fill,
+  }: {
+    readonly signer: SolanaSigner
+    readonly chain: PayingSolana
+    readonly fill?: (amount: bigint) => Promise<void>
+  },
+): SolanaPayoutAccount {
+  return {
+    kind: 'solana',
+    asset,
+    chain,
+    signer,
+    address: async () => signer.address,
+    payee: (text) => (isSolanaAddress(text) ? text : undefined),
+    ...(fill ? { fill } : {}),
   }
 }

@@ -5,7 +5,7 @@ import type { HoldOutcome, SessionBook, SessionEntryRow } from '../store/session
 import { SESSION_ASSET, SESSION_NETWORK } from '../store/session-posting.ts'
 import { availableIn, type SessionRow } from '../store/session-rules.ts'
 import type { OwedWork } from './credits.ts'
-import type { OutgoingStep } from './outgoing.ts'
+import type { OutgoingStep } from './outgoing-parts.ts'
 import type { PaymentPorts } from './ports.ts'
 import { inFlight, storeUnavailable, tooBusy } from './refusals.ts'
 import type { SessionTokens } from './session-tokens.ts'

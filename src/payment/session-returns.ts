@@ -2,9 +2,10 @@ import { microUsd, tokenUnits } from '../core/money.ts'
 import type { OutgoingRow, OutgoingTerms } from '../store/outgoing-tables.ts'
 import type { SessionReturns } from '../store/session-returns.ts'
 import type { SessionRow } from '../store/session-rules.ts'
-import { accountFor, type OutgoingDesk, type OutgoingStep } from './outgoing.ts'
+import type { OutgoingDesk } from './outgoing.ts'
 import { nonceOf } from './outgoing-order.ts'
-import type { PayoutAccount } from './payout-account.ts'
+import type { OutgoingStep } from './outgoing-parts.ts'
+import { accountFor, type PayoutAccount } from './payout-account.ts'
 import type { PaymentPorts } from './ports.ts'
 
 /** Gives the rest of closed sessions back to their wallets. */
@@ -66,7 +67,7 @@ export function createReturnDesk(parts: ReturnDeskParts): ReturnDesk {
 function termsOf(
   session: SessionRow,
   earlier: number,
-  { asset }: PayoutAccount,
+  { asset, payee }: PayoutAccount,
   payer: string,
 ): OutgoingTerms {
   const id = `session-return|${session.id}|${earlier}`
@@ -75,7 +76,7 @@ function termsOf(
     network: asset.network,
     asset: asset.asset,
     payer,
-    pay_to: session.return_to.toLowerCase(),
+    pay_to: payee(session.return_to) ?? session.return_to,
     amount: `${tokenUnits(microUsd(BigInt(session.balance)), asset.decimals)}`,
     nonce: nonceOf(id),
   }

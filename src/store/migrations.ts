@@ -5,6 +5,7 @@ import { monitors } from './monitor-migration.ts'
 import { newsArticles } from './news-migration.ts'
 import { operator } from './operator-migration.ts'
 import { outgoing } from './outgoing-migration.ts'
+import { outgoingTransfers } from './outgoing-transfer-migration.ts'
 import { sales } from './sales-migration.ts'
 import { sessions } from './session-migration.ts'
 import { signals } from './signal-migration.ts'
@@ -232,5 +233,6 @@ export const migrations: MigrationProvider = {
     '013-outgoing': outgoing,
     '014-operator': operator,
     '015-task-offers': taskOffers,
+    '016-outgoing-transfers': outgoingTransfers,
   }),
 }

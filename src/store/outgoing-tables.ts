@@ -3,7 +3,10 @@ import type { Selectable } from 'kysely'
 /** What money leaves for: the rest of a session, a payout that was paid for, or a payment that is given back. */
 export type OutgoingKind = 'return' | 'payout' | 'refund'
 
-/** Money on its way out: an authorization whose nonce is the hash of the id, so that it moves once. */
+/**
+ * Money on its way out. On EVM networks an authorization whose nonce is the hash of the id, so that it moves once; on
+ * Solana one transaction after the other, of which each is proven dead before the next is signed.
+ */
 export interface OutgoingTable {
   id: string
   kind: OutgoingKind
@@ -19,7 +22,7 @@ export interface OutgoingTable {
   amount: string
   micro_usd: number
   nonce: string
-  /** Until when what was sent last is good, seconds of chain time; 0 before anything was sent. */
+  /** Until when what was sent last is good, seconds of chain time; 0 before anything was sent, and always on Solana. */
   valid_before: number
   /** A transaction that somebody said carries it, and the one that does once it has landed. */
   tx: string | null
@@ -28,6 +31,24 @@ export interface OutgoingTable {
   next_look_at: number | null
   created_at: number
   landed_at: number | null
+}
+
+/** A signed transaction that carries money away, written down before it is sent for the first time. */
+export interface OutgoingTransferTable {
+  id: string
+  /** Counts the transactions of the row, from 1. */
+  number: number
+  /** What explorers know it by. */
+  signature: string
+  /** As it goes over the wire, base64: only these bytes are ever sent. */
+  wire: string
+  /** The last block that may hold it. */
+  last_valid_height: number
+  /** It cannot have landed in an earlier slot. */
+  since_slot: number
+  written_at: number
+  /** What was proven of it before the next was signed. */
+  ended: 'never' | 'failed' | null
 }
 
 /** A payout that somebody has asked for under a name of their own, written down before its money has come. */
@@ -64,14 +85,16 @@ export interface PayoutTable {
 
 /** How much of something was promised on a UTC day, so that a cap holds however many ask at once. */
 export interface OutgoingDayTable {
-  kind: OutgoingKind
-  /** A wallet; empty: everybody together. */
+  /** `opening`: token accounts that are opened for payees on a network, of which the amount is how many. */
+  kind: OutgoingKind | 'opening'
+  /** A wallet or a network; empty: everybody together. */
   holder: string
   day: number
   micro_usd: number
 }
 
 export type OutgoingRow = Selectable<OutgoingTable>
+export type OutgoingTransferRow = Selectable<OutgoingTransferTable>
 export type PayoutRow = Selectable<PayoutTable>
 
 /** What is to move, from where to where; the amount in smallest units. */

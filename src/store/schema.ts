@@ -8,7 +8,12 @@ import type {
   OperatorActTable,
   UpstreamCostTable,
 } from './operator-tables.ts'
-import type { OutgoingDayTable, OutgoingTable, PayoutTable } from './outgoing-tables.ts'
+import type {
+  OutgoingDayTable,
+  OutgoingTable,
+  OutgoingTransferTable,
+  PayoutTable,
+} from './outgoing-tables.ts'
 import type { PayerHabitTable, PayerTallyTable, SaleTallyTable } from './sales-tables.ts'
 import type {
   SessionAnswerTable,
@@ -278,6 +283,7 @@ export interface Schema {
   session_answer: SessionAnswerTable
   outgoing: OutgoingTable
   outgoing_day: OutgoingDayTable
+  outgoing_transfer: OutgoingTransferTable
   payout: PayoutTable
   off_switch: OffSwitchTable
   asked_price: AskedPriceTable

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../src/core/clock.ts'
-import type { OutgoingStep } from '../../src/payment/outgoing.ts'
+import type { OutgoingStep } from '../../src/payment/outgoing-parts.ts'
 import type { PaymentStep } from '../../src/payment/ports.ts'
 import { chainBlocks } from '../../src/store/chain-blocks.ts'
 import { openSqlite } from '../../src/store/database.ts'

@@ -24,9 +24,12 @@ test('without a key to sign with payouts are off, and the failure names the sett
   const { buyer } = await standOn([BASE], { environment: { IDENTITY_GATE: 'off' } })
 
   const reply = await buyer.post(PATH, wanted())
+  const elsewhere = await buyer.post('/payouts/solana', wanted())
 
   expectNotCharged(reply, 503, 'payouts_off')
   expect(reply.body.setting).toBe('PAYOUT_KEY')
+  expectNotCharged(elsewhere, 503, 'payouts_off')
+  expect(elsewhere.body.setting).toBe('NETWORKS')
 })
 
 test('on Base a payout leaves the payout account, and never the address that is paid', async () => {

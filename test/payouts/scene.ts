@@ -13,24 +13,24 @@ export const wanted = (changes: object = {}) => ({
 })
 
 /** A gateway, and whoever pays out of it. */
-export async function payoutScene(settings: GatewaySettings = {}) {
+export async function payoutScene(settings: GatewaySettings = {}, path = PATH) {
   const gateway = await gatewayFor(settings)
-  return { ...gateway, ...payoutsOf(gateway.buyer, gateway.demoPassport ?? '') }
+  return { ...gateway, ...payoutsOf(gateway.buyer, gateway.demoPassport ?? '', path) }
 }
 
 /** What a buyer does with payouts; every paid request carries the passport of an operator. */
-export function payoutsOf(buyer: Buyer, passport: string) {
+export function payoutsOf(buyer: Buyer, passport: string, path = PATH) {
   const known = { 'X-Operator-Token': passport }
 
   /** A signed payment for a payout, as a header. */
   async function signed(body: object = wanted(), changes: PayloadChanges = {}): Promise<string> {
-    const offer = await buyer.post(PATH, body)
+    const offer = await buyer.post(path, body)
     if (offer.status !== 402) throw new Error(offer.text)
     return encode(await buyer.payload(offer.body, changes))
   }
 
   const send = (header: string, body: object = wanted()): Promise<Reply> =>
-    buyer.post(PATH, body, { ...known, 'PAYMENT-SIGNATURE': header })
+    buyer.post(path, body, { ...known, 'PAYMENT-SIGNATURE': header })
 
   return {
     known,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import type { OutgoingStep } from '../../src/payment/outgoing.ts'
+import type { OutgoingStep } from '../../src/payment/outgoing-parts.ts'
 import { openSqlite } from '../../src/store/database.ts'
 import { Buyer, encode } from '../support/buyer.ts'
 import { bookedIn } from '../support/gateway.ts'

@@ -1,9 +1,11 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
-import { signerFrom } from '../../src/upstream/chain/solana/ed25519.ts'
+import { type SolanaSigner, signerFrom } from '../../src/upstream/chain/solana/ed25519.ts'
+import { SOLANA_NETWORK } from '../../src/upstream/chain/solana/network.ts'
 import { signInHeader } from '../monitors/scene.ts'
 import { mainAssets, standOn } from '../networks/stand.ts'
+import type { Buyer } from '../support/buyer.ts'
 import { type GatewaySettings, gatewayFor } from '../support/gateway.ts'
 import { sessionsAt, TOPUP } from './scene.ts'
 
@@ -84,23 +86,31 @@ test('a payout account that is empty keeps the rest waiting, and loses nothing',
   expect(await chain.balanceOf(buyer.account.address.toLowerCase() as `0x${string}`)).toBe(5_000_000n)
 })
 
-test('an owner on Solana is told on which network the rest is given back, and names an address there', async () => {
+test('what an owner on Solana has left goes back there, unless the order names another network and an address on it', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const key = signerFrom(Buffer.alloc(32, 7))
-  const signer = { publicKey: key.address, signMessage: async (text: Uint8Array) => key.sign(text) }
-  const signIn = async () => ({ 'SIGN-IN-WITH-X': await signInHeader(buyer, { chain: 'solana', signer }) })
   const returnTo = buyer.account.address.toLowerCase()
+  const network = 'eip155:84532'
+  const open = async (order: object) => buyer.post('/tools/session-open', order, await onSolana(buyer, key))
 
-  const without = await buyer.post('/tools/session-open', {}, await signIn())
-  const named = await buyer.post('/tools/session-open', { returnTo }, await signIn())
+  const own = await open({})
+  const without = await open({ network })
+  const named = await open({ returnTo })
 
-  expect(without).toMatchObject({ status: 400, body: { field: 'returnTo', network: 'eip155:84532' } })
-  expect(named.body.session, named.text).toMatchObject({
+  expect(own.body.session, own.text).toMatchObject({
     wallet: `solana:${key.address}`,
-    returns: { network: 'eip155:84532', to: returnTo },
+    returns: { network: SOLANA_NETWORK, to: key.address },
   })
+  expect(without).toMatchObject({ status: 400, body: { field: 'returnTo', network } })
+  expect(named.body.session.returns).toMatchObject({ network, to: returnTo })
 })
+
+async function onSolana(buyer: Buyer, key: SolanaSigner) {
+  const signer = { publicKey: key.address, signMessage: async (text: Uint8Array) => key.sign(text) }
+  return { 'SIGN-IN-WITH-X': await signInHeader(buyer, { chain: 'solana', signer }) }
+}
 
 test('a payout key that is none is told at the start, and not repeated', () => {
   expect(() => readConfig({ PAYOUT_KEY: '0x12' })).toThrow(/PAYOUT_KEY: must be a private key/)
+  expect(() => readConfig({ PAYOUT_KEY_SOLANA: '0x12' })).toThrow(/PAYOUT_KEY_SOLANA: must be a secret key/)
 })

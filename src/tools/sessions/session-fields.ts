@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { formatUsd, type MicroUsd, usd } from '../../core/money.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { Session, SessionKey, SessionLimits, SessionOrder, SessionReturn } from './session-ports.ts'
@@ -29,14 +30,16 @@ export const orderFields = {
   expiresInDays: z.int().min(1).max(365).default(30).describe('When it ends and gives back its rest.'),
   returnTo: z
     .string()
-    .regex(/^0x[0-9a-fA-F]{40}$/)
+    .refine((address) => isEvmAddress(address) || isSolanaAddress(address), {
+      error: 'Must be an EVM address (with its checksum when in mixed case), or a Solana address.',
+    })
     .optional()
-    .describe('EVM address that gets the rest; the owner’s when left out, needed for owners on Solana.'),
+    .describe('Address that gets the rest, EVM or Solana; the owner’s when left out.'),
   network: z
     .string()
     .max(60)
     .optional()
-    .describe('CAIP-2 network on which the rest is given back; the gateway’s first when left out.'),
+    .describe('CAIP-2 network on which the rest is given back; one of the owner’s kind when left out.'),
 }
 const OrderFields = z.object(orderFields)
 

@@ -68,9 +68,9 @@ export interface SessionEntry {
 export interface SessionOrder {
   readonly limits: SessionLimits
   readonly days: number
-  /** CAIP-2 of the network of the return; the gateway's first when left out. */
+  /** CAIP-2 of the network of the return; the first that can pay its address when left out. */
   readonly network: string | undefined
-  /** EVM address of the return; the owner's when left out. */
+  /** Address of the return, EVM or Solana; the owner's when left out. */
   readonly returnTo: string | undefined
 }
 

@@ -22,7 +22,7 @@ export function failOverNodes(nodes: readonly RpcClient[]): RpcClient {
       }
       throw failure
     },
-    ...(nodes.length > 1 ? { askAll: askAllOf(nodes) } : {}),
+    ...(nodes.length > 1 ? { askAll: askAllOf(nodes), nodes } : {}),
     async close() {
       await Promise.all(nodes.map((node) => node.close()))
     },

@@ -48,6 +48,7 @@ const OPERATOR_LAMPORTS = 1_000_000_000_000_000n
  *
  * @param operator Pays fees and makes dollars.
  * @param payees Owners who can be paid although they never asked for dollars.
+ * @param feePayers Who can pay fees, and open purses for others.
  * @param secret What the block hashes are derived from.
  * @param as The network and the dollars that it goes by; devnet's when left out.
  * @throws Error when the runtime is not installed, or what the journal rejects with.
@@ -57,6 +58,7 @@ export async function openEmbeddedSolana({
   clock,
   operator,
   payees,
+  feePayers = [],
   secret,
   as: { network, asset } = { network: SOLANA_NETWORK, asset: SOLANA_ASSET },
 }: {
@@ -64,11 +66,12 @@ export async function openEmbeddedSolana({
   readonly clock: Clock
   readonly operator: SolanaSigner
   readonly payees: readonly string[]
+  readonly feePayers?: readonly string[]
   readonly secret: Uint8Array
   readonly as?: { readonly network: string; readonly asset: string }
 }): Promise<EmbeddedSolana> {
   const [machine, kept] = await Promise.all([openSolanaMachine(), journal.load()])
-  furnish(machine, { asset, operator: operator.address, payees })
+  furnish(machine, { asset, operator: operator.address, payees, feePayers })
   for (const account of kept.accounts) machine.put(account.address, restored(account))
   const landed = new Map<string, LandedTransaction>()
   const bySignature = new Map<string, LandedTransaction>()
@@ -238,11 +241,18 @@ function furnish(
     asset,
     operator,
     payees,
-  }: { readonly asset: string; readonly operator: string; readonly payees: readonly string[] },
+    feePayers,
+  }: {
+    readonly asset: string
+    readonly operator: string
+    readonly payees: readonly string[]
+    readonly feePayers: readonly string[]
+  },
 ) {
   const put = (address: string, owner: string, data: Buffer, lamports = machine.rentFor(data.length)) =>
     machine.put(address, { lamports, owner, data, executable: false })
-  put(operator, SYSTEM_PROGRAM, Buffer.alloc(0), OPERATOR_LAMPORTS)
+  for (const address of [operator, ...feePayers])
+    put(address, SYSTEM_PROGRAM, Buffer.alloc(0), OPERATOR_LAMPORTS)
   put(asset, TOKEN_PROGRAM, mintLayout({ authority: operator, decimals: SOLANA_DECIMALS }))
   for (const owner of payees) {
     const purse = associatedTokenAccount(owner, asset)

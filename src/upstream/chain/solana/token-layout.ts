@@ -1,9 +1,11 @@
 import { addressBytes } from './addresses.ts'
+import { base58 } from './base58.ts'
 
 // how the token program lays its accounts out, little endian
 
 const MINT_BYTES = 82
 const ACCOUNT_BYTES = 165
+const OWNER_AT = 32
 const AMOUNT_AT = 64
 
 /** A kind of token that `authority` may make more of. */
@@ -28,4 +30,9 @@ export function tokenAccountLayout({ mint, owner }: { mint: string; owner: strin
 /** How much a purse holds; undefined when the data is not that of a purse. */
 export function amountIn(data: Buffer): bigint | undefined {
   return data.length === ACCOUNT_BYTES ? data.readBigUInt64LE(AMOUNT_AT) : undefined
+}
+
+/** Who may move what a purse holds; undefined when the data is not that of a purse. */
+export function ownerIn(data: Buffer): string | undefined {
+  return data.length === ACCOUNT_BYTES ? base58(data.subarray(OWNER_AT, AMOUNT_AT)) : undefined
 }

@@ -1,0 +1,71 @@
+import type { SendOutcome } from './solana-chain.ts'
+import { readTransaction, type SolanaMessage } from './transaction.ts'
+
+/** A transaction of our own, as it was written down before it was sent for the first time. */
+export interface OwnTransaction {
+  /** What explorers know it by, base58. */
+  readonly signature: string
+  /** As it goes over the wire, base64. */
+  readonly wire: string
+  /** The last block that may hold it. */
+  readonly lastValidHeight: number
+  /** It cannot have landed in an earlier slot. */
+  readonly sinceSlot: number
+}
+
+/**
+ * What has become of a transaction. `failed`: it stands in a final block and has moved nothing. `never`: no block holds
+ * it, and none can any more. `open`: nobody knows yet, or not everybody who has to says the same.
+ */
+export type Fate = 'landed' | 'failed' | 'never' | 'open'
+
+/** What a block hash is worth to whoever signs with it. */
+export interface FreshBlockhash {
+  readonly blockhash: string
+  /** The last block that may hold what is signed with it. */
+  readonly lastValidHeight: number
+  /** Of the block that is the latest now. */
+  readonly slot: number
+}
+
+/** What lies at an address. */
+export interface SolanaAccount {
+  /** The program that it belongs to. */
+  readonly owner: string
+  readonly data: Buffer
+  readonly executable: boolean
+}
+
+/** A transaction in a block that names an address. */
+export interface NamingTransaction {
+  readonly signature: string
+  readonly message: SolanaMessage
+}
+
+/**
+ * A chain of Solana as whoever pays on it needs it. Every method may reject, which says nothing: above all not that a
+ * transaction has not landed.
+ */
+export interface PayingSolana {
+  /** CAIP-2. */
+  readonly network: string
+  freshBlockhash(): Promise<FreshBlockhash>
+  /** Undefined when nothing lies there. */
+  accountAt(address: string): Promise<SolanaAccount | undefined>
+  /** Hands a signed transaction in; the same one may be handed in as often as one likes. */
+  send(transaction: Uint8Array): Promise<SendOutcome>
+  fateOf(transaction: OwnTransaction): Promise<Fate>
+  /** The transactions of the history that have succeeded and name an address. */
+  naming(address: string): Promise<readonly NamingTransaction[]>
+}
+
+/**
+ * The message of a transaction that was written down.
+ *
+ * @throws RangeError when it is none.
+ */
+export function messageOfWire(wire: string): SolanaMessage {
+  const transaction = readTransaction(new Uint8Array(Buffer.from(wire, 'base64')))
+  if (transaction) return transaction.message
+  throw new RangeError('Not a transaction of ours.')
+}
