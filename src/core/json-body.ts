@@ -6,6 +6,8 @@ import { isDeeperThan } from './json.ts'
 const MOST_BODY_BYTES = 256 * 1024
 /** How deep a body may be nested; whatever reads it further may do so by recursion. */
 const MOST_DEPTH = 64
+const NOTHING = Buffer.alloc(0)
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads a JSON body under a size limit; no body at all is an empty object.
@@ -36,7 +38,7 @@ export async function readNestedJson(
     throw new GatewayError('unsupported_media_type', 'Send the body as application/json.')
   }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(UTF_8.decode(bytes))
   } catch (cause) {
     throw new GatewayError('invalid_input', 'The body is not JSON.', { cause, details: { field: 'body' } })
   }
@@ -53,9 +55,15 @@ function readBytes(request: IncomingMessage, mostBytes: number): Promise<Buffer>
         reject(tooLarge(mostBytes))
       } else chunks.push(chunk)
     })
-    request.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('end', () => {
+      const [only = NOTHING] = chunks
+      resolve(chunks.length > 1 ? Buffer.concat(chunks) : only)
+    })
     request.once('error', reject)
-    request.once('close', () => reject(new GatewayError('client_gone', 'The request ended early.')))
+    request.once('close', () => {
+      // every request closes in the end, and an error that nobody gets costs as much as one that is told
+      if (!request.readableEnded) reject(new GatewayError('client_gone', 'The request ended early.'))
+    })
   })
 }
 

@@ -6,6 +6,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { Exchange } from './exchange.ts'
+import { sayWhole } from './whole-answer.ts'
 
 /** Writes the answer to one request. */
 export type Speaker = (exchange: Exchange, body: unknown) => Promise<void>
@@ -48,7 +49,10 @@ export function speaker(serverFor: (exchange: Exchange) => Server): Speaker {
       return isEarlier ? earlier(webRequest, exchange, body) : modern.fetch(webRequest, { parsedBody: body })
     }
     if (exchange.method === 'tools/list') {
-      await exchange.surface.list.send(await fetch(await toWebRequest(request, body)), response)
+      const answer = await fetch(await toWebRequest(request, body))
+      const { status, headers } = answer
+      const pieces = exchange.surface.list.filledIn(await answer.text())
+      sayWhole(response, pieces, { status, headers: Object.fromEntries(headers) })
     } else await toNodeHandler({ fetch })(request, response, body)
   }
 }

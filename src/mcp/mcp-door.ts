@@ -10,6 +10,7 @@ import { entrance } from './entrance.ts'
 import { speaker } from './eras.ts'
 import { type HostRules, hostCheck } from './hosts.ts'
 import { serverMaker } from './mcp-server.ts'
+import { plainSpeaker } from './plain-speaker.ts'
 import type { Prompt } from './prompt.ts'
 import { promptShelf } from './prompt-shelf.ts'
 import { shelf, type TextResource, type TextResources } from './resources.ts'
@@ -53,7 +54,7 @@ export function mcpDoor(options: McpDoorOptions): McpDoor {
   const tools = new Map(options.tools.map((tool) => [mcpName(tool.contract.id), tool]))
   const callTool = toolCaller({ tools, performer, kept, scheduler })
   const { resources, resourceKinds, prompts = [], skill } = options
-  const speak = speaker(
+  const whole = speaker(
     serverMaker({
       ...options,
       documents: shelf([...resources, ...(skill ? [skillResource(skill)] : [])], resourceKinds),
@@ -69,7 +70,7 @@ export function mcpDoor(options: McpDoorOptions): McpDoor {
       surfaces: surfaces(options.tools, options.listed),
       admit: admission({ tools, performer, throttleFree }),
       clientOf,
-      speak,
+      speak: plainSpeaker({ serverInfo: options.serverInfo, callTool, whole }),
     }),
   }
 }

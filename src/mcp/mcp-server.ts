@@ -3,6 +3,7 @@ import type { AnswerShelf } from './answer-shelf.ts'
 import { completionOf } from './completion.ts'
 import type { Exchange } from './exchange.ts'
 import { namingInvalidParams } from './invalid-params.ts'
+import { FOR_AN_HOUR, FOR_ITS_OWNER, WITHOUT_HANDSHAKE } from './lifetimes.ts'
 import type { PromptShelf } from './prompt-shelf.ts'
 import type { Shelf } from './resources.ts'
 import { SKILLS_CAPABILITY, type SkillPage, skillShelf } from './skills.ts'
@@ -19,13 +20,6 @@ export interface McpServerParts {
   readonly skill?: SkillPage
   readonly callTool: ToolCaller
 }
-
-/** Lists change only with a new version of the gateway. */
-const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const
-/** An answer that somebody has paid for is nobody else's, and can be given back. */
-const FOR_ITS_OWNER = { ttlMs: 0, cacheScope: 'private' } as const
-/** The first revision whose answers say how long they hold. */
-const WITH_LIFETIMES = '2026-07-28'
 
 /**
  * Makes one protocol server per request, as the protocol's stateless form wants it; whatever does not change between
@@ -59,7 +53,7 @@ export function serverMaker(parts: McpServerParts) {
 
   return (exchange: Exchange): Server => {
     const { surface, method, request } = exchange
-    const isModern = request.headers['mcp-protocol-version'] === WITH_LIFETIMES
+    const isModern = request.headers['mcp-protocol-version'] === WITHOUT_HANDSHAKE
     const server = namingInvalidParams(new Server(serverInfo, options))
     server.setRequestHandler('tools/list', () =>
       method === 'tools/list' ? surface.list.empty : surface.list.full,

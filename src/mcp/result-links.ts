@@ -48,7 +48,7 @@ export function withLinks(
 export function withVideoLink(result: CallToolResult): CallToolResult {
   const url = fieldsOf(result)['video_url']
   return typeof url === 'string'
-    ? withLinked(result, [{ type: 'resource_link', uri: url, name: 'Video' }])
+    ? withLinked(result, [{ name: 'Video', uri: url, type: 'resource_link' }])
     : result
 }
 
@@ -80,8 +80,9 @@ function fieldsOf({ structuredContent }: CallToolResult): Readonly<Record<string
   return { ...(typeof structuredContent === 'object' ? structuredContent : {}) }
 }
 
+/** Its members stand in the order in which the SDK writes them. */
 function link(uri: string, name: string, more: Partial<Link> = {}): Link {
-  return { type: 'resource_link', uri, name, mimeType: 'application/json', ...more }
+  return { name, uri, mimeType: 'application/json', ...more, type: 'resource_link' }
 }
 
 function noted({ uri, name, mimeType }: Link) {

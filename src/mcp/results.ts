@@ -3,10 +3,11 @@ import type { Answer } from '../calls/call.ts'
 import { failureOf, type SaidFailure } from '../core/failures.ts'
 import type { Offer } from '../payment/offers.ts'
 
+// Members stand in the order in which the SDK writes them, so that it does not matter who writes a result.
+
 /** A result, as data and as the text it was hashed in, with its receipts when it was paid for. */
 export function answerResult({ text, paid, mppReceipt, session }: Answer): CallToolResult {
   return {
-    ...said(text),
     ...(session
       ? { _meta: { 'pennywire/receipt': session.receipt, 'pennywire/session': sessionFacts(session) } }
       : {}),
@@ -20,6 +21,7 @@ export function answerResult({ text, paid, mppReceipt, session }: Answer): CallT
           },
         }
       : {}),
+    ...said(text),
   }
 }
 
@@ -36,12 +38,12 @@ export function describedResult(description: object): CallToolResult {
 export function offerResult({ body, mpp }: Offer): CallToolResult {
   const result = said(body)
   return {
-    ...result,
-    isError: true,
     _meta: {
       'x402/error': result.structuredContent,
       ...(mpp ? { 'org.paymentauth/payment-required': { challenges: mpp.challenges() } } : {}),
     },
+    ...result,
+    isError: true,
   }
 }
 
@@ -62,7 +64,7 @@ export function failureResult(error: unknown): CallToolResult {
 
 function said(text: string) {
   const structuredContent: Record<string, unknown> = JSON.parse(text)
-  return { structuredContent, content: [{ type: 'text' as const, text }] }
+  return { content: [{ type: 'text' as const, text }], structuredContent }
 }
 
 function hintOf({ http, charged, retryable }: SaidFailure): string {

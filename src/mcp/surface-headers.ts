@@ -15,15 +15,17 @@ export interface Choices {
  * Reads what a request wants of an address: `X-MCP-Toolsets` and `X-MCP-Tools` name, with commas between, the toolsets
  * and the tools that it wants, `X-MCP-Readonly: true` leaves out whatever does more than read.
  *
+ * @param choices Asked for once a request chooses.
  * @returns Undefined when the request does not choose.
  * @throws ProtocolError when a header names what there is not, or leaves nothing.
  */
-export function choiceIn(headers: IncomingHttpHeaders, { toolsets, listed, members }: Choices) {
+export function choiceIn(headers: IncomingHttpHeaders, choices: () => Choices) {
   const wantedToolsets = namesIn(headers['x-mcp-toolsets'])
   const wantedTools = namesIn(headers['x-mcp-tools'])?.map(mcpName)
   const isReadOnly = flagIn(headers['x-mcp-readonly'])
   if (!wantedToolsets && !wantedTools && !isReadOnly) return undefined
 
+  const { toolsets, listed, members } = choices()
   const here = new Set(members.map(({ name }) => name))
   const wanted = new Set([
     ...(wantedToolsets ?? []).flatMap((name) => {

@@ -69,10 +69,11 @@ export function surfaces(tools: readonly Tool[], shown: readonly Tool[] = tools)
   return {
     at: (path) => byPath.get(path),
     chosen(surface, headers) {
-      // the helpers can be had at the address of the whole catalogue, though its list does without them
-      const listed = [...surface.members.values()]
-      const members = surface === whole ? [...helpers, ...listed] : listed
-      const choice = choiceIn(headers, { toolsets, listed, members })
+      const choice = choiceIn(headers, () => {
+        const listed = [...surface.members.values()]
+        // the helpers can be had at the address of the whole catalogue, though its list does without them
+        return { toolsets, listed, members: surface === whole ? [...helpers, ...listed] : listed }
+      })
       return choice ? surfaceOf(choice) : surface
     },
   }

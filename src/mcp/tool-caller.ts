@@ -30,10 +30,11 @@ export interface ToolCallerParts {
 /** Its result tells where a file is. */
 const VIDEO = 'videos-status'
 
+/** The context is there where the answer may be a stream, and is told of progress. */
 export type ToolCaller = (
   params: CallToolRequest['params'],
   exchange: Exchange,
-  context: ServerContext,
+  context?: ServerContext,
 ) => Promise<CallToolResult>
 
 /**
@@ -48,7 +49,7 @@ export function toolCaller({ tools, performer, kept, scheduler }: ToolCallerPart
     if (!member) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool; see tools/list.')
     }
-    const stopTelling = exchange.streams ? tellProgress(context, scheduler) : undefined
+    const stopTelling = context && exchange.streams ? tellProgress(context, scheduler) : undefined
     try {
       if (name === DESCRIBE_TOOL) return described(descriptionFor(tools, input), exchange)
       const wanted = member.tool ? { tool: member.tool, input } : wantedOf(tools, input)

@@ -14,7 +14,9 @@ import { entrance } from '../../src/mcp/entrance.ts'
 import { speaker } from '../../src/mcp/eras.ts'
 import { hostCheck } from '../../src/mcp/hosts.ts'
 import { serverMaker } from '../../src/mcp/mcp-server.ts'
+import { plainSpeaker } from '../../src/mcp/plain-speaker.ts'
 import { surfaceOf } from '../../src/mcp/surfaces.ts'
+import type { ToolCaller } from '../../src/mcp/tool-caller.ts'
 import { JSON_SCHEMA_TOOL } from './json-schema-tool.ts'
 
 /** One red pixel. */
@@ -29,10 +31,10 @@ const embedded = (uri: string, mimeType: string, words: string) => ({
   resource: { uri, mimeType, text: words },
 })
 
-async function tellProgress({ mcpReq }: ServerContext): Promise<CallToolResult> {
-  const progressToken = mcpReq._meta?.progressToken
+async function tellProgress(context: ServerContext | undefined): Promise<CallToolResult> {
+  const progressToken = context?.mcpReq._meta?.progressToken
   for (const progress of progressToken === undefined ? [] : [0, 50, 100]) {
-    await mcpReq.notify({
+    await context?.mcpReq.notify({
       method: 'notifications/progress',
       params: { progressToken: progressToken ?? '', progress, total: 100 },
     })
@@ -40,7 +42,7 @@ async function tellProgress({ mcpReq }: ServerContext): Promise<CallToolResult> 
   return { content: [text('Told.')] }
 }
 
-type Fixture = (context: ServerContext) => Promise<CallToolResult> | CallToolResult
+type Fixture = (context: ServerContext | undefined) => Promise<CallToolResult> | CallToolResult
 
 /** What the conformance suite calls, by the names that it knows. */
 const TOOLS: Readonly<Record<string, Fixture>> = {
@@ -117,9 +119,17 @@ const everything = surfaceOf(
   }),
 )
 
-const speak = speaker(
+const serverInfo = { name: 'fixtures', version: '1' }
+
+const callTool: ToolCaller = async ({ name }, _exchange, context) => {
+  const fixture = TOOLS[name]
+  if (!fixture) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.')
+  return fixture(context)
+}
+
+const whole = speaker(
   serverMaker({
-    serverInfo: { name: 'fixtures', version: '1' },
+    serverInfo,
     instructions: 'What the conformance suite asks for.',
     documents: {
       list: { resources: RESOURCES },
@@ -142,11 +152,7 @@ const speak = speaker(
       get,
       valuesOf: () => ['testing'],
     },
-    async callTool({ name }, _exchange, context) {
-      const fixture = TOOLS[name]
-      if (!fixture) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.')
-      return fixture(context)
-    },
+    callTool,
   }),
 )
 
@@ -160,7 +166,7 @@ export async function fixtureDoor(): Promise<{ url: string }> {
     },
     admit: () => {},
     clientOf: () => 'suite',
-    speak,
+    speak: plainSpeaker({ serverInfo, callTool, whole }),
   })
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,0 +1,95 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import {
+  type CallToolRequest,
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  isJsonContentType,
+  isSpecType,
+  PROTOCOL_VERSION_META_KEY,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { WITHOUT_HANDSHAKE } from './lifetimes.ts'
+
+/**
+ * A request for one of the two things that clients ask all day, in which nothing calls for what else the protocol has: no
+ * stream, no retry, no task, and nothing that its revision would refuse.
+ */
+export interface PlainMessage {
+  readonly id: string | number
+  /** Whether it is of the revision without handshake. */
+  readonly isModern: boolean
+  /** Undefined when the tool list is asked for. */
+  readonly call: CallToolRequest['params'] | undefined
+}
+
+type Meta = Readonly<Record<string, unknown>>
+
+/** What has a name of the protocol's own says something of itself. */
+const RESERVED = 'io.modelcontextprotocol/'
+const ENVELOPE = new Set([PROTOCOL_VERSION_META_KEY, CLIENT_INFO_META_KEY, CLIENT_CAPABILITIES_META_KEY])
+
+const Meta = z.looseObject({ progressToken: z.never().optional() }).optional()
+const Frame = z.strictObject({ jsonrpc: z.literal('2.0'), id: z.union([z.string(), z.int()]) })
+const Call = Frame.extend({
+  method: z.literal('tools/call'),
+  params: z.strictObject({
+    name: z.string(),
+    arguments: z.record(z.string(), z.unknown()).optional(),
+    _meta: Meta,
+  }),
+})
+const List = Frame.extend({
+  method: z.literal('tools/list'),
+  params: z.strictObject({ _meta: Meta }).optional(),
+})
+
+/**
+ * Reads a message that can be answered without a protocol server of its own.
+ *
+ * @param method What the body says it asks for.
+ * @returns Undefined for every other message, which is not to say that there is anything wrong with it.
+ */
+export function plainMessage(
+  headers: IncomingHttpHeaders,
+  method: unknown,
+  body: unknown,
+): PlainMessage | undefined {
+  if (!isJsonContentType(headers['content-type'])) return undefined
+  if (method === 'tools/list') {
+    const list = List.safeParse(body).data
+    return list && ofItsRevision(headers, list.params?._meta, { id: list.id, call: undefined })
+  }
+  if (method !== 'tools/call') return undefined
+  const call = Call.safeParse(body).data
+  return call && ofItsRevision(headers, call.params._meta, { id: call.id, call: call.params })
+}
+
+/** Undefined when a message is not what the revision that it names would have it be. */
+function ofItsRevision(
+  headers: IncomingHttpHeaders,
+  meta: Meta = {},
+  { id, call }: Pick<PlainMessage, 'id' | 'call'>,
+): PlainMessage | undefined {
+  const revision = headers['mcp-protocol-version']
+  const reserved = Object.keys(meta).filter((key) => key.startsWith(RESERVED))
+  if (revision === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(`${revision}`)) {
+    return reserved.length === 0 ? { id, call, isModern: false } : undefined
+  }
+  const isModern =
+    revision === WITHOUT_HANDSHAKE &&
+    headers['mcp-method'] === (call ? 'tools/call' : 'tools/list') &&
+    (!call || headers['mcp-name'] === call.name) &&
+    reserved.every((key) => ENVELOPE.has(key)) &&
+    isWholeEnvelope(meta)
+  return isModern ? { id, call, isModern } : undefined
+}
+
+function isWholeEnvelope(meta: Meta): boolean {
+  const client = meta[CLIENT_INFO_META_KEY]
+  return (
+    meta[PROTOCOL_VERSION_META_KEY] === WITHOUT_HANDSHAKE &&
+    isSpecType.ClientCapabilities(meta[CLIENT_CAPABILITIES_META_KEY]) &&
+    (client === undefined || isSpecType.Implementation(client))
+  )
+}
