@@ -1,7 +1,16 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 import { expect, onTestFinished, test } from 'vitest'
@@ -15,13 +24,17 @@ const SOURCES = [
   'src',
   'web',
   'scripts',
+  'docs',
+  'examples',
   'manifests',
   'package.json',
   'package-lock.json',
   'skill.md',
   'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
 ]
-const SETTINGS = ['tsconfig.json', 'tsconfig.build.json']
+const SETTINGS = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.types.json']
 
 /** A project of somebody else, who has installed the package as npm packs it from these sources. */
 async function project(): Promise<{ readonly folder: string; write(name: string, text: string): string }> {
@@ -106,6 +119,10 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
     }),
   )
 
+  const shipped = filesIn(join(folder, 'node_modules', 'pennywire'))
+  const linked = [
+    ...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g),
+  ].map(([, path]) => path ?? '')
   const said = await typed(folder)
   const ran = await run(process.execPath, [join(folder, 'built', 'right.js'), gateway.url])
   const bundle = await browserBundle(join(folder, 'node_modules', 'pennywire', 'dist', 'client', 'index.js'))
@@ -114,10 +131,26 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
   expect(files.filter((file) => !said.includes(`${file}(`))).toEqual([])
   expect(ran.stdout).toMatch(/^(?:bullish|bearish|neutral) 0\.005\n$/)
   expect(await gateway.earned()).toBe(5_000n)
+  expect(shipped.filter((path) => !BELONGS.test(path))).toEqual([])
+  expect(linked.filter((path) => !shipped.includes(path))).toEqual([])
+  expect(shipped).toEqual(
+    expect.arrayContaining(['LICENSE', 'dist/cli/main.js', 'dist/main.js', 'dist/web/page.html']),
+  )
   expect(bundle.outside).toEqual([])
   expect(bundle.text).toContain('PAYMENT-SIGNATURE')
   expect(bundle.text).not.toMatch(/node:|\bprocess\.|\bBuffer\b/)
 })
+
+/** What belongs into the package, by where it lies in it. */
+const BELONGS =
+  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|skill\.md|docs\/.+\.md|examples\/.+\.mjs|manifests\/.+\.json)$|^dist\/(?!.*(?:\.map|\.test|\.built)(?:\.|$))(?:(?:client|core)\/.+\.d\.ts|(?:cli\/|client\/)?[\w.-]+\.js|(?:web|desk)\/.+)$/
+
+/** All files below a folder, by where they lie in it. */
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+}
 
 /** What the compiler has against the files of a project. */
 async function typed(folder: string): Promise<string> {
