@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Config } from './config/config.ts'
 import { GatewayError } from './core/failures.ts'
 import type { PaymentMeans } from './payment-means.ts'
+import { rpcClient } from './upstream/chain/rpc-client.ts'
 import { isSolanaInstalled } from './upstream/chain/solana/installed.ts'
 import type { EmbeddedNodes } from './upstream/nodes/embedded-nodes.ts'
 import type { NodeHandler } from './upstream/nodes/node.ts'
@@ -14,7 +15,7 @@ export function embeddedNodes(
   if (payment.networks.length > 0) return {}
   const hasSolana = solana.enabled && database === undefined && isSolanaInstalled()
   return {
-    evm: once(() => (embeddedChainUrl === undefined ? ownEvm(means) : sharedEvm(embeddedChainUrl))),
+    evm: once(async () => (embeddedChainUrl === undefined ? ownEvm(means) : sharedEvm(embeddedChainUrl))),
     ...(hasSolana ? { solana: once(() => ownSolana(means)) } : {}),
   }
 }
@@ -28,8 +29,7 @@ async function ownEvm(means: Promise<PaymentMeans>): Promise<NodeHandler> {
 }
 
 /** A chain server's own refusals come back as what they were. */
-async function sharedEvm(url: string): Promise<NodeHandler> {
-  const { rpcClient } = await import('./upstream/chain/rpc-client.ts')
+function sharedEvm(url: string): NodeHandler {
   const client = rpcClient(url)
   return async (method, params) => {
     try {

@@ -28,7 +28,7 @@ const floors: Record<string, readonly (string | RegExp)[]> = {
   mcp: ['config', 'calls', 'discovery', ...WIRE],
   a2a: ['config', 'calls', 'discovery', 'store', 'jobs', ...WIRE],
   client: [],
-  cli: ['client', 'config', 'admin', /^(?:main|gateway|world|chain-server|database-look)\.ts$/],
+  cli: ['client', 'config', 'admin', /^(?:bundle|serve|gateway|world|chain-server|database-look)\.ts$/],
 }
 
 /** Where a package from outside may be used. */

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { type Check, fine, off, wrong } from './check.ts'
 
 interface Part {
@@ -27,7 +28,7 @@ export function checkParts(): readonly Check[] {
 
 function isInstalled(name: string): boolean {
   try {
-    return import.meta.resolve(name) !== ''
+    return createRequire(import.meta.url).resolve(name) !== ''
   } catch {
     return false
   }

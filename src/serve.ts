@@ -1,0 +1,56 @@
+import { readConfig } from './config/config.ts'
+import { usd } from './core/money.ts'
+import { openGateway } from './gateway.ts'
+import { VERSION } from './version.ts'
+
+const WARM_UP_MILLISECONDS = 2_000
+
+/** Starts a gateway from the environment, says when it is ready, and stops when it is asked to. */
+export async function serve(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const config = readConfig(environment)
+  const gateway = await openGateway(
+    config,
+    config.failpoint === undefined ? {} : { reached: dieAt(config.failpoint) },
+  )
+
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // asked twice: at once
+      if (stopping) process.exit(1)
+      stopping = true
+      gateway.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+
+  const isEmbedded = gateway.rails.some(({ embedded }) => embedded)
+  const ready = {
+    event: 'ready',
+    url: gateway.url,
+    mode: isEmbedded ? 'embedded' : 'main',
+    version: VERSION,
+    dataMode: config.dataMode,
+    networks: gateway.rails.map(({ network, asset, embedded, rpcUrl, requirement }) => ({
+      network,
+      asset,
+      payTo: requirement(usd('1')).payTo,
+      embedded,
+      ...(rpcUrl === undefined ? {} : { rpc: rpcUrl }),
+    })),
+    ...(isEmbedded ? { faucet: `${gateway.url}/embedded/faucet` } : {}),
+    ...(gateway.demoPassport === undefined ? {} : { demoOperatorToken: gateway.demoPassport }),
+  }
+  process.stdout.write(`${JSON.stringify(ready)}\n`)
+  // not at once: whoever waited for this line calls now
+  setTimeout(() => gateway.warmUp(), WARM_UP_MILLISECONDS).unref()
+}
+
+/** Kills this process at a step of a paid call, the way a power cut would. */
+function dieAt(failpoint: string) {
+  return (step: string) => {
+    if (step === failpoint) process.kill(process.pid, 'SIGKILL')
+  }
+}
