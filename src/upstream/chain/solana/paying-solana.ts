@@ -55,8 +55,13 @@ export interface PayingSolana {
   /** Hands a signed transaction in; the same one may be handed in as often as one likes. */
   send(transaction: Uint8Array): Promise<SendOutcome>
   fateOf(transaction: OwnTransaction): Promise<Fate>
-  /** The transactions of the history that have succeeded and name an address. */
-  naming(address: string): Promise<readonly NamingTransaction[]>
+  /**
+   * The transactions of the history that have succeeded and name an address. Rejects where none is found and the history
+   * does not reach back so far.
+   *
+   * @param options `since`: seconds since the epoch.
+   */
+  naming(address: string, options: { readonly since: number }): Promise<readonly NamingTransaction[]>
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type HistoryRow,
   historyRows,
   type StoredTransaction,
-  Transaction,
+  transactionAt,
 } from './rpc-history.ts'
 import type { LandedMessage, SolanaChain } from './solana-chain.ts'
 import { amountIn } from './token-layout.ts'
@@ -78,16 +78,9 @@ export function solanaRpcChain({
     return { slot, height: Math.max(0, epoch.blockHeight - INDEX_BLOCKS) }
   }
 
-  const transaction = (signature: string, at: Commitment) =>
-    node.call(
-      'getTransaction',
-      [signature, { encoding: 'base64', commitment: at, maxSupportedTransactionVersion: 0 }],
-      Transaction.nullable(),
-    )
-
   async function landedAs(signature: string, message: SolanaMessage): Promise<LandedMessage | undefined> {
     if (!bytesOfBase58(signature, SIGNATURE_BYTES)) return undefined
-    const found = await transaction(signature, commitment)
+    const found = await transactionAt(signature, { node, commitment })
     return found?.message?.hash === message.hash ? { signature, succeeded: found.succeeded } : undefined
   }
 
@@ -157,7 +150,7 @@ export function solanaRpcChain({
       return rows
     },
 
-    finalTransaction: async (signature) => (await transaction(signature, 'finalized')) ?? undefined,
+    finalTransaction: (signature) => transactionAt(signature, { node, commitment: 'finalized' }),
   }
 }
 

@@ -48,7 +48,7 @@ const Row = z
     }),
   )
 
-export const Transaction = z
+const Transaction = z
   .object({
     slot: z.int().min(0),
     meta: z.object({ err: z.unknown() }),
@@ -61,6 +61,15 @@ export const Transaction = z
       message: readTransaction(new Uint8Array(Buffer.from(text, 'base64')))?.message,
     }),
   )
+
+/** A transaction by its signature; undefined when no block holds it that counts. */
+export async function transactionAt(
+  signature: string,
+  { node, commitment }: { readonly node: RpcClient; readonly commitment: 'confirmed' | 'finalized' },
+): Promise<StoredTransaction | undefined> {
+  const options = { encoding: 'base64', commitment, maxSupportedTransactionVersion: 0 }
+  return (await node.call('getTransaction', [signature, options], Transaction.nullable())) ?? undefined
+}
 
 /**
  * The history of an account, page by page, the latest first, up to the first row that is over.

@@ -3,7 +3,7 @@ import { GatewayError } from '../../../core/failures.ts'
 import type { RpcClient } from '../rpc-client.ts'
 import type { Fate, NamingTransaction, PayingSolana } from './paying-solana.ts'
 import type { Commitment } from './rpc-chain.ts'
-import { historyRows, Transaction } from './rpc-history.ts'
+import { historyRows, transactionAt } from './rpc-history.ts'
 import { testimonyOf } from './rpc-testimony.ts'
 import type { SendOutcome, SolanaRefusal } from './solana-chain.ts'
 
@@ -95,30 +95,40 @@ export function solanaRpcPayer({
       return 'open'
     },
 
-    async naming(address) {
-      const found: NamingTransaction[] = []
-      const pages = historyRows(node, {
-        account: address,
-        commitment,
-        notBehind: 0,
-        isOver: () => false,
-        mostPages: 1,
-      })
-      for await (const rows of pages) {
-        const succeeded = rows.filter(({ isFailed }) => !isFailed)
-        if (succeeded.length > MOST_NAMING) throw tooMany()
-        for (const { signature } of succeeded) {
-          const stored = await node.call(
-            'getTransaction',
-            [signature, { encoding: 'base64', commitment, maxSupportedTransactionVersion: 0 }],
-            Transaction.nullable(),
-          )
-          if (stored?.succeeded && stored.message) found.push({ signature, message: stored.message })
-        }
-      }
-      return found
+    async naming(address, { since }) {
+      const told = await Promise.allSettled(nodes.map((each) => named(address, { since, from: each })))
+      const lists = told.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+      const silent = told.find((each) => each.status === 'rejected')
+      // as long as nothing is found, one that is silent may know of it
+      if (silent && lists.flat().length === 0 && lists.length < Math.min(WITNESSES, nodes.length))
+        throw silent.reason
+      return lists.flat()
     },
   }
+
+  async function named(
+    address: string,
+    { since, from }: { readonly since: number; readonly from: RpcClient },
+  ): Promise<readonly NamingTransaction[]> {
+    const found: NamingTransaction[] = []
+    const terms = { account: address, commitment, notBehind: 0, isOver: () => false, mostPages: 1 }
+    for await (const rows of historyRows(from, terms)) {
+      const succeeded = rows.filter(({ isFailed }) => !isFailed)
+      if (succeeded.length > MOST_NAMING) throw tooMany()
+      for (const { signature } of succeeded) {
+        const stored = await transactionAt(signature, { node: from, commitment })
+        if (stored?.succeeded && stored.message) found.push({ signature, message: stored.message })
+      }
+    }
+    if (found.length === 0 && (await firstTime(from)) > since) throw tooShort()
+    return found
+  }
+}
+
+/** When the history of a node begins, seconds since the epoch. */
+async function firstTime(node: RpcClient): Promise<number> {
+  const first = await node.call('getFirstAvailableBlock', [], Slot)
+  return first === 0 ? 0 : node.call('getBlockTime', [first], z.int())
 }
 
 /** Why a node would not take a transaction, from the sentence that it says. */
@@ -130,6 +140,10 @@ function refusalIn(cause: unknown): SolanaRefusal {
     return 'insufficient_funds'
   if (/signature verification/i.test(message)) return 'invalid_signature'
   return 'simulation_failed'
+}
+
+function tooShort(): GatewayError {
+  return new GatewayError('upstream_unavailable', 'The history of the node does not reach back far enough.')
 }
 
 function tooMany(): GatewayError {

@@ -3,7 +3,7 @@ import { GatewayError } from '../../../core/failures.ts'
 import type { RpcClient } from '../rpc-client.ts'
 import { type Fate, messageOfWire, type OwnTransaction } from './paying-solana.ts'
 import type { Commitment } from './rpc-chain.ts'
-import { Transaction } from './rpc-history.ts'
+import { transactionAt } from './rpc-history.ts'
 
 /** By how many blocks a final block is taken to be later: a node writes its index a little after the block. */
 const INDEX_BLOCKS = 32
@@ -29,12 +29,9 @@ export async function testimonyOf(
   const message = messageOfWire(wire)
 
   async function shown(at: Commitment) {
-    const options = { encoding: 'base64', commitment: at, maxSupportedTransactionVersion: 0 }
-    const found = await node.call('getTransaction', [signature, options], Transaction.nullable())
-    if (found && found.message?.hash !== message.hash) {
-      throw new GatewayError('upstream_malformed', 'The node of the chain shows another transaction.')
-    }
-    return found ?? undefined
+    const found = await transactionAt(signature, { node, commitment: at })
+    if (!found || found.message?.hash === message.hash) return found
+    throw new GatewayError('upstream_malformed', 'The node of the chain shows another transaction.')
   }
 
   const seen = await shown(commitment)
