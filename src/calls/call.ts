@@ -3,6 +3,7 @@ import type { PaidAnswer } from '../payment/paid-call.ts'
 import type { SessionAnswer } from '../payment/session-gate.ts'
 import type { MppReceipt, Proof } from '../payment/wire.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import type { Told } from './told.ts'
 
 /** One call, as every door brings it. */
 export interface Call {
@@ -44,10 +45,8 @@ export interface Outlet {
 }
 
 /** What a call ends in when it neither fails nor asks for payment. */
-export interface Answer {
+export interface Answer extends Told {
   readonly kind: 'answer'
-  /** The result as JSON text: what was hashed into the receipt. */
-  readonly text: string
   readonly paid?: PaidAnswer
   /** Set where a session has paid for it. */
   readonly session?: Omit<SessionAnswer, 'result'>

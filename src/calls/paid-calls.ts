@@ -77,7 +77,7 @@ export function createPaidCalls(parts: PaidCallsParts) {
     const repeated = order.signedByContract
       ? undefined
       : await earlierOf(tool, input, { paidBy: order, gone: call.gone })
-    if (repeated !== undefined) return { kind: 'answer', text: repeated }
+    if (repeated) return { kind: 'answer', ...repeated }
     const receipted = (paid: PaidAnswer): Pick<Answer, 'paid' | 'mppReceipt'> => ({
       paid: {
         ...paid,
@@ -87,6 +87,7 @@ export function createPaidCalls(parts: PaidCallsParts) {
     })
     const closing = streams?.closing
     const stream = streamedCall(call, input, { runner, receipted, closing, clock, scheduler })
+    const owed = owedWork(tool, input)
     const charging = gate.charge({
       product: sold,
       proofId: proof.id,
@@ -98,15 +99,16 @@ export function createPaidCalls(parts: PaidCallsParts) {
       gone: call.gone(),
       ...metering(tool, asked.rail),
       ...prepared(tool, input),
-      ...owedWork(tool, input),
+      ...owed,
       ...(stream ? { streamed: stream.streamed } : {}),
     })
     const paid = await (stream && streams ? streams.follow(charging) : charging)
-    void noteSale(tool, paid.result, paid)
+    const told = owed.toldBy(paid.result)
+    void noteSale(tool, told, paid)
     stream?.mustHaveLeft(paid.result)
     return {
       kind: 'answer',
-      text: paid.result,
+      ...told,
       ...receipted(paid),
       ...(stream ? { pieces: () => stream.pieces(paid.result) } : {}),
     }

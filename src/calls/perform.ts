@@ -140,7 +140,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     async runUnpaid(tool, input, gone) {
       const asked = accepted(tool.parse(input))
       guard.refuseIfOff(tool, asked)
-      return runner.run(tool, asked, { gone })
+      return (await runner.run(tool, asked, { gone })).text
     },
 
     owedWork(toolId, input) {
@@ -151,7 +151,7 @@ export function createPerformer(parts: PerformerParts): Performer {
         ...owed,
         async work(signal, paidBy) {
           const result = await owed.work(signal, paidBy)
-          await sold.noteSale(tool, result)
+          await sold.noteSale(tool, owed.toldBy(result))
           return result
         },
       }
@@ -173,7 +173,7 @@ export function createPerformer(parts: PerformerParts): Performer {
         const owner = await signedIn(call)
         return {
           kind: 'answer',
-          text: await runner.run(call.tool, input, { gone: call.gone(), owner, session: call.session }),
+          ...(await runner.run(call.tool, input, { gone: call.gone(), owner, session: call.session })),
         }
       } catch (error) {
         // whatever refuses a payment ends in a fresh offer

@@ -5,13 +5,14 @@ import type { JsonObject } from '../core/json.ts'
 import { calledOff } from '../payment/refusals.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Owner, ToolPorts, ToolWorld } from '../tools/ports.ts'
+import { type Told, tell } from './told.ts'
 
 const BUDGET_MILLISECONDS = 10_000
 
 /** Runs tools within their time budgets. */
 export interface ToolRunner {
   /**
-   * What a tool says, as JSON text.
+   * What a tool says.
    *
    * @throws GatewayError `tool_timeout`, `client_gone`, `stale_data`, and whatever the tool fails with.
    */
@@ -24,7 +25,7 @@ export interface ToolRunner {
       /** Bearer token of a session; told to tools that manage such things, and to no other. */
       readonly session?: string | undefined
     },
-  ): Promise<string>
+  ): Promise<Told>
   /**
    * Does other work of a tool within its time.
    *
@@ -62,7 +63,7 @@ export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerPart
       const work = (world: ToolWorld) => tool.run(input, { ...world, ...known })
       const result = await inTime(tool, work, gone)
       refuseStale(tool, result, dataClock.now())
-      return JSON.stringify(result)
+      return tell(result)
     },
   }
 }

@@ -43,9 +43,9 @@ export function createSessionCalls(parts: SessionCallsParts) {
         paidBy: { key: '', network: wallet, payer },
         gone,
       })
-      if (repeated !== undefined) return { kind: 'answer', text: repeated }
+      if (repeated) return { kind: 'answer', ...repeated }
     }
-    const { work, budgetMilliseconds } = sold.owedWork(tool, input)
+    const { work, budgetMilliseconds, toldBy } = sold.owedWork(tool, input)
     const { result, ...session } = await sessions.charge({
       token,
       toolId: contract.id,
@@ -57,13 +57,14 @@ export function createSessionCalls(parts: SessionCallsParts) {
       used: used && ((text) => used(JSON.parse(text) as JsonObject)),
       gone: gone(),
     })
-    void sold.noteSale(tool, result, session)
+    const told = toldBy(result)
+    void sold.noteSale(tool, told, session)
     const asksForPieces = streaming && wantsPieces(call, { ok: true, input })
     return {
       kind: 'answer',
-      text: result,
+      ...told,
       session,
-      ...(asksForPieces ? { pieces: () => streaming.pieces(JSON.parse(result) as JsonObject, input) } : {}),
+      ...(asksForPieces ? { pieces: () => streaming.pieces(told.said(), input) } : {}),
     }
   }
 }

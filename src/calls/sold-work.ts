@@ -6,6 +6,7 @@ import type { Owner, ToolPorts } from '../tools/ports.ts'
 import { payingOwner } from './owner.ts'
 import { budgetOf, type ToolRunner } from './running.ts'
 import type { SaleGuard } from './sale-guard.ts'
+import { type Told, tell, told } from './told.ts'
 
 interface SoldWorkParts {
   readonly runner: ToolRunner
@@ -15,16 +16,24 @@ interface SoldWorkParts {
   readonly onFailure?: ((toolId: string, error: unknown) => void) | undefined
 }
 
+interface SoldOnce extends OwedWork {
+  /** What a call has bought, which is what this work has made unless somebody else's was kept. */
+  toldBy(result: string): Told
+}
+
 /** What a tool does for those who pay, whatever they pay with: before the money, for it, and after it. */
 export type SoldWork = ReturnType<typeof createSoldWork>
 
 export function createSoldWork({ runner, guard, ports, onSale, onFailure }: SoldWorkParts) {
-  function owedWork(tool: Tool, input: JsonObject): OwedWork {
+  function owedWork(tool: Tool, input: JsonObject): SoldOnce {
+    let made: Told | undefined
     return {
       async work(gone, paidBy) {
         guard.refuseIfOff(tool, input)
-        return runner.run(tool, input, { gone, owner: payingOwner(tool, paidBy) })
+        made = await runner.run(tool, input, { gone, owner: payingOwner(tool, paidBy) })
+        return made.text
       },
+      toldBy: (result) => (made?.text === result ? made : told(result)),
       closed: () => guard.whyOff(tool, input),
       budgetMilliseconds: budgetOf(tool),
       // what is kept under a name before its money comes is done once, however often its work is begun
@@ -46,7 +55,7 @@ export function createSoldWork({ runner, guard, ports, onSale, onFailure }: Sold
     tool: Tool,
     input: JsonObject,
     { paidBy, gone }: { readonly paidBy: PaidBy; readonly gone: () => AbortSignal },
-  ): Promise<string | undefined> {
+  ): Promise<Told | undefined> {
     const { earlier } = tool
     if (!earlier) return undefined
     const found = await runner.inTime(
@@ -54,13 +63,13 @@ export function createSoldWork({ runner, guard, ports, onSale, onFailure }: Sold
       (world) => earlier(input, { ...world, ...ownedBy(tool, paidBy) }),
       gone(),
     )
-    return found && JSON.stringify(found)
+    return found && tell(found)
   }
 
   /** Lets a tool remember what it has sold. Nobody who has paid waits for that, or loses an answer by it. */
-  async function noteSale(tool: Tool, text: string, { replayed = false } = {}): Promise<void> {
+  async function noteSale(tool: Tool, { said }: Told, { replayed = false } = {}): Promise<void> {
     try {
-      const result = JSON.parse(text) as JsonObject
+      const result = said()
       if (!replayed) onSale?.(tool.contract.id, result)
       await tool.sold?.(result, ports)
     } catch (error) {

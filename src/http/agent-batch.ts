@@ -67,8 +67,8 @@ export async function eachByItself(
   }
 }
 
-function done(toolId: string, { text, session }: Answer) {
-  const { provenance } = JSON.parse(text) as { provenance?: unknown }
+function done(toolId: string, { text, said, session }: Answer) {
+  const { provenance } = said()
   const about = provenance === undefined ? '' : `,"provenance":${JSON.stringify(provenance)}`
   const paid = session
     ? `,"chargedUsd":"${session.chargedUsd}","receipt":${JSON.stringify(session.receipt)}`

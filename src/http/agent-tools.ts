@@ -144,7 +144,7 @@ async function callAll(
 
 /** The result stands in `data` to the letter, so that it can be held against the receipt. */
 function enveloped(toolId: string, answer: Answer): Answer {
-  const { provenance } = JSON.parse(answer.text) as { provenance?: unknown }
+  const { provenance } = answer.said()
   const about = provenance === undefined ? '' : `,"provenance":${JSON.stringify(provenance)}`
   return {
     ...answer,

@@ -33,7 +33,7 @@ export function answerStream(response: ServerResponse): AnswerStream {
         'Content-Type': 'text/event-stream; charset=utf-8',
         // proxies that gather answers would keep it until its end
         'X-Accel-Buffering': 'no',
-        ...provenanceHeaders(data),
+        ...provenanceHeaders(piece),
         ...receiptHeaders(receipts),
       })
     }

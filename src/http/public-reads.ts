@@ -31,7 +31,7 @@ export function publicReads(reads: readonly PublicRead[]): Router {
         const { body, maxAgeSeconds } = await read(input)
         const text = JSON.stringify(body)
         sayJson(response, 200, text, {
-          ...provenanceHeaders(text),
+          ...provenanceHeaders(body),
           'Cache-Control': `public, max-age=${maxAgeSeconds}`,
         })
       }

@@ -34,10 +34,10 @@ export function sayOffer(response: ServerResponse, { body, header, mpp }: Offer)
 }
 
 /** A result, with its receipts when it was paid for. */
-export function sayAnswer(response: ServerResponse, { text, ...receipts }: Answer): void {
+export function sayAnswer(response: ServerResponse, { text, said, ...receipts }: Answer): void {
   const { paid } = receipts
   if (paid) response.once('finish', () => paid.delivered())
-  sayJson(response, 200, text, { ...provenanceHeaders(text), ...receiptHeaders(receipts) })
+  sayJson(response, 200, text, { ...provenanceHeaders(said()), ...receiptHeaders(receipts) })
 }
 
 /** What an answer says of its payment. */
@@ -124,8 +124,8 @@ function hintOf({ http, charged, retryable }: SaidFailure): string {
 }
 
 /** What an answer says about its data, once more in its headers. */
-export function provenanceHeaders(text: string): Record<string, string> {
-  const { provenance } = JSON.parse(text) as {
+export function provenanceHeaders(said: object): Record<string, string> {
+  const { provenance } = said as {
     provenance?: { mode?: string; sources?: { asOf?: string; ok?: boolean }[] }
   }
   if (!provenance?.mode) return {}

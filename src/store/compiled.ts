@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, createQueryId, type Kysely, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
+import { EmbeddedAdapter } from './sqlite-dialect.ts'
 
 /** Where a statement is run: the database itself, or a transaction on it. */
 export type Runner = Kysely<Schema> | Transaction<Schema>
@@ -15,6 +16,13 @@ export interface Compiled<Values, Row> {
 interface Text extends Pick<CompiledQuery, 'sql' | 'query'> {
   /** What is bound, in its order: a value that is always the same, or the name of one. */
   readonly bound: readonly ({ readonly name: string } | { readonly value: unknown })[]
+  /** The engine of this process runs it without waiting for anybody. */
+  readonly embedded: EmbeddedAdapter | undefined
+}
+
+interface Done<Row> {
+  readonly rows: readonly Row[]
+  readonly changed: number
 }
 
 const NAME = Symbol('name')
@@ -37,21 +45,34 @@ export function compiled<Values extends object, Row>(
     if (kept) return kept
     // what is asked for by its name is of the type that the caller will give for it
     const { sql, query, parameters } = build(on, named as Values).compile()
-    const text = { sql, query, bound: parameters.map(boundBy) }
+    const embedded = adapter instanceof EmbeddedAdapter ? adapter : undefined
+    const text = { sql, query, bound: parameters.map(boundBy), embedded }
     texts.set(adapter, text)
     return text
   }
 
-  async function run(on: Runner, values: Values) {
-    const { sql, query, bound } = textFor(on)
+  async function run(on: Runner, values: Values): Promise<Done<Row>> {
+    const { sql, query, bound, embedded } = textFor(on)
     const parameters = bound.map((each) => ('name' in each ? values[each.name as keyof Values] : each.value))
-    return on.executeQuery<Row>({ sql, query, parameters, queryId: createQueryId() })
+    if (embedded && (on.isTransaction || !embedded.isInTransaction())) {
+      const statement = embedded.prepare(sql)
+      return statement.reader
+        ? { rows: statement.all(parameters) as Row[], changed: 0 }
+        : { rows: [], changed: statement.run(parameters).changes }
+    }
+    const { rows, numAffectedRows } = await on.executeQuery<Row>({
+      sql,
+      query,
+      parameters,
+      queryId: createQueryId(),
+    })
+    return { rows, changed: Number(numAffectedRows ?? 0n) }
   }
 
   return {
     all: async (on, values) => (await run(on, values)).rows,
     first: async (on, values) => (await run(on, values)).rows[0],
-    changed: async (on, values) => Number((await run(on, values)).numAffectedRows ?? 0n),
+    changed: async (on, values) => (await run(on, values)).changed,
   }
 }
 

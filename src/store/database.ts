@@ -16,7 +16,14 @@ import { transactions } from './transactions.ts'
 /** The one database of a gateway: reads go to `db`, everything that must last goes through `write`. */
 export interface Database {
   readonly db: Kysely<Schema>
+  /** What it answers has been synced to disk, and so has everything that was written before. */
   readonly write: Write
+  /**
+   * The same for what can be found out again, or need not be known: it outlives the process, and when the machine loses
+   * its power it is forgotten at most together with everything that was written after it. Where a server keeps the
+   * database it lasts like anything else, because gateways outlive the server.
+   */
+  readonly note: Write
   /** Other gateways may be on it at the same time. */
   readonly isShared: boolean
   readonly leases: LeaseClock
@@ -34,12 +41,22 @@ export interface Database {
  * @throws GatewayError `store_unavailable` when another gateway holds the file or it cannot be opened.
  */
 export async function openSqlite(file: string): Promise<Database> {
-  const { dialect, pragma } = openFile(file)
+  const { dialect, pragma, waitForDisk } = openFile(file)
   const db = new Kysely<Schema>({ dialect })
   await orDestroy(db, migrate(db))
   return {
     db,
-    write: groupCommit(db),
+    write: groupCommit((work) => db.transaction().execute(work)),
+    note: groupCommit((work) =>
+      db.connection().execute(async (connection) => {
+        waitForDisk(false)
+        try {
+          return await connection.transaction().execute(work)
+        } finally {
+          waitForDisk(true)
+        }
+      }),
+    ),
     isShared: false,
     leases: ownersClock,
     bus: ownBus(),
@@ -69,9 +86,11 @@ export async function openPostgres(url: string, { masterKey }: { masterKey: Uint
   const pool = connections.openPool()
   const db = new Kysely<Schema>({ dialect: postgresDialect(pool) })
   const bus = postgresBus(pool, connections.newClient)
+  const write = transactions(db)
   return {
     db,
-    write: transactions(db),
+    write,
+    note: write,
     isShared: true,
     leases: databaseClock,
     bus,

@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 32
  * @param alone Runs one piece of work in a transaction of its own.
  */
 export function gatheredWrites(db: Kysely<Schema>, alone: Write): Write {
-  return gathering(db, {
+  return gathering((work) => db.transaction().execute(work), {
     most: MOST_AT_ONCE,
     async afterFailure(batch, error) {
       if (!isWordOfDatabase(error)) for (const { reject } of batch) reject(error)

@@ -1,10 +1,10 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** Work on the database that is either wholly done or not at all. It may run twice, so it touches nothing else. */
 export type Work<T> = (transaction: Transaction<Schema>) => Promise<T>
 
-/** Runs a piece of work durably: what it answers has been synced to disk. */
+/** Runs a piece of work in a transaction. */
 export type Write = <T>(work: Work<T>) => Promise<T>
 
 /** Work that waits for its turn, and somebody for what it answers. */
@@ -23,14 +23,16 @@ interface GatheringOptions {
 
 /**
  * Runs the work that comes while one transaction is under way together in the next, in the order in which it came.
+ *
+ * @param transact Runs one transaction.
  */
-export function gathering(db: Kysely<Schema>, { most, afterFailure }: GatheringOptions): Write {
+export function gathering(transact: Write, { most, afterFailure }: GatheringOptions): Write {
   const waiting: Waiting[] = []
   let running = false
 
   async function together(batch: readonly Waiting[]): Promise<void> {
     try {
-      const values = await db.transaction().execute(async (transaction) => {
+      const values = await transact(async (transaction) => {
         const values: unknown[] = []
         for (const { work } of batch) values.push(await work(transaction))
         return values

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { compiled } from './compiled.ts'
 import type { LeaseClock } from './lease-clock.ts'
-import type { Owned, Settled, Used } from './ledger.ts'
+import type { AttemptEnd, Owned, Settled, Used } from './ledger.ts'
 import type { PaymentRow, Schema } from './schema.ts'
 
 /** Work that has been done, under a claim that is to be settled. */
@@ -56,6 +56,23 @@ export const keepAnswer = compiled((db, { key, result }: { readonly key: string;
 export const beginAttempt = compiled(
   (db, { key, id, facilitator, started_at }: ReturnType<typeof attemptRow>) =>
     db.insertInto('settle_attempt').values({ key, id, facilitator, started_at }),
+)
+
+interface EndedAttempt {
+  readonly key: string
+  readonly id: string
+  readonly endedAt: number
+  readonly outcome: AttemptEnd['class']
+  readonly tx: string | null
+  readonly reason: string | null
+}
+
+export const endAttempt = compiled((db, { key, id, endedAt, outcome, tx, reason }: EndedAttempt) =>
+  db
+    .updateTable('settle_attempt')
+    .set({ ended_at: endedAt, class: outcome, tx, reason })
+    .where('key', '=', key)
+    .where('id', '=', id),
 )
 
 export function attemptRow(

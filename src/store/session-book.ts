@@ -62,6 +62,8 @@ export function sqlSessionBook(database: Database): SessionBook {
   const insertHold = holdBy(leases)
   // every call of a session writes its row: where many gateways do, those of one go together
   const write = isShared ? gatheredWrites(db, database.write) : database.write
+  // nothing leaves before it is booked, so a hold may be forgotten with the machine: nothing was spent
+  const note = isShared ? write : database.note
 
   async function voidAll(now: number, isOver: boolean): Promise<number> {
     return write(async (transaction) => {
@@ -90,10 +92,10 @@ export function sqlSessionBook(database: Database): SessionBook {
       return undefined
     },
 
-    find: (id) => db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id) => byId.first(db, { id }),
 
     hold: (id, order, times) =>
-      write(async (transaction) => {
+      note(async (transaction) => {
         const session = await locked(transaction, id)
         if (!session) return { kind: 'unknown' }
         const earlier = order.identifier && (await named(transaction, id, order.identifier))
@@ -110,7 +112,7 @@ export function sqlSessionBook(database: Database): SessionBook {
         return session
       }),
 
-    void: (hold, why) => write((transaction) => voidHold(transaction, hold, why)),
+    void: (hold, why) => note((transaction) => voidHold(transaction, hold, why)),
 
     voidOverdue: (now) => voidAll(now, true),
 
@@ -182,6 +184,10 @@ export function sqlSessionBook(database: Database): SessionBook {
 
 const ofToken = compiled((db, { hash }: { readonly hash: string }) =>
   db.selectFrom('session').selectAll().where('token_hash', '=', hash),
+)
+
+const byId = compiled((db, { id }: { readonly id: string }) =>
+  db.selectFrom('session').selectAll().where('id', '=', id),
 )
 
 type Taken = Pick<SessionRow, 'id' | 'entries' | 'held' | 'spent' | 'day' | 'day_spent'>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { compiled } from './compiled.ts'
 import type { Database } from './database.ts'
 import type { SignalTallyTable, SoldSignalTable } from './signal-tables.ts'
 
@@ -55,7 +56,7 @@ export interface SignalBook {
   postpone(id: string, nextCheckAt: number): Promise<void>
   /** Ends a signal and counts it, both or neither. False when it had ended before. */
   end(signal: SoldSignal, ending: SignalEnding): Promise<boolean>
-  tallies(mode: Mode): Promise<SignalTally[]>
+  tallies(mode: Mode): Promise<readonly SignalTally[]>
   /** Newest first. */
   latest(mode: Mode, limit: number): Promise<SoldSignal[]>
   standing(mode: Mode, now: number): Promise<SignalStanding>
@@ -64,8 +65,8 @@ export interface SignalBook {
 /** Venues tell a bar a moment after it has closed. */
 const SETTLED_MILLISECONDS = 60_000
 
-export function sqlSignalBook({ db, write }: Database): SignalBook {
-  const tallies = (mode: Mode) => db.selectFrom('signal_tally').selectAll().where('mode', '=', mode).execute()
+export function sqlSignalBook({ db, write, note }: Database): SignalBook {
+  const tallies = (mode: Mode) => talliesOf.all(db, { mode })
   const latest = (mode: Mode, limit: number) =>
     db
       .selectFrom('sold_signal')
@@ -83,8 +84,7 @@ export function sqlSignalBook({ db, write }: Database): SignalBook {
 
     async note(signal) {
       const id = idOf(signal)
-      const known = await db.selectFrom('sold_signal').select('id').where('id', '=', id).executeTakeFirst()
-      if (known) return false
+      if (await known.first(db, { id })) return false
       const row: SoldSignal = {
         ...signal,
         id,
@@ -93,7 +93,7 @@ export function sqlSignalBook({ db, write }: Database): SignalBook {
         resolved_at: null,
         next_check_at: signal.horizon_at + SETTLED_MILLISECONDS,
       }
-      return write(async (transaction) => {
+      return note(async (transaction) => {
         const added = await transaction
           .insertInto('sold_signal')
           .values(row)
@@ -176,6 +176,14 @@ export function sqlSignalBook({ db, write }: Database): SignalBook {
     },
   }
 }
+
+const talliesOf = compiled((db, { mode }: { readonly mode: Mode }) =>
+  db.selectFrom('signal_tally').selectAll().where('mode', '=', mode),
+)
+
+const known = compiled((db, { id }: { readonly id: string }) =>
+  db.selectFrom('sold_signal').select('id').where('id', '=', id),
+)
 
 /** A prediction by what it says of which market, from which bars. */
 function idOf({ mode, venue, instrument, bar, bias, made_at }: NewSignal): string {

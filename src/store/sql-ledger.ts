@@ -9,6 +9,7 @@ import {
   attemptRow,
   beginAttempt,
   countPayerCall,
+  endAttempt,
   endAttempts,
   forgetAnswerAt,
   keepAnswer,
@@ -24,7 +25,8 @@ import { fundSession, TOP_UP_TOOL } from './session-funding.ts'
 
 /** The book of payments in SQL that SQLite and PostgreSQL both speak. */
 export function sqlLedger(database: Database): Ledger {
-  const { write, leases, isShared } = database
+  // what a chain says can be asked of it again: a payment that was written ahead is looked for until it is known
+  const { write, note, leases, isShared } = database
   const claimIn = createClaims(leases)
   const startSettling = startOfSettling(leases)
   return {
@@ -51,17 +53,12 @@ export function sqlLedger(database: Database): Ledger {
         await beginAttempt.changed(transaction, attemptRow(key, attempt))
       }),
 
-    attemptEnded: (key, end) =>
-      write(async (transaction) => {
-        await transaction
-          .updateTable('settle_attempt')
-          .set({ ended_at: end.endedAt, class: end.class, tx: end.tx ?? null, reason: end.reason ?? null })
-          .where('key', '=', key)
-          .where('id', '=', end.id)
-          .execute()
+    attemptEnded: (key, { id, endedAt, class: outcome, tx = null, reason = null }) =>
+      note(async (transaction) => {
+        await endAttempt.changed(transaction, { key, id, endedAt, outcome, tx, reason })
       }),
 
-    settled: (owned, settled) => write((transaction) => settle(transaction, owned, settled)),
+    settled: (owned, settled) => note((transaction) => settle(transaction, owned, settled)),
 
     pending: (owned, { reason, nextCheckAt }) =>
       move(owned, 'settling', { reason, lease_until: 0, next_check_at: nextCheckAt }),
@@ -93,7 +90,7 @@ export function sqlLedger(database: Database): Ledger {
       }),
 
     delivered: (key, at) =>
-      write(async (transaction) => {
+      note(async (transaction) => {
         await markDelivered.changed(transaction, { key, at })
       }),
 

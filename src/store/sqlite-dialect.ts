@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite'
-import { SqliteAdapter, SqliteDialect } from 'kysely'
+import { SqliteAdapter, SqliteDialect, type SqliteDialectConfig } from 'kysely'
 
 type Bindable = string | number | bigint | Uint8Array | null
 
@@ -10,21 +10,49 @@ interface Statement {
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>
 }
 
-/** SQLite undoes changed tables too; a commit for each of them would make the first start wait for the disk a hundred times. */
-class Adapter extends SqliteAdapter {
+/** The engine of this process, which answers at once; what kysely puts around a statement costs more than most of them. */
+export class EmbeddedAdapter extends SqliteAdapter {
+  readonly prepare: (sql: string) => Statement
+  /** Whether somebody's transaction is open, which a statement outside of it must not be run in. */
+  readonly isInTransaction: () => boolean
+
+  constructor({ prepare, isInTransaction }: Pick<EmbeddedAdapter, 'prepare' | 'isInTransaction'>) {
+    super()
+    this.prepare = prepare
+    this.isInTransaction = isInTransaction
+  }
+
+  /** SQLite undoes changed tables too; a commit for each of them would make the first start wait for the disk a hundred times. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
 class Dialect extends SqliteDialect {
+  readonly #adapter: EmbeddedAdapter
+
+  constructor(database: SqliteDialectConfig['database'], adapter: EmbeddedAdapter) {
+    super({ database })
+    this.#adapter = adapter
+  }
+
   override createAdapter(): SqliteAdapter {
-    return new Adapter()
+    return this.#adapter
   }
 }
 
+interface EmbeddedEngine {
+  readonly dialect: SqliteDialect
+  /**
+   * Whether commits wait until they are on the disk. What was committed before one that does is on the disk with it. To
+   * be changed between transactions only.
+   */
+  waitForDisk(waits: boolean): void
+  pragma(name: string): unknown
+}
+
 /**
- * SQLite for kysely: one connection that no other process may open, write-ahead log, every commit synced to disk.
+ * SQLite for kysely: one connection that no other process may open, write-ahead log, commits synced to disk.
  *
  * Statements are kept by their text, because kysely prepares anew for each query. The binding turns a date, an
  * object or NaN into NULL without a word, so what it cannot hold is refused before it is bound.
@@ -32,7 +60,7 @@ class Dialect extends SqliteDialect {
  * @param file Path of the database, or `:memory:`.
  * @throws Error when another process holds the file.
  */
-export function sqliteDialect(file: string): { dialect: SqliteDialect; pragma(name: string): unknown } {
+export function sqliteDialect(file: string): EmbeddedEngine {
   const database = new DatabaseSync(file)
   try {
     database.exec('PRAGMA busy_timeout = 5000')
@@ -73,8 +101,10 @@ export function sqliteDialect(file: string): { dialect: SqliteDialect; pragma(na
     }
   }
 
+  const adapter = new EmbeddedAdapter({ prepare, isInTransaction: () => database.isTransaction })
   return {
-    dialect: new Dialect({ database: { prepare, close } }),
+    dialect: new Dialect({ prepare, close }, adapter),
+    waitForDisk: (waits) => database.exec(`PRAGMA synchronous = ${waits ? 'FULL' : 'NORMAL'}`),
     pragma: (name) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0],
   }
 }

@@ -4,6 +4,7 @@ import type { Runner } from '../../src/store/compiled.ts'
 import { sqlCreditBook } from '../../src/store/credit-book.ts'
 import { sqlPayerFaults } from '../../src/store/credit-faults.ts'
 import { type Database, openSqlite } from '../../src/store/database.ts'
+import type { Write } from '../../src/store/gathering.ts'
 import { sqlJobQueue } from '../../src/store/job-table.ts'
 import { sqlLedger } from '../../src/store/sql-ledger.ts'
 import { embeddedDomain } from '../../src/upstream/chain/embedded/network.ts'
@@ -92,6 +93,11 @@ async function sharedBy(database: Database, now: () => number): Promise<Database
   await sql`create temporary table simulated_clock (now integer not null)`.execute(db)
   await sql`insert into simulated_clock values (0)`.execute(db)
   const time = sql<number>`(select now from simulated_clock)`
+  const inTime: Write = (work) =>
+    write(async (transaction) => {
+      await setClock(transaction, now)
+      return work(transaction)
+    })
   return {
     ...database,
     isShared: true,
@@ -99,11 +105,8 @@ async function sharedBy(database: Database, now: () => number): Promise<Database
       now: () => time,
       end: ({ now, leaseUntil }) => sql<number>`${time} + ${leaseUntil} - ${now}`,
     },
-    write: (work) =>
-      write(async (transaction) => {
-        await setClock(transaction, now)
-        return work(transaction)
-      }),
+    write: inTime,
+    note: inTime,
   }
 }
 

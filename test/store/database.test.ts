@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { compiled } from '../../src/store/compiled.ts'
 import { createCounters } from '../../src/store/counters.ts'
 import { openSqlite } from '../../src/store/database.ts'
 import { sqlJobQueue } from '../../src/store/job-table.ts'
@@ -159,6 +160,57 @@ test('counters count in memory and survive once they are written down', async ()
   expect([before, counted]).toEqual([0, 3])
   expect(await counters.read('offers')).toBe(4)
   expect(await createCounters(database).read('offers')).toBe(3)
+})
+
+test('what may be forgotten with the machine does not wait for the disk, and what may not does again', async () => {
+  const { write, note, setting } = await openDatabase()
+  const waiting: unknown[] = []
+  const look = async () => void waiting.push(await setting('synchronous'))
+
+  await note(look)
+  await expect(
+    note(async () => {
+      await look()
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  await Promise.all([note(look), write(look), note(look)])
+  await write(look)
+
+  const [normal, full] = [1, 2]
+  expect(waiting.sort()).toEqual([normal, normal, normal, normal, full, full])
+})
+
+test('a note is there for whoever reads next, and with a write that comes after it', async () => {
+  const { db, write, note } = await openDatabase()
+  const names = () =>
+    db
+      .selectFrom('secret')
+      .select('name')
+      .execute()
+      .then((rows) => rows.map(({ name }) => name))
+
+  await note((transaction) => transaction.insertInto('secret').values(secret('noted')).execute())
+  const afterNote = await names()
+  await write((transaction) => transaction.insertInto('secret').values(secret('written')).execute())
+
+  expect(afterNote).toEqual(['noted'])
+  expect(await names()).toEqual(['noted', 'written'])
+})
+
+test('a statement that is built once waits for a transaction that is open, and is not read out of the middle of it', async () => {
+  const { db, write } = await openDatabase()
+  const all = compiled((on) => on.selectFrom('secret').select('name'))
+  let outside: Promise<readonly { readonly name: string }[]> | undefined
+
+  await write(async (transaction) => {
+    await transaction.insertInto('secret').values(secret('half done')).execute()
+    outside = all.all(db, {})
+    await setImmediate()
+    throw new Error('changed my mind')
+  }).catch(() => {})
+
+  expect(await outside).toEqual([])
 })
 
 function secret(name: string) {

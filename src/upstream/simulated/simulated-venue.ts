@@ -15,6 +15,12 @@ interface SimulatedOptions {
   readonly dataClock: Clock
 }
 
+/** What has been told of a series. */
+interface Told {
+  readonly closed: Map<number, Candle>
+  open: { readonly second: number; readonly candle: Candle } | undefined
+}
+
 /** Those whose real venue tells who took an offer, bar by bar. */
 const tellingFlow: ReadonlySet<CandleSourceId> = new Set(['binance'])
 const DAY_SECONDS = 86_400
@@ -34,12 +40,12 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
   const marketOf = (instrument: string) => openMarket(seed, id, instrument)
   const { halfSpread } = venueFacts[id]
   const wholeSecond = () => Math.floor(dataClock.now() / 1_000)
-  // what has closed never changes, and telling it again is most of what a call would cost
-  const told = new LRUCache<string, Map<number, Candle>>({ max: SERIES_KEPT })
-  const toldOf = (series: string): Map<number, Candle> => {
+  // what has closed never changes, what is open changes every second, and telling it again is most of what a call would cost
+  const told = new LRUCache<string, Told>({ max: SERIES_KEPT })
+  const toldOf = (series: string): Told => {
     const kept = told.get(series)
-    if (kept && kept.size <= BARS_KEPT) return kept
-    const fresh = new Map<number, Candle>()
+    if (kept && kept.closed.size <= BARS_KEPT) return kept
+    const fresh: Told = { closed: new Map(), open: undefined }
     told.set(series, fresh)
     return fresh
   }
@@ -52,15 +58,17 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
       const now = wholeSecond()
       const length = barMilliseconds[bar]
       const last = openingOf(now * 1_000 - 1, bar)
-      const closedBars = toldOf(`${instrument}|${bar}`)
+      const told = toldOf(`${instrument}|${bar}`)
       const candles = Array.from({ length: limit }, (_, index): Candle => {
         const time = last - (limit - 1 - index) * length
-        const before = closedBars.get(time)
+        const before = told.closed.get(time)
         if (before) return before
+        if (told.open?.second === now && told.open.candle.time === time) return told.open.candle
         const end = Math.min(now, (time + length) / 1_000)
         const closed = time + length <= now * 1_000
         const candle = { time, ...candleOf(market.tape.between(time / 1_000, end), market, id), closed }
-        if (closed) closedBars.set(time, candle)
+        if (closed) told.closed.set(time, candle)
+        else told.open = { second: now, candle }
         return candle
       })
       return { candles, asOf: now * 1_000, cached: false }

@@ -1,0 +1,70 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Database, openSqlite } from '../../src/store/database.ts'
+import { sqlLedger } from '../../src/store/sql-ledger.ts'
+import { bookedIn } from '../support/gateway.ts'
+import { claimNamed, held, landed, NOW, own, written } from './payments.ts'
+
+/** A database whose machine can lose its power. */
+async function machine() {
+  const directory = mkdtempSync(join(tmpdir(), 'pennywire-power-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const opened: Database[] = []
+  onTestFinished(async () => void (await Promise.all(opened.map((database) => database.close()))))
+  const fileOf = (disk: string) => join(directory, `${disk}.db`)
+  const open = async (disk: string) => {
+    const database = await openSqlite(fileOf(disk))
+    opened.push(database)
+    return database
+  }
+  return {
+    database: await open('first'),
+    /** What is on the disk for certain, to be asked for when a write has just been answered. */
+    keep(disk: string) {
+      for (const end of ['', '-wal']) {
+        const file = `${fileOf('first')}${end}`
+        if (existsSync(file)) copyFileSync(file, `${fileOf(disk)}${end}`)
+      }
+      return () => open(disk)
+    },
+  }
+}
+
+test('a settlement that is forgotten with the power of the machine is looked for again, and booked once', async () => {
+  const { database, keep } = await machine()
+  const ledger = sqlLedger(database)
+  const owned = await own(ledger, claimNamed('cut'))
+  await written(ledger, owned)
+  const afterPower = keep('after')
+  const answered = await ledger.settled(owned, landed)
+  await ledger.delivered(owned.key, NOW)
+
+  const again = await afterPower()
+  const heir = sqlLedger(again)
+  await heir.releaseOrphans(NOW)
+  const [open] = await heir.due(NOW, 10)
+  const taken = open && (await heir.takeOver(open, held))
+  const booked = taken && (await heir.settled(taken, landed))
+
+  expect(answered?.state).toBe('settled')
+  expect(open).toMatchObject({ key: owned.key, state: 'settling' })
+  expect(booked).toMatchObject({ state: 'settled', tx: landed.tx, response_hash: answered?.response_hash })
+  expect(await heir.answerTo(owned.key)).toBe(await ledger.answerTo(owned.key))
+  expect(await heir.totals()).toEqual(await ledger.totals())
+  expect(await bookedIn(again)).toBe(await bookedIn(database))
+})
+
+test('whatever a synced write may rest on is on the disk with it', async () => {
+  const { database, keep } = await machine()
+  const ledger = sqlLedger(database)
+  const first = await own(ledger, claimNamed('before'))
+  await written(ledger, first)
+  await ledger.settled(first, landed)
+  await own(ledger, claimNamed('after'))
+
+  const again = sqlLedger(await keep('later')())
+
+  expect(await again.find(first.key)).toMatchObject({ state: 'settled', tx: landed.tx })
+})
