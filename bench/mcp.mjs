@@ -17,6 +17,8 @@ const ENVELOPE = {
 }
 const CALL = { name: 'bench', arguments: { token: 'bitcoin', bar: '4h' } }
 const CALL_THROUGH = { name: 'call_tool', arguments: CALL }
+/** With a parameter that nobody knows: the SDK answers it, as it does whatever is not plain. */
+const CALL_OF_THE_SDK = { ...CALL, unheard: 1 }
 
 const ANSWER = {
   bias: 'bullish',
@@ -186,6 +188,7 @@ async function compare() {
     ['tools/list of the core', core, 'tools/list', {}],
     ['tools/call', door, 'tools/call', CALL],
     ['tools/call through call_tool', core, 'tools/call', CALL_THROUGH, CALL],
+    ['tools/call that is not plain', door, 'tools/call', CALL_OF_THE_SDK, CALL],
   ]) {
     const amount = 3_000
     const earlier = await measure(ours, { method, params: given, amount })

@@ -58,8 +58,8 @@ export function serverMaker(parts: McpServerParts) {
     server.setRequestHandler('tools/list', () =>
       method === 'tools/list' ? surface.list.empty : surface.list.full,
     )
-    server.setRequestHandler('tools/call', ({ params }, context: ServerContext) =>
-      callTool(params, exchange, context),
+    server.setRequestHandler('tools/call', ({ params }, { mcpReq }: ServerContext) =>
+      callTool(params, exchange, exchange.streams ? (notice) => mcpReq.notify(notice) : undefined),
     )
     server.setRequestHandler('resources/list', () => documents.list)
     server.setRequestHandler('resources/templates/list', () => templates)

@@ -67,7 +67,7 @@ describe.each(eras)('%s in %s', (method, era, read) => {
     ['something that is no message number', { message: { id: 1.5 } }],
     ['no number', { message: { id: undefined } }],
     ['another version of JSON-RPC', { message: { jsonrpc: '1.0' } }],
-    ['a wish to hear of progress', { meta: { progressToken: 7 } }],
+    ['a wish to hear of progress by no name', { meta: { progressToken: 1.5 } }],
     ['a reserved name', { meta: { 'io.modelcontextprotocol/logLevel': 'debug' } }],
     ['another type', { headers: { 'content-type': 'application/vnd.x+json' } }],
     ['an unknown revision', { headers: { 'mcp-protocol-version': '2099-01-01' } }],

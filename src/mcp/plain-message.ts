@@ -13,7 +13,7 @@ import { WITHOUT_HANDSHAKE } from './lifetimes.ts'
 
 /**
  * A request for one of the two things that clients ask all day, in which nothing calls for what else the protocol has: no
- * stream, no retry, no task, and nothing that its revision would refuse.
+ * retry, no task, and nothing that its revision would refuse.
  */
 export interface PlainMessage {
   readonly id: string | number
@@ -29,8 +29,9 @@ type Meta = Readonly<Record<string, unknown>>
 const RESERVED = 'io.modelcontextprotocol/'
 const ENVELOPE = new Set([PROTOCOL_VERSION_META_KEY, CLIENT_INFO_META_KEY, CLIENT_CAPABILITIES_META_KEY])
 
-const Meta = z.looseObject({ progressToken: z.never().optional() }).optional()
-const Frame = z.strictObject({ jsonrpc: z.literal('2.0'), id: z.union([z.string(), z.int()]) })
+const Id = z.union([z.string(), z.int()])
+const Meta = z.looseObject({ progressToken: Id.optional() }).optional()
+const Frame = z.strictObject({ jsonrpc: z.literal('2.0'), id: Id })
 const Call = Frame.extend({
   method: z.literal('tools/call'),
   params: z.strictObject({

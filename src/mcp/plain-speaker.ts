@@ -1,9 +1,13 @@
 import { type CallToolResult, type ListToolsResult, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 import type { Speaker } from './eras.ts'
+import { eventStream } from './event-stream.ts'
+import type { Exchange } from './exchange.ts'
 import { FOR_AN_HOUR } from './lifetimes.ts'
 import { type PlainMessage, plainMessage } from './plain-message.ts'
 import type { ToolCaller } from './tool-caller.ts'
 import { sayWhole } from './whole-answer.ts'
+
+type Call = NonNullable<PlainMessage['call']>
 
 export interface PlainSpeakerParts {
   readonly serverInfo: { readonly name: string; readonly version: string }
@@ -28,13 +32,29 @@ export function plainSpeaker({ serverInfo, callTool, whole }: PlainSpeakerParts)
     return isModern ? { tools: [], resultType: 'complete', ...FOR_AN_HOUR, _meta: identity } : { tools: [] }
   }
 
+  /** A call whose caller hears of it before its result, which an earlier revision has as a stream even when nothing was told. */
+  async function streamed(call: Call, message: PlainMessage, exchange: Exchange): Promise<void> {
+    const { response } = exchange
+    const stream = eventStream(response)
+    const result = await callTool(call, exchange, async (notice) => {
+      stream.send({ jsonrpc: '2.0', ...notice })
+    })
+    const text = textOf(told(result, message), message)
+    if (message.isModern && !response.headersSent) sayWhole(response, [text])
+    else stream.end(text)
+  }
+
   return async (exchange, body) => {
-    const { request, response, surface } = exchange
+    const { request, response, surface, streams } = exchange
     const message = plainMessage(request.headers, exchange.method, body)
     if (!message || (message.call && !surface.members.has(message.call.name))) return whole(exchange, body)
-    const { id, call } = message
-    const result = call ? told(await callTool(call, exchange), message) : listed(message)
-    const text = JSON.stringify({ result, jsonrpc: '2.0', id })
-    sayWhole(response, call ? [text] : surface.list.filledIn(text))
+    const { call } = message
+    if (!call) sayWhole(response, surface.list.filledIn(textOf(listed(message), message)))
+    else if (streams) await streamed(call, message, exchange)
+    else sayWhole(response, [textOf(told(await callTool(call, exchange), message), message)])
   }
+}
+
+function textOf(result: object, { id }: PlainMessage): string {
+  return JSON.stringify({ result, jsonrpc: '2.0', id })
 }

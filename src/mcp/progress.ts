@@ -1,5 +1,14 @@
-import type { ServerContext } from '@modelcontextprotocol/server'
+import type { ProgressNotification, ProgressToken } from '@modelcontextprotocol/server'
 import type { Scheduler } from '../core/clock.ts'
+
+/** Brings the caller of a call word of it before the result. */
+export type Tell = (notice: ProgressNotification) => Promise<void>
+
+export interface Telling {
+  /** By which the caller knows what is told. */
+  readonly progressToken: ProgressToken
+  readonly scheduler: Scheduler
+}
 
 const SECOND = 1_000
 
@@ -8,23 +17,21 @@ const SECOND = 1_000
  *
  * @returns What ends the telling; to be called before the result is given.
  */
-export function tellProgress({ mcpReq }: ServerContext, scheduler: Scheduler): () => void {
-  const progressToken = mcpReq._meta?.progressToken
-  if (progressToken === undefined) return () => {}
+export function tellProgress(tell: Tell, { progressToken, scheduler }: Telling): () => void {
   const over = new AbortController()
   const notice = (progress: number) => ({
     method: 'notifications/progress' as const,
     params: { progressToken, progress, message: progress === 0 ? 'Started.' : 'Still working.' },
   })
 
-  async function tell(): Promise<void> {
+  async function keepTelling(): Promise<void> {
     for (let seconds = 0; !over.signal.aborted; seconds += 1) {
-      await mcpReq.notify(notice(seconds))
+      await tell(notice(seconds))
       await scheduler.sleep(SECOND, over.signal)
     }
   }
 
   // nobody to tell is no reason for the call to fail
-  tell().catch(() => over.abort())
+  keepTelling().catch(() => over.abort())
   return () => over.abort()
 }

@@ -3,7 +3,6 @@ import {
   type CallToolResult,
   ProtocolError,
   ProtocolErrorCode,
-  type ServerContext,
 } from '@modelcontextprotocol/server'
 import { mcpResource } from '../calls/catalogue.ts'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
@@ -15,7 +14,7 @@ import { API_PAGES } from './api-pages.ts'
 import { type CallMeta, ceilingOf, proofOf, sessionOf, signInOf } from './call-payment.ts'
 import type { Exchange } from './exchange.ts'
 import { DESCRIBE_TOOL, descriptionFor, type Wanted, wantedOf } from './helper-tools.ts'
-import { tellProgress } from './progress.ts'
+import { type Tell, tellProgress } from './progress.ts'
 import { wantsLinks, withDocument, withLinks, withVideoLink } from './result-links.ts'
 import { answerResult, describedResult, failureResult, offerResult } from './results.ts'
 
@@ -30,11 +29,11 @@ export interface ToolCallerParts {
 /** Its result tells where a file is. */
 const VIDEO = 'videos-status'
 
-/** The context is there where the answer may be a stream, and is told of progress. */
+/** Progress is told where the answer may be a stream. */
 export type ToolCaller = (
   params: CallToolRequest['params'],
   exchange: Exchange,
-  context?: ServerContext,
+  tell?: Tell,
 ) => Promise<CallToolResult>
 
 /**
@@ -44,12 +43,14 @@ export type ToolCaller = (
  * @returns A function that throws ProtocolError `-32602` for an unknown tool.
  */
 export function toolCaller({ tools, performer, kept, scheduler }: ToolCallerParts): ToolCaller {
-  return async ({ name, arguments: input = {}, _meta }, exchange, context) => {
+  return async ({ name, arguments: input = {}, _meta }, exchange, tell) => {
     const member = exchange.surface.members.get(name)
     if (!member) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool; see tools/list.')
     }
-    const stopTelling = context && exchange.streams ? tellProgress(context, scheduler) : undefined
+    const progressToken = _meta?.progressToken
+    const stopTelling =
+      tell && progressToken !== undefined ? tellProgress(tell, { progressToken, scheduler }) : undefined
     try {
       if (name === DESCRIBE_TOOL) return described(descriptionFor(tools, input), exchange)
       const wanted = member.tool ? { tool: member.tool, input } : wantedOf(tools, input)

@@ -126,9 +126,8 @@ const question: fc.Arbitrary<Question> = fc
       [{ limit: 'many' }, { name: 'none' }, hostile, [], 'x', null],
     ),
     meta: mostly<unknown>(
-      [{}, { traceparent: '00-1-2-01' }],
+      [{}, { traceparent: '00-1-2-01' }, { progressToken: 7 }],
       [
-        { progressToken: 7 },
         { progressToken: 1.5 },
         { 'x402/payment': 'none' },
         { 'pennywire/maxCostUsd': '0.0001' },

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  type CallToolRequest,
   type CallToolResult,
   type GetPromptResult,
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceResult,
   ResourceNotFoundError,
-  type ServerContext,
 } from '@modelcontextprotocol/server'
 import { onTestFinished } from 'vitest'
 import { entrance } from '../../src/mcp/entrance.ts'
@@ -15,6 +15,7 @@ import { speaker } from '../../src/mcp/eras.ts'
 import { hostCheck } from '../../src/mcp/hosts.ts'
 import { serverMaker } from '../../src/mcp/mcp-server.ts'
 import { plainSpeaker } from '../../src/mcp/plain-speaker.ts'
+import type { Tell } from '../../src/mcp/progress.ts'
 import { surfaceOf } from '../../src/mcp/surfaces.ts'
 import type { ToolCaller } from '../../src/mcp/tool-caller.ts'
 import { JSON_SCHEMA_TOOL } from './json-schema-tool.ts'
@@ -31,10 +32,10 @@ const embedded = (uri: string, mimeType: string, words: string) => ({
   resource: { uri, mimeType, text: words },
 })
 
-async function tellProgress(context: ServerContext | undefined): Promise<CallToolResult> {
-  const progressToken = context?.mcpReq._meta?.progressToken
+async function tellProgress({ _meta }: CallToolRequest['params'], tell?: Tell): Promise<CallToolResult> {
+  const progressToken = _meta?.progressToken
   for (const progress of progressToken === undefined ? [] : [0, 50, 100]) {
-    await context?.mcpReq.notify({
+    await tell?.({
       method: 'notifications/progress',
       params: { progressToken: progressToken ?? '', progress, total: 100 },
     })
@@ -42,7 +43,7 @@ async function tellProgress(context: ServerContext | undefined): Promise<CallToo
   return { content: [text('Told.')] }
 }
 
-type Fixture = (context: ServerContext | undefined) => Promise<CallToolResult> | CallToolResult
+type Fixture = (params: CallToolRequest['params'], tell?: Tell) => Promise<CallToolResult> | CallToolResult
 
 /** What the conformance suite calls, by the names that it knows. */
 const TOOLS: Readonly<Record<string, Fixture>> = {
@@ -121,10 +122,10 @@ const everything = surfaceOf(
 
 const serverInfo = { name: 'fixtures', version: '1' }
 
-const callTool: ToolCaller = async ({ name }, _exchange, context) => {
-  const fixture = TOOLS[name]
+const callTool: ToolCaller = async (params, _exchange, tell) => {
+  const fixture = TOOLS[params.name]
   if (!fixture) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.')
-  return fixture(context)
+  return fixture(params, tell)
 }
 
 const whole = speaker(
