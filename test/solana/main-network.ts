@@ -33,19 +33,24 @@ interface Sent {
   readonly time: number
 }
 
-/** What a test does to the answers of the node; undefined leaves them as they are. */
-export type Interference = (method: string, params: readonly unknown[]) => unknown
+/** What a test does to the answers of a node, of which there are two; undefined leaves them as they are. */
+export type Interference = (method: string, params: readonly unknown[], node: 'first' | 'second') => unknown
 
 /**
- * A chain of its own under the id and the dollars of the main network, and a node of it that knows what nodes of the
+ * A chain of its own under the id and the dollars of the main network, and two nodes of it that know what nodes of the
  * main network know: an epoch, the history of an account, and transactions.
  */
-export async function mainSolana({ clock = systemClock, operator = randomBytes(32) } = {}) {
+export async function mainSolana({
+  clock = systemClock,
+  operator = randomBytes(32) as Uint8Array,
+  feePayers = [] as readonly string[],
+} = {}) {
   const chain = await openEmbeddedSolana({
     journal: memoryJournal(),
     clock,
     operator: signerFrom(operator),
     payees: [PAYEE],
+    feePayers,
     secret: randomBytes(32),
     as: MAIN,
   })
@@ -59,6 +64,7 @@ export async function mainSolana({ clock = systemClock, operator = randomBytes(3
     asked,
     interference: undefined as Interference | undefined,
     url: '',
+    secondUrl: '',
     tokensOf: (owner: string) => chain.tokensIn(associatedTokenAccount(owner, MAIN.asset)),
   }
 
@@ -67,6 +73,7 @@ export async function mainSolana({ clock = systemClock, operator = randomBytes(3
       const { height } = chain.latest()
       return { absoluteSlot: height, blockHeight: height, epoch: 1, slotIndex: 0, slotsInEpoch: 432_000 }
     },
+    getFirstAvailableBlock: () => 0,
     getTransaction([signature]) {
       const found = sent.find((one) => one.signature === signature)
       if (!found) return null
@@ -98,24 +105,33 @@ export async function mainSolana({ clock = systemClock, operator = randomBytes(3
     },
   }
 
-  const rpc: SolanaRpc = async (method, given) => {
-    asked.push(method)
-    const params: readonly unknown[] = Array.isArray(given) ? given : []
-    const instead = stand.interference?.(method, params)
-    if (instead !== undefined) return instead
-    const own = more[method]
-    if (own) return own(params)
-    const result = await inner(method, given)
-    if (method === 'sendTransaction') {
-      const signature = `${result}`
-      const slot = chain.transaction(signature)?.height ?? 0
-      sent.push({ signature, wire: `${params[0]}`, slot, time: Math.floor(clock.now() / 1000) })
+  const rpcOf =
+    (at: 'first' | 'second'): SolanaRpc =>
+    async (method, given) => {
+      asked.push(method)
+      const params: readonly unknown[] = Array.isArray(given) ? given : []
+      const instead = stand.interference?.(method, params, at)
+      if (instead !== undefined) return instead
+      const own = more[method]
+      if (own) return own(params)
+      const result = await inner(method, given)
+      if (method === 'sendTransaction') {
+        const signature = `${result}`
+        if (sent.some((one) => one.signature === signature)) return result
+        const slot = chain.transaction(signature)?.height ?? 0
+        sent.push({ signature, wire: `${params[0]}`, slot, time: Math.floor(clock.now() / 1000) })
+      }
+      return result
     }
-    return result
-  }
-  const node = await serveSolanaRpc(async () => rpc)
-  onTestFinished(() => node.close())
+  const [node, second] = await Promise.all([
+    serveSolanaRpc(async () => rpcOf('first')),
+    serveSolanaRpc(async () => rpcOf('second')),
+  ])
+  onTestFinished(async () => {
+    await Promise.all([node.close(), second.close()])
+  })
   stand.url = node.url
+  stand.secondUrl = second.url
   return stand
 }
 
@@ -140,11 +156,13 @@ export async function standOnMain(
   settings: GatewaySettings & {
     readonly dollars?: bigint
     readonly solana?: MainSolana
+    /** Seed of whoever pays the fees on it. */
+    readonly operator?: Uint8Array
     /** On which the facilitator settles. */
     readonly networks?: readonly string[]
   } = {},
 ) {
-  const operator = randomBytes(32)
+  const operator = settings.operator ?? randomBytes(32)
   const own = { operator, ...(settings.clock ? { clock: settings.clock } : {}) }
   const solana = settings.solana ?? (await mainSolana(own))
   const facilitator = await mainFacilitator(solana, operator)
@@ -167,8 +185,9 @@ export async function standOnMain(
   const scheme = new PayingScheme(signer, { rpcUrl: solana.url })
   const isOffered = async () => (await gateway.buyer.get(PATH)).status === 402
 
-  async function header(path = PATH): Promise<string> {
-    const offer = await gateway.buyer.offer(path)
+  async function header(path = PATH, body?: object): Promise<string> {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+    const offer = await gateway.buyer.offer(path, body ? { ...init, body: JSON.stringify(body) } : {})
     const found: unknown = offer.accepts.find(({ network }) => network === MAIN.network)
     if (!found) throw new Error('The offer takes no payment on Solana.')
     const requirement = found as SolanaRequirement
