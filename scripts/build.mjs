@@ -18,14 +18,7 @@ const sources = [
   ...['package.json', 'package-lock.json'].map((name) => join(root, name)),
 ]
 /** What has binaries of its own, or is optional. */
-const OUTSIDE = [
-  /^@photostructure\/sqlite/,
-  /^pg(\/|$)/,
-  /^litesvm/,
-  /^@opentelemetry\//,
-  /^@solana\//,
-  /^@x402\/svm/,
-]
+const OUTSIDE = [/^@photostructure\/sqlite/, /^pg(\/|$)/, /^@opentelemetry\//]
 const COMMENTS = { legal: true, annotation: false, jsdoc: false }
 const newest = Math.max(...sources.map((path) => statSync(path).mtimeMs))
 

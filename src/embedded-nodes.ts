@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Config } from './config/config.ts'
 import { GatewayError } from './core/failures.ts'
+import { firstInstalled, solanaRuntimes } from './core/installed.ts'
 import type { PaymentMeans } from './payment-means.ts'
 import { rpcClient } from './upstream/chain/rpc-client.ts'
-import { isSolanaInstalled } from './upstream/chain/solana/installed.ts'
 import type { EmbeddedNodes } from './upstream/nodes/embedded-nodes.ts'
 import type { NodeHandler } from './upstream/nodes/node.ts'
 
@@ -13,7 +13,7 @@ export function embeddedNodes(
   means: Promise<PaymentMeans>,
 ): EmbeddedNodes {
   if (payment.networks.length > 0) return {}
-  const hasSolana = solana.enabled && database === undefined && isSolanaInstalled()
+  const hasSolana = solana.enabled && database === undefined && firstInstalled(solanaRuntimes) !== undefined
   return {
     evm: once(async () => (embeddedChainUrl === undefined ? ownEvm(means) : sharedEvm(embeddedChainUrl))),
     ...(hasSolana ? { solana: once(() => ownSolana(means)) } : {}),

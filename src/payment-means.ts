@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts'
 import type { Clock, Random, Scheduler } from './core/clock.ts'
 import { GatewayError } from './core/failures.ts'
+import { firstInstalled, solanaRuntimes } from './core/installed.ts'
 import { openEmbeddedRail } from './embedded-rail.ts'
 import type { FaucetNetwork } from './http/faucet.ts'
 import type { Logger } from './log.ts'
@@ -19,7 +20,6 @@ import type { Database } from './store/database.ts'
 import { keptSecrets } from './store/secrets.ts'
 import type { SettlingChain, TokenChain } from './upstream/chain/chain.ts'
 import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
-import { isSolanaInstalled } from './upstream/chain/solana/installed.ts'
 import type { UpstreamStatus } from './upstream/health.ts'
 
 /** How a gateway is paid: on chains of its own, or on chains everybody shares, and never on both. */
@@ -161,7 +161,7 @@ async function openSolana(
     logger.warn({}, 'The Solana rail is off: its embedded chain cannot be shared by several gateways.')
     return undefined
   }
-  if (isSolanaInstalled()) return openSolanaRail(database, { payTo: solana.payTo, clock, random })
+  if (firstInstalled(solanaRuntimes)) return openSolanaRail(database, { payTo: solana.payTo, clock, random })
   logger.warn({}, 'The Solana rail is off: the optional package litesvm is not installed.')
   return undefined
 }

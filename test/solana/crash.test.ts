@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import { ExactSvmScheme } from '@x402/svm/exact/client'
 import { beforeAll, expect, test } from 'vitest'
+import { firstInstalled, solanaRuntimes } from '../../src/core/installed.ts'
 import { associatedTokenAccount } from '../../src/upstream/chain/solana/addresses.ts'
-import { isSolanaInstalled } from '../../src/upstream/chain/solana/installed.ts'
 import { SOLANA_ASSET } from '../../src/upstream/chain/solana/network.ts'
 import { Buyer } from '../support/buyer.ts'
 import { build, dataDirectory, startGateway } from '../support/process.ts'
@@ -41,8 +41,8 @@ test.each(['verified', 'written', 'settle_returned', 'landed', 'settled'])(
 )
 
 test('where the optional package is missing it is known without loading anything', () => {
-  expect(isSolanaInstalled()).toBe(true)
-  expect(isSolanaInstalled(pathToFileURL('/nowhere/main.js').href)).toBe(false)
+  expect(firstInstalled(solanaRuntimes)).toContain(`litesvm-${process.platform}-${process.arch}`)
+  expect(firstInstalled(solanaRuntimes, pathToFileURL('/nowhere/main.js').href)).toBeUndefined()
 })
 
 async function rpcOf(buyer: Buyer): Promise<string> {

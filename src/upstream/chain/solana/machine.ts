@@ -1,5 +1,6 @@
-// the binding itself takes bytes and loads in 9 ms; the package's entry point wraps it in a whole client library, 87 ms
+import { createRequire } from 'node:module'
 import type { FailedTransactionMetadata, TransactionMetadata } from 'litesvm/dist/internal.js'
+import { firstInstalled, solanaRuntimes } from '../../../core/installed.ts'
 import { addressBytes, SYSTEM_PROGRAM } from './addresses.ts'
 import { base58 } from './base58.ts'
 import { type SolanaTransaction, writeTransaction } from './transaction.ts'
@@ -49,7 +50,7 @@ const NOTHING: MachineAccount = {
  * @throws Error when the optional package is not installed for this machine.
  */
 export async function openSolanaMachine(): Promise<SolanaMachine> {
-  const { Account, FailedTransactionMetadata: Failed, LiteSvm } = await import('litesvm/dist/internal.js')
+  const { Account, FailedTransactionMetadata: Failed, LiteSvm } = loaded()
   const runtime = new LiteSvm()
   // block hashes and repeats are judged by the chain, which remembers them longer than this does
   runtime.setBlockhashCheck(false)
@@ -103,4 +104,14 @@ function bytesOf({ signatures, message }: SolanaTransaction): Uint8Array {
 /** The failure's name is only in the text that the binding writes of the whole outcome. */
 function failureOf(failed: FailedTransactionMetadata): string {
   return /\berr: (\w+(?:\(.*?\)+)?)(?:, meta:| })/.exec(failed.toString())?.[1] ?? 'Unknown'
+}
+
+/**
+ * The binding itself takes bytes and loads in 9 ms; the package `litesvm`, of which only the types are used, wraps it in a
+ * whole client library that does not install on Node 20.
+ */
+function loaded(): typeof import('litesvm/dist/internal.js') {
+  const name = firstInstalled(solanaRuntimes)
+  if (name === undefined) throw new Error('Solana’s runtime is not installed for this machine.')
+  return createRequire(import.meta.url)(name)
 }
