@@ -11,11 +11,11 @@ import { flowingTime } from './flowing-time.ts'
 
 export const NOW = Date.parse('2026-03-02T10:00:00Z')
 export const NETWORK = 'eip155:8453'
-export const ASSET = '0x00000000000000000000000000000000000000ee'
-export const SHOP = '0x00000000000000000000000000000000000000aa'
+const ASSET = '0x00000000000000000000000000000000000000ee'
+const SHOP = '0x00000000000000000000000000000000000000aa'
 /** The end of every order, seconds. */
 export const VALID_BEFORE = NOW / 1000 + 300
-export const PRICE = '5000'
+const PRICE = '5000'
 
 const receipts = createReceipts([openReceiptKey(newReceiptKey())])
 
@@ -85,7 +85,7 @@ interface Words {
   readonly settle?: SettleWord | 'never' | (() => SettleWord)
 }
 
-export const never = () => new Promise<never>(() => {})
+const never = () => new Promise<never>(() => {})
 
 /** Somebody who says what he is told to, and writes down that he was asked. */
 export function sayingFacilitator(
@@ -192,8 +192,6 @@ export function deskWith(changes: Partial<PaymentPorts> = {}) {
     },
   }
 }
-
-export type Desk = ReturnType<typeof deskWith>
 
 /** A call whose rail is that of the test, unless it says otherwise. */
 export type CallOnAnyRail = Omit<AttendedCall, 'rail'> & Partial<Pick<AttendedCall, 'rail'>>

@@ -8,7 +8,7 @@ import { memoryLedger } from './memory-ledger.ts'
 
 const START = 1_000_000
 const LEASE = 60_000
-const RUNS = 200
+const RUNS = Number(process.env['PENNYWIRE_RUNS'] ?? 200)
 
 /** One call of the ledger; a number picks a row or an owner that an earlier call gave out. */
 type Call =

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { playSeries } from './series.ts'
 
 /** Many more are played by `npm run simulate`, on all cores. */
-const SEEDS = 1_000
+const SEEDS = Number(process.env['PENNYWIRE_WORLDS'] ?? 1_000)
 const MOST_MILLISECONDS = 600_000
 
 test(

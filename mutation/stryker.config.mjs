@@ -1,0 +1,71 @@
+/**
+ * The payment core: what decides whether a call is charged, NOT charged or pending, and what may be paid with, and of
+ * which nothing may change unseen. Doors, tools, and what merely carries bytes are judged elsewhere.
+ */
+const core = [
+  // the call that is paid for, from its claim to its answer
+  'src/payment/gate.ts',
+  'src/payment/earlier-payments.ts',
+  'src/payment/settle-first.ts',
+  'src/payment/credits.ts',
+  'src/payment/waiting.ts',
+  'src/payment/refusals.ts',
+  // what became of its money
+  'src/payment/settler.ts',
+  'src/payment/reconciler.ts',
+  'src/payment/settlement-watch.ts',
+  'src/payment/settled-words.ts',
+  'src/payment/receipts.ts',
+  // what is asked, and what comes as a payment
+  'src/payment/offers.ts',
+  'src/payment/wire.ts',
+  'src/payment/identifier.ts',
+  'src/payment/evm-exact.ts',
+  // whom we ask, and how far they are believed
+  'src/payment/facilitator-words.ts',
+  'src/payment/facilitator-trust.ts',
+  'src/payment/facilitator-breaker.ts',
+  // what is prepaid, and at which price it is sold
+  'src/payment/session-gate.ts',
+  'src/store/session-rules.ts',
+  'src/store/sale-rules.ts',
+  // who owns a payment, and its row from then on
+  'src/store/ledger-claim.ts',
+  'src/store/sql-ledger.ts',
+  'src/core/money.ts',
+  'src/core/exact-dollars.ts',
+]
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  mutate: core,
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner', './mutation/left-alone.mjs'],
+  ignorers: ['left-alone'],
+  vitest: { configFile: 'mutation/vitest.config.ts', related: false },
+  // each defect is shown only the tests that come by its place
+  coverageAnalysis: 'perTest',
+  // rewriting it takes an older TypeScript than ours, and nothing in it leads out of the sandbox
+  tsconfigFile: 'none.json',
+  tempDirName: 'build/mutation',
+  ignorePatterns: [
+    '/bench',
+    '/build',
+    '/coverage',
+    '/deploy',
+    '/dist',
+    '/docs',
+    '/examples',
+    '/interop',
+    '/manifests',
+    '/mutation/node_modules',
+    '/web',
+    '/.pennywire',
+  ],
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
+  jsonReporter: { fileName: 'build/mutation-report.json' },
+  incremental: false,
+  concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
+  thresholds: { high: 95, low: 90, break: 90 },
+}
