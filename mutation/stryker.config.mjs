@@ -66,6 +66,8 @@ export default {
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: 'build/mutation-report.json' },
   incremental: false,
+  // on a machine that others use as well a slow test is no endless loop
+  timeoutMS: 15_000,
   concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
   thresholds: { high: 95, low: 90, break: 90 },
 }

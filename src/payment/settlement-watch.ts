@@ -40,12 +40,13 @@ export function createSettlementWatch(
   { rails, clock }: { readonly rails: readonly Rail[]; readonly clock: Clock },
   { book, told }: { readonly book: SettledWatch; readonly told: (changed: ChangedSettlement) => void },
 ): SettlementWatch {
-  async function lookAt(row: PaymentRow): Promise<'there' | 'undone' | 'not_seen'> {
+  /** Whether its settlement has been undone, and this gateway wrote that down. */
+  async function isUndone(row: PaymentRow): Promise<boolean> {
     const found = restoredOf(rails, row)
-    if (!found || row.tx === null) return 'not_seen'
+    if (!found || row.tx === null) return false
     const { rail, order } = found
     const seen = await rail.look(order, row.tx).catch(() => undefined)
-    if (!seen) return 'not_seen'
+    if (!seen) return false
     const now = clock.now()
     const { key, tx: transaction } = row
     // another amount than the books have is another settlement
@@ -53,11 +54,11 @@ export function createSettlementWatch(
       const lookAgainAt = nextLook(rail, row.settled_at ?? 0, now)
       const isKept = await book.kept(row, { tx: seen.transaction, lookAgainAt })
       if (isKept && seen.transaction !== transaction) told({ key, transaction, movedTo: seen.transaction })
-      return 'there'
+      return false
     }
-    if (!(await book.undone(row, now))) return 'not_seen'
+    if (!(await book.undone(row, now))) return false
     told({ key, transaction })
-    return 'undone'
+    return true
   }
 
   return {
@@ -65,8 +66,8 @@ export function createSettlementWatch(
       const rows = await book.due(clock.now(), ROWS_A_LOOK)
       let undone = 0
       for (let first = 0; first < rows.length; first += AT_ONCE) {
-        const words = await Promise.all(rows.slice(first, first + AT_ONCE).map(lookAt))
-        undone += words.filter((word) => word === 'undone').length
+        const ends = await Promise.all(rows.slice(first, first + AT_ONCE).map(isUndone))
+        undone += ends.filter((wasUndone) => wasUndone).length
       }
       return { lookedAt: rows.length, undone }
     },

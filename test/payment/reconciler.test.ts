@@ -223,6 +223,15 @@ test('money that somebody else is writing down is not written down twice', async
   expect(world.row(order)).toEqual(row)
 })
 
+test('money of a claim that ran out, and that somebody else holds by now, is left to him', async () => {
+  const world = reconcilerWith(landed)
+  await world.claim(order)
+  const row = world.row(order)
+
+  await expect(world.reconciler.resolve(row)).rejects.toThrow('Another worker')
+  expect(world.row(order)).toEqual(row)
+})
+
 test.each<readonly [string, OrderOnChain | typeof dark, Partial<PaymentRow>]>([
   ['late money is a sale', landed, { state: 'settled', late: 1 }],
   ['a cancelled one needs no watch', cancelled, { state: 'released', next_check_at: null, lease_until: 0 }],

@@ -216,6 +216,39 @@ test('the attempt that was written ahead is the one that is made, and the next o
   ])
 })
 
+test('the attempt that was written ahead stays open while its settlement is written down', async () => {
+  const desk = settlerWith({ settle: [sent], looks: () => landed })
+  const first = desk.settler.firstAttempt(order)
+  await desk.ledger.attemptStarted(order.key, first)
+
+  await desk.settler.settle(desk.rail, order, first)
+
+  expect(desk.attempts()).toMatchObject([{ id: first.id, ended_at: null, class: null }])
+})
+
+test('where nobody is in turn any more, what was written ahead was never sent', async () => {
+  const desk = settlerWith({})
+  await desk.ledger.attemptStarted(order.key, { id: 'ahead', facilitator: 'F1', startedAt: NOW })
+  const first = { id: 'ahead', facilitator: 'F1', startedAt: NOW }
+
+  expect((await desk.settler.settle(desk.rail, order, first)).kind).toBe('unknown')
+  expect(desk.attempts()).toMatchObject([{ id: 'ahead', class: 'not_sent' }])
+})
+
+test('who was to be asked first and is asked second now is asked in an attempt of its own', async () => {
+  const desk = settlerWith({ settle: [{ kind: 'not_sent', reason: 'closed' }, sent], looks: () => landed })
+  const first = { id: 'ahead', facilitator: 'F2', startedAt: NOW }
+  await desk.ledger.attemptStarted(order.key, first)
+
+  await desk.settler.settle(desk.rail, order, first)
+
+  expect(desk.attempts()).toMatchObject([
+    { id: 'ahead', class: 'not_sent' },
+    { facilitator: 'F1', class: 'not_sent' },
+    { facilitator: 'F2', class: null },
+  ])
+})
+
 test('an attempt that was written ahead for somebody who rests now was never sent', async () => {
   const desk = settlerWith({ settle: [sent], looks: () => landed })
   const first = { id: 'ahead', facilitator: 'F9', startedAt: NOW }
@@ -250,6 +283,7 @@ test.each<readonly [string, number, number]>([
 
   expect(row).toMatchObject({ state: 'settled', tx: HINT, settled_at: NOW, late: 0, amount: '5000' })
   expect([...desk.ledger.book.answers.values()]).toMatchObject([{ purge_at: purgeAt }])
+  expect(desk.told).toEqual([])
 })
 
 test('who is not the owner any more records nothing', async () => {
@@ -301,4 +335,20 @@ test.each<readonly [string, string | undefined, number]>([
   expect(desk.told).toEqual(
     Array(times).fill({ key: order.key, transaction: HINT, due: '5000', settled: amount }),
   )
+})
+
+test('where no operator asks to be told, another amount is recorded all the same', async () => {
+  const desk = settlerWith({})
+  const { otherAmount: _untold, ...bare } = desk.ports
+  const owned = await desk.written(order)
+  desk.amend(order, { most: '9000', due: '5000' })
+
+  const row = await createSettler(bare).record(
+    owned,
+    order,
+    { kind: 'landed', transaction: HINT, amount: '1' },
+    false,
+  )
+
+  expect(row).toMatchObject({ state: 'settled', amount: '1' })
 })
