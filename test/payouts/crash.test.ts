@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../src/core/clock.ts'
@@ -8,6 +9,10 @@ import { openSqlite } from '../../src/store/database.ts'
 import { openEmbeddedChain } from '../../src/upstream/chain/embedded/evm-chain.ts'
 import type { MinedBlock, StorageSlot } from '../../src/upstream/chain/embedded/journal.ts'
 import { EMBEDDED_NETWORK } from '../../src/upstream/chain/embedded/network.ts'
+import { associatedTokenAccount } from '../../src/upstream/chain/solana/addresses.ts'
+import { signerFrom } from '../../src/upstream/chain/solana/ed25519.ts'
+import { SOLANA_ASSET, SOLANA_NETWORK } from '../../src/upstream/chain/solana/network.ts'
+import { amountIn } from '../../src/upstream/chain/solana/token-layout.ts'
 import { bearer, sessionsAt } from '../sessions/scene.ts'
 import { Buyer } from '../support/buyer.ts'
 import { bookedIn } from '../support/gateway.ts'
@@ -84,6 +89,36 @@ test.each<[string]>([['session_worked'], ['session_posted'], ['payout_sending'],
   120_000,
 )
 
+test.each<[OutgoingStep]>([['payout_written'], ['payout_sending'], ['payout_sent']])(
+  'a gateway that dies at %s of a payout on Solana pays once, with the transaction that it had written down',
+  async (step) => {
+    const directory = dataDirectory()
+    const to = signerFrom(randomBytes(32)).address
+    const body = wanted({ to })
+    const first = await startGateway(directory, { ...OFF, FAILPOINT: step })
+    const buyer = new Buyer(first.url, { seed })
+    await buyer.fund('5')
+    const onSolana = ({ url }: GatewayProcess) => payoutsOf(new Buyer(url, { seed }), '', '/payouts/solana')
+    const lost = await onSolana(first)
+      .pay(body)
+      .catch(() => undefined)
+    const { signal } = await first.ended
+    const [before] = await transfersIn(directory)
+
+    const second = await startGateway(directory, OFF)
+    await until(async () => (await onSolana(second).pay(body)).body.state === 'landed')
+    const { transactionHash } = (await onSolana(second).pay(body)).body
+    await stopped(second)
+
+    expect([lost, signal]).toEqual([undefined, 'SIGKILL'])
+    expect(await transfersIn(directory)).toEqual([transactionHash])
+    if (step !== 'payout_written') expect(before).toBe(transactionHash)
+    expect(await solanaIn(directory, to)).toBe(1_000_000n)
+    expect(await moneyIn(directory)).toMatchObject({ booked: 1_020_000n, owed: 0n, payout: 1_000_000n })
+  },
+  120_000,
+)
+
 function fromSession({ url }: GatewayProcess, token: string) {
   return new Buyer(url).post(PATH, wanted(), bearer(token))
 }
@@ -133,6 +168,34 @@ async function moneyIn(directory: string) {
     }
   } finally {
     await chain.close()
+    await database.close()
+  }
+}
+
+/** The signatures of what was written down to leave on Solana. */
+async function transfersIn(directory: string): Promise<readonly string[]> {
+  const database = await openSqlite(join(directory, 'pennywire.db'))
+  try {
+    const rows = await database.db.selectFrom('outgoing_transfer').select('signature').execute()
+    return rows.map(({ signature }) => signature)
+  } finally {
+    await database.close()
+  }
+}
+
+/** What an owner holds on the embedded Solana, of the data that a gateway has left. */
+async function solanaIn(directory: string, owner: string): Promise<bigint | undefined> {
+  const database = await openSqlite(join(directory, 'pennywire.db'))
+  try {
+    const purse = associatedTokenAccount(owner, SOLANA_ASSET)
+    const { value } = await database.db
+      .selectFrom('chain_slot')
+      .select('value')
+      .where('chain', '=', SOLANA_NETWORK)
+      .where('contract', '=', purse)
+      .executeTakeFirstOrThrow()
+    return amountIn(Buffer.from(JSON.parse(value).data, 'base64'))
+  } finally {
     await database.close()
   }
 }
