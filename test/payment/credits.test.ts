@@ -112,20 +112,23 @@ test('after the third run nothing is owed any more', async () => {
 
 test.each<readonly [string, Partial<CreditRow>, boolean, 'done' | 'credit_closed']>([
   ['that ran three times', { runs: 3 }, true, 'credit_closed'],
+  ['whose third run ends now', { runs: 3, lease_until: NOW }, true, 'credit_closed'],
   ['that ran twice', { runs: 2 }, true, 'done'],
   ['whose day is over', { expires_at: NOW }, true, 'credit_closed'],
   ['whose day is nearly over', { expires_at: NOW + 1 }, true, 'done'],
   ['that acts and was left half done', { runs: 1 }, false, 'credit_closed'],
+  ['that acts and whose run ends now', { runs: 1, lease_until: NOW }, false, 'credit_closed'],
   ['that acts and has not begun', { runs: 0 }, false, 'done'],
   ['that acts and is known to have failed', { runs: 1, failure: 'internal' }, false, 'done'],
   ['that only reads and was left half done', { runs: 1 }, true, 'done'],
 ])('of work %s', async (_what, credit, isRepeatable, end) => {
-  const { credits, row } = await owedWorld(credit)
+  const { credits, row, time } = await owedWorld(credit)
 
   const redeemed = credits.redeem(row, owedWork({ isRepeatable }))
 
   if (end === 'done') expect((await redeemed).result).toBe(RESULT)
   else await expect(redeemed).rejects.toMatchObject({ code: end })
+  expect(time.now()).toBe(NOW)
 })
 
 test('work without a credit is owed no more', async () => {
@@ -141,12 +144,17 @@ test.each([
 ])('what somebody else %s is waited for, no longer than it may take', async (_what, changes) => {
   const { credits, row, time } = await owedWorld({ runs: 3, lease_until: NOW + 60_000, expires_at: NOW })
 
-  await expect(credits.redeem(row, owedWork(changes))).rejects.toMatchObject({
+  const refusal = await credits
+    .redeem(row, owedWork({ ...changes, budgetMilliseconds: 9_000 }))
+    .catch((error: unknown) => error)
+
+  expect(refusal).toMatchObject({
     code: 'credit_open',
     retryAfterSeconds: 3,
     details: { creditUntil: new Date(NOW).toISOString() },
   })
-  expect(time.now() - NOW).toBe(10_200)
+  expect(refusal).not.toHaveProperty('details.reason')
+  expect(time.now() - NOW).toBe(9_000)
 })
 
 test('what somebody else has done is answered as soon as it is seen', async () => {

@@ -97,7 +97,11 @@ test.each<readonly [string, Partial<PaymentRow>, string]>([
   ['that was released', { state: 'released' }, 'payment_already_used'],
   ['that is being given back', { state: 'refunding' }, 'payment_already_used'],
   ['that was given back', { state: 'refunded' }, 'payment_already_used'],
-  ['that failed for good', { state: 'failed', reason: 'expired' }, 'payment_refused'],
+  [
+    'that failed for good',
+    { state: 'failed', reason: 'expired', terms: JSON.stringify(order) },
+    'payment_refused',
+  ],
 ])('a payment %s gets no answer', async (_what, changes, expected) => {
   const world = earlierWith()
   const row = await settled(world, changes)

@@ -382,6 +382,16 @@ test('a payment that was let go is good again when its money has not come, and h
   expect(other.row(order)).toMatchObject({ late: 1 })
 })
 
+test('money that came for a payment that was let go buys what it was let go with, and nothing else', async () => {
+  const world = gateWith({ moneyFirst: {} })
+  await released(world)
+  const { call, begun } = counted({ requestHash: 'other' })
+
+  await expect(world.charge(call)).rejects.toEqual(code('payment_already_used'))
+  expect(begun).toEqual([])
+  expect(world.row(order)).toMatchObject({ state: 'settled', late: 1 })
+})
+
 test('a payment that was let go is not used while its chain cannot be read', async () => {
   const world = gateWith({ looks: dark })
   const row = await released(world)
@@ -607,10 +617,12 @@ test.each<readonly [string, Setting, object, string]>([
     'settling',
   ],
 ])('a settlement that %s', async (_what, setting, refusal, state) => {
-  const world = gateWith(setting)
+  const steps: string[] = []
+  const world = gateWith({ ...setting, ports: { reached: (step) => steps.push(step) } })
 
   await expect(world.charge(callOf(order))).rejects.toMatchObject(refusal)
   expect(world.row(order).state).toBe(state)
+  expect(steps).toEqual(['claimed', 'verified', 'worked', 'written', 'settle_returned'])
 })
 
 test.each(['writeAhead', 'attemptEnded', 'settled'] as const)(
@@ -768,9 +780,10 @@ test('a turn that is not given costs nothing, and one that was is given up, what
   expect(left).toBe(2)
 })
 
-test('where replays are refused a payment is good once', async () => {
+test('where replays are refused a payment is good once, also for those who bring it at once', async () => {
   const world = gateWith({ options: { replay: 'reject' } })
-  await world.charge(callOf(order))
+  const [, copy] = await Promise.allSettled([world.charge(callOf(order)), world.charge(callOf(order))])
+  expect(copy).toMatchObject({ status: 'rejected', reason: { code: 'payment_already_used' } })
 
   await expect(world.charge(callOf(order))).rejects.toEqual(code('payment_already_used'))
 })

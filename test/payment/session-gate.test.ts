@@ -61,12 +61,9 @@ async function gateWith({
   const told: unknown[] = []
   const real = sqlSessionBook(database)
   const book = { ...real, ...changed }
+  const parts = { book, tokens, receipts, issuer: 'https://gateway.test', clock: { now: () => time.at } }
   const gate = createSessionGate({
-    book,
-    tokens,
-    receipts,
-    issuer: 'https://gateway.test',
-    clock: { now: () => time.at },
+    ...parts,
     isOverloaded: () => busy,
     booked: (sale) => told.push(sale),
   })
@@ -79,7 +76,7 @@ async function gateWith({
     (await database.db.selectFrom('session_entry').selectAll().where('kind', '=', 'call').execute()).sort(
       (one, other) => one.sequence - other.sequence,
     )
-  return { gate, book: real, time, told, session, entries, database }
+  return { gate, parts, book: real, time, told, session, entries, database }
 }
 
 function callOf(changes: Partial<SessionCall> = {}): SessionCall {
@@ -366,4 +363,10 @@ test('without the ledger nothing is begun', async () => {
     code: 'store_unavailable',
     cause: { message: 'The ledger is away.' },
   })
+})
+
+test('where nobody sheds calls or counts sales, calls are paid for all the same', async () => {
+  const { parts } = await gateWith()
+
+  expect((await createSessionGate(parts).charge(callOf())).chargedUsd).toBe('0.005')
 })
