@@ -4,7 +4,7 @@ import type { LandedTransfer, TokenChain } from '../upstream/chain/chain.ts'
 import { authorizationOf, evmExact, type RecoverAuthorizer } from './evm-exact.ts'
 import { termsOf } from './rail.ts'
 import type { ContractWallets } from './self-facilitator-wallets.ts'
-import type { PaymentPayload } from './wire.ts'
+import type { PaymentPayload, Requirement } from './wire.ts'
 
 const NOW = 1_780_000_000
 const PAYER = `0x${'Aa'.repeat(20)}`
@@ -91,8 +91,15 @@ function railOver({ balance = 5_000n, spent = false, spentBy, named, time = NOW,
   return { rail, asked, head }
 }
 
-const { rail: still } = railOver()
-const requirement = still.requirement(usd('0.005'))
+const requirement: Requirement = {
+  scheme: 'exact',
+  network: 'eip155:8453',
+  amount: '5000',
+  asset: TOKEN,
+  payTo: SHOP,
+  maxTimeoutSeconds: 300,
+  extra: { name: 'USD Coin', version: '2' },
+}
 
 function paymentOf(changes: Partial<typeof authorization> = {}, signature = SIGNATURE): PaymentPayload {
   return {
@@ -102,21 +109,16 @@ function paymentOf(changes: Partial<typeof authorization> = {}, signature = SIGN
   }
 }
 
-const orderOf = (changes?: Partial<typeof authorization>) => still.read(paymentOf(changes), requirement)
+const orderOf = (changes?: Partial<typeof authorization>) =>
+  railOver().rail.read(paymentOf(changes), requirement)
 const reason = (word: string) =>
   expect.objectContaining({ code: 'payment_invalid', details: { reason: word } })
 
 test('an offer names the token, its address, and five minutes', () => {
-  expect(requirement).toEqual({
-    scheme: 'exact',
-    network: 'eip155:8453',
-    amount: '5000',
-    asset: TOKEN,
-    payTo: SHOP,
-    maxTimeoutSeconds: 300,
-    extra: { name: 'USD Coin', version: '2' },
-  })
-  expect(still).toMatchObject({ network: asset.network, asset: TOKEN, assetName: 'USDC', embedded: false })
+  const { rail } = railOver()
+
+  expect(rail.requirement(usd('0.005'))).toEqual(requirement)
+  expect(rail).toMatchObject({ network: asset.network, asset: TOKEN, assetName: 'USDC', embedded: false })
 })
 
 test.each<readonly [string, object, boolean]>([
@@ -127,13 +129,13 @@ test.each<readonly [string, object, boolean]>([
   ['in another token', { asset: PAYER }, false],
   ['to another address', { payTo: PAYER }, false],
 ])('an offer that is echoed %s is (not) ours', (_how, changes, isOurs) => {
-  expect(still.matches({ ...requirement, extra: {}, ...changes })).toBe(isOurs)
+  expect(railOver().rail.matches({ ...requirement, extra: {}, ...changes })).toBe(isOurs)
 })
 
 test('a payment is known by its authorization, in whatever case it is written', async () => {
   const payment = paymentOf()
 
-  expect(await still.read(payment, requirement)).toEqual({
+  expect(await railOver().rail.read(payment, requirement)).toEqual({
     key: `eip155:8453|${TOKEN.toLowerCase()}|${payer}|${nonce}`,
     network: 'eip155:8453',
     asset: TOKEN,
@@ -173,9 +175,9 @@ test.each<readonly [string, ContractWallets['mayHaveSigned'] | undefined, boolea
 test('what was written down is the order again', async () => {
   const order = await orderOf()
 
-  expect(still.restore(termsOf(order))).toEqual(order)
+  expect(railOver().rail.restore(termsOf(order))).toEqual(order)
   const wallets = { ...order, signedByContract: true } as const
-  expect(still.restore(termsOf(wallets))).toEqual(wallets)
+  expect(railOver().rail.restore(termsOf(wallets))).toEqual(wallets)
 })
 
 test.each([
@@ -186,7 +188,10 @@ test.each([
   ['lasts as long as it may', { validBefore: `${NOW + 930}` }, undefined],
   ['lasts too long', { validBefore: `${NOW + 931}` }, 'authorization_window_too_long'],
 ])('a payment that %s is (not) timely', async (_what, changes, word) => {
-  const untimely = still.whyUntimely(await orderOf(changes), { now: NOW * 1000 + 999, neededSeconds: 46 })
+  const untimely = railOver().rail.whyUntimely(await orderOf(changes), {
+    now: NOW * 1000 + 999,
+    neededSeconds: 46,
+  })
 
   if (word) expect(untimely).toEqual(reason(word))
   else expect(untimely).toBeUndefined()
@@ -238,9 +243,10 @@ test.each<readonly [string, World, object]>([
     { kind: 'open', expired: true },
   ],
 ])('a chain that shows %s', async (_what, world, seen) => {
-  const { rail } = railOver(world)
+  const { rail, asked } = railOver(world)
 
   expect(await rail.look(await orderOf())).toEqual(seen)
+  expect(asked).not.toContainEqual(['landed in', undefined])
 })
 
 test.each<readonly [string, World, boolean]>([
