@@ -1,5 +1,5 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
-import { withDeadline } from '../core/deadline.ts'
+import { type Stopping, untilDeadline } from '../core/deadline.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import { calledOff } from '../payment/refusals.ts'
@@ -31,8 +31,16 @@ export interface ToolRunner {
    *
    * @throws GatewayError `tool_timeout`, `client_gone`, and whatever the work fails with.
    */
-  inTime<T>(tool: Tool, work: (world: ToolWorld) => Promise<T>, gone?: AbortSignal): Promise<T>
+  inTime<T>(
+    tool: Tool,
+    work: (world: ToolWorld) => Promise<T>,
+    gone?: AbortSignal,
+    caller?: Caller,
+  ): Promise<T>
 }
+
+/** What a tool is told of whoever calls. */
+type Caller = Pick<ToolWorld, 'owner' | 'sessionToken'>
 
 interface ToolRunnerParts {
   readonly ports: ToolPorts
@@ -42,30 +50,62 @@ interface ToolRunnerParts {
 }
 
 export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerParts): ToolRunner {
-  function inTime<T>(tool: Tool, work: (world: ToolWorld) => Promise<T>, outer?: AbortSignal): Promise<T> {
-    return withDeadline(
+  const worldOf = worldsOn(ports, dataClock)
+
+  function inTime<T>(
+    tool: Tool,
+    work: (world: ToolWorld) => Promise<T>,
+    outer?: AbortSignal,
+    caller: Caller = {},
+  ): Promise<T> {
+    return untilDeadline((stopping) => work(worldOf(stopping, caller)), {
       scheduler,
-      budgetOf(tool),
-      (signal) => work({ ...ports, signal, now: () => dataClock.now() }),
-      (cause) => {
+      milliseconds: budgetOf(tool),
+      late(cause) {
         if (cause === 'abandoned') throw calledOff(outer)
         throw new GatewayError('tool_timeout', 'The tool ran out of time.')
       },
       outer,
-    )
+    })
   }
 
   return {
     inTime,
     async run(tool, input, { gone, owner, session }) {
       const sessionToken = tool.contract.kind === 'manage' ? session : undefined
-      const known = { ...(owner ? { owner } : {}), ...(sessionToken === undefined ? {} : { sessionToken }) }
-      const work = (world: ToolWorld) => tool.run(input, { ...world, ...known })
-      const result = await inTime(tool, work, gone)
+      const caller = { ...(owner ? { owner } : {}), ...(sessionToken === undefined ? {} : { sessionToken }) }
+      const result = await inTime(tool, (world) => tool.run(input, world), gone, caller)
       refuseStale(tool, result, dataClock.now())
       return tell(result)
     },
   }
+}
+
+/**
+ * Makes the world of each call. What all calls have in common they inherit, because copying it costs more than many a tool
+ * takes to answer.
+ */
+function worldsOn(ports: ToolPorts, dataClock: Clock): (stopping: Stopping, caller: Caller) => ToolWorld {
+  const now = () => dataClock.now()
+  class World {
+    readonly #stopping: Stopping
+    readonly owner: Caller['owner']
+    readonly sessionToken: Caller['sessionToken']
+
+    constructor(stopping: Stopping, { owner, sessionToken }: Caller) {
+      this.#stopping = stopping
+      this.owner = owner
+      this.sessionToken = sessionToken
+    }
+
+    get signal(): AbortSignal {
+      return this.#stopping.signal
+    }
+
+    readonly now = now
+  }
+  Object.setPrototypeOf(World.prototype, ports)
+  return (stopping, caller) => new World(stopping, caller) as unknown as ToolWorld
 }
 
 /** How long a tool may work, in milliseconds. */

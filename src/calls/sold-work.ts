@@ -46,7 +46,7 @@ export function createSoldWork({ runner, guard, ports, onSale, onFailure }: Sold
     if (!prepare) return {}
     return {
       prepare: (signal, paidBy) =>
-        runner.inTime(tool, (world) => prepare(input, { ...world, ...ownedBy(tool, paidBy) }), signal),
+        runner.inTime(tool, (world) => prepare(input, world), signal, ownedBy(tool, paidBy)),
     }
   }
 
@@ -58,11 +58,7 @@ export function createSoldWork({ runner, guard, ports, onSale, onFailure }: Sold
   ): Promise<Told | undefined> {
     const { earlier } = tool
     if (!earlier) return undefined
-    const found = await runner.inTime(
-      tool,
-      (world) => earlier(input, { ...world, ...ownedBy(tool, paidBy) }),
-      gone(),
-    )
+    const found = await runner.inTime(tool, (world) => earlier(input, world), gone(), ownedBy(tool, paidBy))
     return found && tell(found)
   }
 

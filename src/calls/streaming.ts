@@ -57,16 +57,13 @@ export function streamedCall(
         outlet.begins(receipted(paid))
         const work = async (world: ToolWorld) => {
           const signal = AbortSignal.any([world.signal, listener.left])
-          const result = await streaming.run(
-            input,
-            { ...world, signal, ...(owner ? { owner } : {}) },
-            listener,
-          )
+          const heeding: ToolWorld = Object.create(world, { signal: { value: signal } })
+          const result = await streaming.run(input, heeding, listener)
           refuseStale(tool, result, world.now())
           made = JSON.stringify(result)
           return made
         }
-        return runner.inTime(tool, work, closing).catch((error: unknown) => {
+        return runner.inTime(tool, work, closing, owner ? { owner } : {}).catch((error: unknown) => {
           // the caller has not left, but we do
           if (closing?.aborted)
             throw new GatewayError('overloaded', 'The gateway is closing.', { cause: error })
