@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clock, Scheduler } from '../core/clock.ts'
+import { parsedJson } from '../core/json.ts'
 import { formatUsd, microUsd } from '../core/money.ts'
 import type { Bus } from '../store/bus.ts'
 import type { Ledger, PaymentRow } from '../store/ledger.ts'
@@ -61,7 +62,7 @@ export function createSalesFeed(
   let telling: Promise<void> | undefined
 
   const unsubscribe = bus.subscribe(TOPIC, (id) => {
-    const note = Note.safeParse(parsed(id))
+    const note = Note.safeParse(parsedJson(id))
     if (!note.success) return
     kept = [...note.data.toReversed(), ...kept].slice(0, KEPT)
     for (const listener of listeners) listener(note.data)
@@ -116,12 +117,4 @@ export function telling(ledger: Ledger, booked: (payment: PaymentRow) => void): 
 /** By everything that is told, so that calls which are told apart keep no order of their own. */
 function placeOf({ at, path, network, amountUsd }: SoldCall): string {
   return [at, path, network, amountUsd].join(' ')
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Scheduler } from '../core/clock.ts'
+import { parsedJson } from '../core/json.ts'
 import type { Bus } from '../store/bus.ts'
 import type { CountingThrottle, Throttle } from './throttle.ts'
 
@@ -29,7 +30,7 @@ export function shareThrottle(
   let untold = new Map<string, number>()
 
   bus.subscribe(TOPIC, (id) => {
-    const note = Note.safeParse(parsed(id))
+    const note = Note.safeParse(parsedJson(id))
     if (!note.success || note.data.from === name) return
     for (const [client, calls] of note.data.calls) throttle.count(client, calls)
   })
@@ -50,13 +51,5 @@ export function shareThrottle(
       if (untold.size === 0) void tell()
       untold.set(client, (untold.get(client) ?? 0) + 1)
     },
-  }
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
   }
 }

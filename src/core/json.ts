@@ -4,6 +4,15 @@ export interface JsonObject {
   readonly [key: string]: Json | undefined
 }
 
+/** What a JSON text holds; undefined for what is none, and for no text at all. Nothing of it is believed yet. */
+export function parsedJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Writes a JSON value with its object keys in code-unit order and no white space, so that equal values have equal
  * text (RFC 8785 for values that JSON.parse can give).

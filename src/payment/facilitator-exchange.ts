@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type HttpAgent, wasTooLarge, wasTooSlow } from '../core/http-agent.ts'
+import { parsedJson } from '../core/json.ts'
 
 /** What came of one request to a facilitator; `reason` is always a phrase of ours. */
 export type Exchanged =
@@ -59,18 +60,10 @@ export async function exchangeWith(
       kind: 'reply',
       status: reply.statusCode,
       retryAfter: retryAfter === undefined ? undefined : `${retryAfter}`,
-      body: jsonIn(await reply.body.text()),
+      body: parsedJson(await reply.body.text()),
     }
   } catch (error) {
     return { kind: left ? 'lost' : 'not_sent', reason: phraseFor(error, signal) }
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

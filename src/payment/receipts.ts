@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto'
 import { z } from 'zod'
-import { canonicalJson } from '../core/json.ts'
+import { canonicalJson, parsedJson } from '../core/json.ts'
 
 /** What a receipt states. All values are text, so that nobody's number parser can change them. */
 export interface ReceiptStatement {
@@ -146,12 +146,4 @@ function base64url(text: string): string {
 
 function fromBase64url(text: string): string {
   return Buffer.from(text, 'base64url').toString()
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import type { Client, Pool } from 'pg'
 import { z } from 'zod'
 import { systemScheduler } from '../core/clock.ts'
+import { parsedJson } from '../core/json.ts'
 import { type Bus, createListeners } from './bus.ts'
 
 const CHANNEL = 'pennywire'
@@ -53,7 +54,7 @@ export function postgresBus(pool: Pool, connect: () => Client): PostgresBus {
   }
 
   function hear(payload: string | undefined): void {
-    const note = Note.safeParse(parsed(payload))
+    const note = Note.safeParse(parsedJson(payload))
     if (note.success) listeners.tell(...note.data)
   }
 
@@ -79,12 +80,4 @@ function endOf(client: Client): Promise<void> {
     client.on('error', () => resolve())
     client.on('end', () => resolve())
   })
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { httpAgent } from '../../core/http-agent.ts'
+import { parsedJson } from '../../core/json.ts'
 
 /** Asks one node over JSON-RPC. */
 export interface RpcClient {
@@ -69,7 +70,7 @@ export function rpcClient(
 
   return {
     async call(method, params, result) {
-      const answer = Answer.safeParse(parsed(await exchange(method, params)))
+      const answer = Answer.safeParse(parsedJson(await exchange(method, params)))
       if (!answer.success) throw malformed(answer.error)
       if ('error' in answer.data) {
         throw new GatewayError('upstream_rejected', 'The node of the chain refused the request.', {
@@ -86,12 +87,4 @@ export function rpcClient(
 
 function malformed(cause: unknown): GatewayError {
   return new GatewayError('upstream_malformed', 'The node of the chain answered nonsense.', { cause })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
