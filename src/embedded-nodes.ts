@@ -23,7 +23,7 @@ export function embeddedNodes(
 async function ownEvm(means: Promise<PaymentMeans>): Promise<NodeHandler> {
   const [{ embeddedRpc }, chain] = await Promise.all([
     import('./upstream/chain/embedded/rpc.ts'),
-    means.then(({ embeddedChain }) => embeddedChain),
+    means.then(({ embeddedChain }) => embeddedChain()),
   ])
   return embeddedRpc(chain)
 }

@@ -1,6 +1,7 @@
 import type { Clock } from './core/clock.ts'
 import { GatewayError } from './core/failures.ts'
 import { tokenUnits } from './core/money.ts'
+import { once } from './core/once.ts'
 import type { FaucetNetwork } from './http/faucet.ts'
 import { embeddedFacilitator } from './payment/embedded-facilitator.ts'
 import { type EvmAsset, evmExact } from './payment/evm-exact.ts'
@@ -31,8 +32,8 @@ export interface EmbeddedRail {
   readonly faucet: FaucetNetwork
   /** From where sessions are given back their rest; what it lacks is made, as everything is on this chain. */
   readonly payouts: PayoutAccount
-  /** Resolves when the chain has been opened; rejects when it is not in this process. */
-  readonly own: Promise<EmbeddedChain>
+  /** Opens the chain, unless it is open; rejects when it is not in this process. */
+  own(): Promise<EmbeddedChain>
   close(): Promise<void>
 }
 
@@ -54,18 +55,24 @@ interface EmbeddedRailOptions {
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * The rail of a gateway that has no keys: a chain of our own, in this process unless gateways share one. It opens while
- * the gateway starts to listen, because loading an EVM takes longer than everything else together.
+ * The rail of a gateway that has no keys: a chain of our own, in this process unless gateways share one. It opens when
+ * it is first asked, because loading an EVM takes as long as a large part of a start, and offers need none.
  */
 export function openEmbeddedRail(
   database: Database,
   { payTo, clock, payoutKey, settlesOn, sharedAt, onLie }: EmbeddedRailOptions,
 ): EmbeddedRail {
-  const own = sharedAt === undefined ? openChainIn(database, clock) : noneHere()
-  const opened: Promise<OpenedChain> = sharedAt === undefined ? own : openChainAt(sharedAt)
-  // whoever needs the chain hears of a failure to open it
-  own.catch(() => {})
-  opened.catch(() => {})
+  let opening: Promise<OpenedChain> | undefined
+  const opens = <Chain extends OpenedChain>(open: () => Promise<Chain>) =>
+    once(() => {
+      const chain = open()
+      opening = chain
+      // whoever needs the chain hears of a failure to open it
+      chain.catch(() => {})
+      return chain
+    })
+  const own = opens(sharedAt === undefined ? () => openChainIn(database, clock) : noneHere)
+  const opened = sharedAt === undefined ? own : opens(() => openChainAt(sharedAt))
   const chain = settlesOn ?? chainThatOpens(opened, sharedAt === undefined ? own : undefined)
   const separator = domainSeparator(embeddedDomain)
   const asset: EvmAsset = {
@@ -103,7 +110,7 @@ export function openEmbeddedRail(
             },
           )
         }
-        return (await opened).mint(address.toLowerCase() as `0x${string}`, tokenUnits(amount, 6))
+        return (await opened()).mint(address.toLowerCase() as `0x${string}`, tokenUnits(amount, 6))
       },
     },
     payouts: payoutAccount(asset, {
@@ -111,11 +118,11 @@ export function openEmbeddedRail(
       chain,
       async fill(account, amount) {
         const lacking = amount - (await chain.balanceOf(account))
-        if (lacking > 0n) await (await opened).mint(account, lacking)
+        if (lacking > 0n) await (await opened()).mint(account, lacking)
       },
     }),
     async close() {
-      const chain = await opened.catch(() => undefined)
+      const chain = await opening?.catch(() => undefined)
       await chain?.close()
     },
   }
@@ -137,26 +144,26 @@ async function openChainAt(url: string): Promise<OpenedChain> {
 }
 
 function chainThatOpens(
-  opened: Promise<OpenedChain>,
-  own: Promise<EmbeddedChain> | undefined,
+  opened: () => Promise<OpenedChain>,
+  own: (() => Promise<EmbeddedChain>) | undefined,
 ): SettlingChain {
   return {
     // a chain server settles no permits
     ...(own ? { permits: permitsThatOpen(own) } : {}),
     network: EMBEDDED_NETWORK,
     asset: EMBEDDED_ASSET,
-    head: async () => (await opened).head(),
-    balanceOf: async (holder) => (await opened).balanceOf(holder),
-    isNonceSpent: async (holder, nonce) => (await opened).isNonceSpent(holder, nonce),
-    landedIn: async (transaction) => (await opened).landedIn(transaction),
-    transferOf: async (holder, nonce) => (await opened).transferOf(holder, nonce),
-    landedTo: async (to, fromBlock, toBlock) => (await opened).landedTo(to, fromBlock, toBlock),
-    transferWithAuthorization: async (order) => (await opened).transferWithAuthorization(order),
+    head: async () => (await opened()).head(),
+    balanceOf: async (holder) => (await opened()).balanceOf(holder),
+    isNonceSpent: async (holder, nonce) => (await opened()).isNonceSpent(holder, nonce),
+    landedIn: async (transaction) => (await opened()).landedIn(transaction),
+    transferOf: async (holder, nonce) => (await opened()).transferOf(holder, nonce),
+    landedTo: async (to, fromBlock, toBlock) => (await opened()).landedTo(to, fromBlock, toBlock),
+    transferWithAuthorization: async (order) => (await opened()).transferWithAuthorization(order),
   }
 }
 
-function permitsThatOpen(own: Promise<EmbeddedChain>): PermitChain {
-  const permits = async () => (await own).permits
+function permitsThatOpen(own: () => Promise<EmbeddedChain>): PermitChain {
+  const permits = async () => (await own()).permits
   return {
     network: EMBEDDED_NETWORK,
     asset: EMBEDDED_ASSET,

@@ -52,7 +52,7 @@ export interface Gateway {
   readonly metricsUrl: string | undefined
   /** Every way to pay it, whether somebody settles there at the moment or not. */
   readonly rails: readonly Rail[]
-  /** Rejects when the chain is in another process. */
+  /** The chain, which opens when it is first asked for; rejects when it is in another process. */
   readonly embeddedChain: Promise<EmbeddedChain>
   /** Undefined when the rail is off. */
   readonly solana: SolanaRail | undefined
@@ -252,7 +252,14 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     logger,
   })
   tracing.door(server)
-  const follow = moneyJobs(payment, { gate: money, database, counters, performer, logger })
+  const follow = moneyJobs(payment, {
+    gate: money,
+    database,
+    accounts: means.payouts,
+    counters,
+    performer,
+    logger,
+  })
   const jobs = createJobRunner(
     [
       ...follow.periodic,
@@ -292,11 +299,13 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     metricsUrl: exposed?.url,
     receipts,
     rails: payment.rails.filter(({ scheme }) => !scheme),
-    embeddedChain: means.embeddedChain,
+    get embeddedChain() {
+      return means.embeddedChain()
+    },
     solana: means.solana,
     demoPassport: identity.demoPassport,
     runJob: (name) => jobs.runNow(name),
-    warmUp: () => void consult('warm up'),
+    warmUp: () => void means.embeddedChain().catch(() => {}),
     close: (graceMilliseconds) =>
       leaving.leave(graceMilliseconds, {
         announce: leave,

@@ -35,8 +35,8 @@ export interface PaymentMeans {
   readonly faucets: readonly FaucetNetwork[]
   /** Accounts of the operator's from which money leaves, in the order of the offers. */
   readonly payouts: readonly PayoutAccount[]
-  /** Rejects when the chain is not in this process. */
-  readonly embeddedChain: Promise<EmbeddedChain>
+  /** Opens the chain, unless it is open; rejects when it is not in this process. */
+  embeddedChain(): Promise<EmbeddedChain>
   readonly solana: SolanaRail | undefined
   close(): Promise<void>
 }
@@ -93,7 +93,7 @@ async function mainMeans(config: Config, options: MeansOptions): Promise<Payment
     board,
     faucets: [],
     payouts: main.payouts,
-    embeddedChain: noneHere(),
+    embeddedChain: noneHere,
     solana: undefined,
     async close() {
       await board?.close()

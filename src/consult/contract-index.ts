@@ -3,7 +3,7 @@ import { type ContractTexts, readContract } from './contract-texts.ts'
 import { assets } from './entities/assets.ts'
 import type { Entity } from './entities/kinds.ts'
 import { createFits, type Fit, type Weighed, weightOf } from './fit.ts'
-import type { Reading } from './reading.ts'
+import { type Reading, readText } from './reading.ts'
 import { readSlots, type Slot } from './slots.ts'
 import { FOREIGN, lexicon } from './words/lexicon.ts'
 
@@ -65,8 +65,9 @@ export function indexContracts(tools: readonly Tool[]): ContractIndex {
   const vocabulary = new Set<string>()
   const spoken = new Set<string>()
   const holders = new Map<string, number>()
+  const read = eachOnce(readText)
   const unweighed = tools.map((tool) => {
-    const texts = readContract(tool)
+    const texts = readContract(tool, read)
     const one = indexedTool(tool, texts)
     for (const { words } of [...texts.name, ...texts.intents, ...texts.summary])
       for (const { folded } of words) vocabulary.add(folded)
@@ -92,6 +93,16 @@ export function indexContracts(tools: readonly Tool[]): ContractIndex {
     vocabulary: [...vocabulary],
     isSpoken: (term) => spoken.has(term),
     rarity,
+  }
+}
+
+/** Reads a text it has read before no second time. */
+function eachOnce(read: (text: string) => Reading): (text: string) => Reading {
+  const known = new Map<string, Reading>()
+  return (text) => {
+    const reading = known.get(text) ?? read(text)
+    known.set(text, reading)
+    return reading
   }
 }
 

@@ -14,21 +14,28 @@ export interface ContractTexts {
   readonly output: readonly Reading[]
 }
 
-/** Reads everything that a contract says in words. */
-export function readContract({ contract, inputSchema, outputSchema }: Tool): ContractTexts {
+/**
+ * Reads everything that a contract says in words.
+ *
+ * @param read Reads a text; contracts say many a thing in the same words.
+ */
+export function readContract(
+  { contract, inputSchema, outputSchema }: Tool,
+  read: (text: string) => Reading = readText,
+): ContractTexts {
   const properties = (inputSchema['properties'] ?? {}) as Record<string, JsonObject>
   const parameters = Object.entries(properties).flatMap(([name, schema]) => [
     spaced(name),
     `${schema['description'] ?? ''}`,
   ])
   return {
-    name: [readText(contract.title), readText(spaced(contract.id))],
-    intents: contract.intents.map(readText),
-    summary: [readText(contract.summary)],
-    description: [readText(contract.description)],
-    family: [readText(spaced(contract.family))],
-    parameters: parameters.map(readText),
-    output: outputTexts(outputSchema).map(readText),
+    name: [read(contract.title), read(spaced(contract.id))],
+    intents: contract.intents.map(read),
+    summary: [read(contract.summary)],
+    description: [read(contract.description)],
+    family: [read(spaced(contract.family))],
+    parameters: parameters.map(read),
+    output: outputTexts(outputSchema).map(read),
   }
 }
 
