@@ -1,6 +1,7 @@
 import type { Clock } from './core/clock.ts'
 import type { PeriodicJob } from './jobs/scheduler.ts'
 import type { ProofOfBooks } from './payment/proof-of-books.ts'
+import type { ProofOfDepartures } from './payment/proof-of-departures.ts'
 import type { Retention } from './store/audit-retention.ts'
 import type { Counters } from './store/counters.ts'
 
@@ -9,11 +10,13 @@ const HOUR = 3_600_000
 /** How the gateway holds its own books to account, and forgets what it need not know any more. */
 export function bookJobs({
   books,
+  departures,
   retention,
   counters,
   clock,
 }: {
   readonly books: ProofOfBooks
+  readonly departures: ProofOfDepartures
   readonly retention: Retention
   readonly counters: Counters
   readonly clock: Clock
@@ -30,7 +33,13 @@ export function bookJobs({
           for (const _ of proof.missing) counters.add('payments_without_transfer')
           for (const _ of proof.otherAmounts) counters.add('payments_of_another_amount')
         }
-        return { proofs }
+        const left = await departures.prove()
+        for (const proof of left) {
+          if (!proof.isRead) continue
+          for (const _ of proof.unknown) counters.add('departures_unknown_to_ledger')
+          for (const _ of proof.missing) counters.add('departures_without_transfer')
+        }
+        return { proofs, departures: left }
       },
     },
     {

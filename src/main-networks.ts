@@ -17,6 +17,7 @@ import {
 } from './payment/networks.ts'
 import { type PayoutAccount, payoutAccount, solanaPayoutAccount } from './payment/payout-account.ts'
 import { solanaArrivals } from './payment/proof-of-books-solana.ts'
+import { solanaDepartures } from './payment/proof-of-departures-solana.ts'
 import type { OfferStamp, Rail } from './payment/rail.ts'
 import { type SolanaAsset, solanaExact } from './payment/solana-exact.ts'
 import type { Sponsors } from './payment/sponsors.ts'
@@ -162,7 +163,12 @@ export async function openMainNetworks(
         const { network } = asset
         const node = nodes.get(network)
         if (!signer || !node) return []
-        return solanaPayoutAccount(asset, { signer, chain: solanaRpcPayer({ network, node, commitment }) })
+        const read = solanaRpcChain({ network, node, commitment })
+        return solanaPayoutAccount(asset, {
+          signer,
+          chain: solanaRpcPayer({ network, node, commitment }),
+          departures: solanaDepartures(read, { account: signer.address, asset: asset.asset }),
+        })
       }),
     ]
   }

@@ -3,19 +3,24 @@ import type { Performer } from './calls/perform.ts'
 import type { Logger } from './log.ts'
 import type { openGate } from './open-gate.ts'
 import { paidWorkJob } from './payment/credits-job.ts'
+import type { PayoutAccount } from './payment/payout-account.ts'
 import type { PaymentPorts } from './payment/ports.ts'
 import { createProofOfBooks } from './payment/proof-of-books.ts'
+import { createProofOfDepartures } from './payment/proof-of-departures.ts'
 import { createSettlementWatch } from './payment/settlement-watch.ts'
 import { periodicJobs } from './periodic-jobs.ts'
 import { sqlAuditBook } from './store/audit-book.ts'
 import { sqlRetention } from './store/audit-retention.ts'
 import type { Counters } from './store/counters.ts'
 import type { Database } from './store/database.ts'
+import { sqlDepartures } from './store/departure-book.ts'
 import { settledWatch } from './store/settled-watch.ts'
 
 interface MoneyJobsParts {
   readonly gate: Pick<ReturnType<typeof openGate>, 'reconciler' | 'credits' | 'creditBook'>
   readonly database: Database
+  /** From which money leaves. */
+  readonly accounts: readonly PayoutAccount[]
   readonly counters: Counters
   readonly performer: Pick<Performer, 'owedWork'>
   readonly logger: Logger
@@ -30,13 +35,17 @@ export function moneyJobs(payment: PaymentPorts, parts: MoneyJobsParts) {
     book: settledWatch(database),
     told: (changed) => logger.error({ ...changed }, 'a chain has undone the block of a settlement'),
   })
-  const books = createProofOfBooks(payment, sqlAuditBook(database), (proof) =>
-    logger.error({ ...proof }, 'the books and the chain differ'),
+  const audit = sqlAuditBook(database)
+  const differs = (proof: object) => logger.error({ ...proof }, 'the books and the chain differ')
+  const books = createProofOfBooks(payment, audit, differs)
+  const departures = createProofOfDepartures(
+    { accounts: parts.accounts, book: { ...audit, ...sqlDepartures(database) }, clock },
+    differs,
   )
   return {
     periodic: [
       ...periodicJobs({ reconciler, settlements, ledger, counters, clock }),
-      ...bookJobs({ books, retention: sqlRetention(database), counters, clock }),
+      ...bookJobs({ books, departures, retention: sqlRetention(database), counters, clock }),
     ],
     queued: [paidWorkJob(payment, { book: creditBook, credits, owedWork: performer.owedWork })],
   }

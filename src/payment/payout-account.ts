@@ -8,6 +8,7 @@ import type { SolanaSigner } from '../upstream/chain/solana/ed25519.ts'
 import type { PayingSolana } from '../upstream/chain/solana/paying-solana.ts'
 import type { EvmAsset } from './evm-exact.ts'
 import { chainIdOf } from './networks.ts'
+import type { Departures } from './proof-of-departures.ts'
 import type { SolanaAsset } from './solana-exact.ts'
 
 interface AnyAccount {
@@ -35,6 +36,8 @@ export interface SolanaPayoutAccount extends AnyAccount {
   readonly asset: SolanaAsset
   readonly chain: PayingSolana
   readonly signer: SolanaSigner
+  /** Where the chain can be searched, so that the books can be held against it. */
+  readonly departures?: Departures
 }
 
 /** An account of the operator's from which money leaves, on one network and in one token. */
@@ -101,9 +104,11 @@ export function solanaPayoutAccount(
     signer,
     chain,
     fill,
+    departures,
   }: {
     readonly signer: SolanaSigner
     readonly chain: PayingSolana
+    readonly departures?: Departures
     readonly fill?: (amount: bigint) => Promise<void>
   },
 ): SolanaPayoutAccount {
@@ -115,5 +120,6 @@ export function solanaPayoutAccount(
     address: async () => signer.address,
     payee: (text) => (isSolanaAddress(text) ? text : undefined),
     ...(fill ? { fill } : {}),
+    ...(departures ? { departures } : {}),
   }
 }

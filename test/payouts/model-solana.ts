@@ -63,7 +63,7 @@ export function modelSolana(
       if (height > endOf(sent)) pool.delete(sent.signature)
       else if (chance.happens(0.1)) {
         pool.delete(sent.signature)
-        const succeeded = !chance.happens(0.15)
+        const succeeded = !chance.happens(0.3)
         if (succeeded) for (const address of sent.message.writable) open.add(address)
         blocks.push({ ...sent, slot: height, succeeded })
       }
@@ -71,7 +71,7 @@ export function modelSolana(
     // what has failed on one branch may yet succeed on another, until its block is final
     for (const [place, landed] of blocks.entries()) {
       const { slot, succeeded } = landed
-      if (succeeded || height - slot >= FINAL || !chance.happens(0.02)) continue
+      if (succeeded || height - slot >= FINAL || !chance.happens(0.05)) continue
       blocks.splice(place, 1)
       pool.set(landed.signature, landed)
       return
@@ -86,6 +86,8 @@ export function modelSolana(
     const seen = blocks.filter(({ slot }) => !faults.denies && slot <= last && slot >= faults.first)
     switch (method) {
       case 'getLatestBlockhash':
+        // two who ask one after the other are not told the same
+        height += 1
         return {
           context: { slot: head },
           value: { blockhash: hashAt(head), lastValidBlockHeight: head + LIFE },

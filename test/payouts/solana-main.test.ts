@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { nonceInMemo } from '../../src/payment/outgoing-memo.ts'
+import { nonceInMemo, outgoingMemo } from '../../src/payment/outgoing-memo.ts'
 import { addressBytes, MEMO_PROGRAM } from '../../src/upstream/chain/solana/addresses.ts'
 import { base58 } from '../../src/upstream/chain/solana/base58.ts'
 import { signerFrom } from '../../src/upstream/chain/solana/ed25519.ts'
-import { readTransaction } from '../../src/upstream/chain/solana/transaction.ts'
+import { readTransaction, writeTransaction } from '../../src/upstream/chain/solana/transaction.ts'
+import { transferMessage } from '../../src/upstream/chain/solana/transfer-message.ts'
 import { type Interference, MAIN, mainSolana, standOnMain } from '../solana/main-network.ts'
 import { heldTime, passUntilDone } from '../support/held-time.ts'
 import { expectNotCharged } from '../support/replies.ts'
@@ -13,7 +14,7 @@ import { wanted } from './scene.ts'
 const PATH = '/payouts/solana'
 
 /** A gateway on Solana's main network, whose payout account holds so much; time stands still. */
-async function onMain({ holds = 10_000_000n, key = true } = {}) {
+async function onMain({ holds = 10_000_000n, hasKey = true } = {}) {
   const time = heldTime()
   const seed = randomBytes(32)
   const signer = signerFrom(seed)
@@ -28,7 +29,7 @@ async function onMain({ holds = 10_000_000n, key = true } = {}) {
     environment: {
       IDENTITY_GATE: 'off',
       RPC_URL_SOLANA: `${solana.url},${solana.secondUrl}`,
-      ...(key ? { PAYOUT_KEY_SOLANA: secret } : {}),
+      ...(hasKey ? { PAYOUT_KEY_SOLANA: secret } : {}),
     },
   })
   if (holds > 0n) await solana.chain.mint(signer.address, holds)
@@ -44,6 +45,7 @@ async function onMain({ holds = 10_000_000n, key = true } = {}) {
   return {
     ...gateway,
     time,
+    key: signer,
     account: signer.address,
     to,
     body,
@@ -84,7 +86,7 @@ const denies: Lie = (method) =>
 const talksNonsense: Lie = () => 'nonsense'
 
 test('without a key to sign with payouts on Solana are off, and the failure names the setting', async () => {
-  const { buyer, body } = await onMain({ key: false, holds: 0n })
+  const { buyer, body } = await onMain({ hasKey: false, holds: 0n })
 
   const reply = await buyer.post(PATH, body)
   const elsewhere = await buyer.post('/payouts/base', wanted())
@@ -213,3 +215,38 @@ test('books that were put back to before a payout find it on the chain', async (
   expect(await signed()).toEqual([])
   expect(await held()).toBe(1_000_000n)
 })
+
+test('what has left is held against the chain, and what left twice is told', async () => {
+  const { pay, later, runJob, solana, account, to, key, row, time } = await onMain()
+  await pay()
+  const { nonce } = await row()
+  await later(600_000)
+
+  const agreed = await runJob('prove-books')
+  const { blockhash } = solana.chain.latest()
+  const again = { from: account, to, mint: MAIN.asset, decimals: 6, amount: 1_000_000n }
+  const message = transferMessage(
+    { ...again, memo: outgoingMemo(nonce), reference: to },
+    { blockhash, opens: false, unitPrice: 1n },
+  )
+  const second = await sendThrough(solana.url, writeTransaction([key.sign(message)], message))
+  time.pass(600_000)
+  const differs = await runJob('prove-books')
+
+  const token = { network: MAIN.network, asset: MAIN.asset, account, isRead: true }
+  const one = { count: 1, amount: '1000000' }
+  expect(agreed?.['departures']).toMatchObject([
+    { ...token, left: one, booked: one, unknown: [], missing: [] },
+  ])
+  expect(differs?.['departures']).toMatchObject([{ ...token, left: one, unknown: [second], missing: [] }])
+})
+
+async function sendThrough(url: string, transaction: Uint8Array): Promise<unknown> {
+  const params = [Buffer.from(transaction).toString('base64'), { encoding: 'base64' }]
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }),
+  })
+  return ((await response.json()) as { result: unknown }).result
+}

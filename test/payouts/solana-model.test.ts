@@ -22,8 +22,9 @@ const [MAIN] = solanaAssets
 if (!MAIN) throw new Error('There is no main network of Solana.')
 const asset = MAIN
 const signer = signerFrom(Buffer.alloc(32, 5))
-const SEEDS = Number(process.env['SEEDS'] ?? 12)
+const SEEDS = 10
 const STEPS = 40
+const TRIES = 100
 const PAYOUTS = 3
 
 /** What a planted defect puts in the place of a part. */
@@ -46,27 +47,36 @@ test('whatever crashes, races, lies, drops and forgets, a payout lands once and 
   for (let seed = 1; seed <= SEEDS; seed += 1) expect(await played(seed), `seed ${seed}`).toEqual([])
 })
 
-test.each<[string, Defect & { readonly foundAt: number }]>([
-  ['takes silence for an absence', { foundAt: 1, chain: (right) => ({ ...right, fateOf: deaf(right) }) }],
-  ['believes one node that something never landed', { foundAt: 1, oneWitness: true }],
-  ['believes a failure that another branch may undo', { foundAt: 1, node: hasty }],
-  ['forgets what it has signed', { foundAt: 1, transfers: (right) => ({ ...right, last: nothing }) }],
-  ['signs without regard to whoever has signed meanwhile', { foundAt: 1, transfers: heedless }],
-  ['never looks for what its books do not know of', { foundAt: 1, chain: incurious }],
-])('a desk that %s is found out', async (_, { foundAt, ...defect }) => {
-  for (let seed = foundAt; seed < foundAt + 500; seed += 1)
-    if ((await played(seed, defect)).length > 0) {
-      if (process.env['SEEDS']) console.log(_, seed)
-      return
-    }
+test.each<[string, Defect]>([
+  ['takes silence for an absence', { node: deaf }],
+  ['believes one node that something never landed', { oneWitness: true }],
+  ['believes a failure that another branch may undo', { node: hasty }],
+  ['forgets what it has signed', { transfers: (right) => ({ ...right, last: nothing }) }],
+  ['signs without regard to whoever has signed meanwhile', { transfers: heedless }],
+  ['never looks for what its books do not know of', { chain: incurious }],
+])('a desk that %s is found out', async (_, defect) => {
+  // the order in which a database answers is not ours to seed
+  for (let seed = 1; seed <= TRIES; seed += 1) if ((await played(seed, defect)).length > 0) return
 
   expect.fail('No seed has found it out.')
 })
 
 const nothing = async () => undefined
 
-function deaf(right: PayingSolana): PayingSolana['fateOf'] {
-  return (transaction) => right.fateOf(transaction).catch(() => 'never' as const)
+function deaf(right: RpcClient): RpcClient {
+  const nothingThere: Readonly<Record<string, unknown>> = {
+    getTransaction: null,
+    getSignatureStatuses: { context: { slot: 1_000_000_000_000 }, value: [null] },
+    getSignaturesForAddress: [],
+  }
+  return {
+    ...right,
+    call: (method, params, result) =>
+      right.call(method, params, result).catch((error: unknown) => {
+        if (method in nothingThere) return result.parse(nothingThere[method])
+        throw error
+      }),
+  }
 }
 
 function incurious(right: PayingSolana): PayingSolana {
@@ -185,9 +195,9 @@ function noncesIn({ instructions }: { instructions: readonly { program: string; 
 
 /** Only one node at a time says what is not so: two that lie alike are the chain. */
 function spoil(chance: Chance, faults: readonly ReturnType<typeof wellNode>[]): void {
-  const liar = chance.whole(0, 3)
+  const liar = chance.whole(0, 5)
   for (const [at, node] of faults.entries()) {
-    node.silence = chance.pick([0, 0, 10, 50, 100])
+    node.silence = chance.pick([0, 0, 0, 10, 50, 100])
     node.lag = chance.happens(0.3) ? chance.whole(1, 40) : 0
     node.drops = chance.happens(0.2)
     node.first = chance.happens(0.1) ? 100_000 : 0
