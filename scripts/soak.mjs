@@ -52,7 +52,8 @@ const toChain = await faultyWay(chain.ready.url, { share, random })
 const toVenue = await faultyWay(venue.url, { share, random })
 const internalSecret = randomBytes(16).toString('hex')
 // with room to spare V8 keeps garbage for as long as it likes, and what a process holds says nothing of what it needs
-const gateway = await startProcess([`--max-old-space-size=${HEAP_MB}`, join(dist, 'main.js')], {
+const options = [`--max-old-space-size=${HEAP_MB}`, '--trace-warnings']
+const gateway = await startProcess([...options, join(dist, 'main.js')], {
   PORT: '0',
   DATA_DIR: folder,
   EMBEDDED_CHAIN_URL: toChain.url,
@@ -123,7 +124,7 @@ else {
   console.table(Object.entries(figures).map(([what, count]) => ({ what, count })))
   console.table(Object.entries(promises).map(([promise, broken]) => ({ 'must be 0': promise, broken })))
 }
-for (const detail of verdict.details.slice(0, 10)) say(detail)
+for (const detail of verdict.details.slice(0, 40)) say(detail)
 process.exit(isKept ? 0 : 1)
 
 /** One call in ten is a task, one in five is paid out of a session while its money lasts. */
