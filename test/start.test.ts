@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../src', import.meta.url))
+/** `import type` is gone once it is compiled, and `import()` waits until it is asked. */
+const STATIC = /^(?:import|export)(?! type)\s(?:[^'()]*?\sfrom\s)?'([^']+)'/gm
+
+/** Every file of ours and every package that is loaded with a file, whatever happens then. */
+function loadedWith(entry: string): Set<string> {
+  const loaded = new Set<string>()
+  const open = [entry]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (loaded.has(file)) continue
+    loaded.add(file)
+    for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(STATIC)) {
+      if (name.startsWith('.')) open.push(normalize(join(file, '..', name)))
+      else loaded.add(name)
+    }
+  }
+  return loaded
+}
+
+/** What takes long to load, and only some gateways ever need, or none at its start. */
+const LATER = [
+  /^undici$/,
+  /^viem/,
+  /^@ethereumjs\//,
+  /^litesvm/,
+  /^@solana\//,
+  /^pg$/,
+  /^fast-xml-parser$/,
+  /^@opentelemetry\/(?!api$)/,
+  /^@modelcontextprotocol\/sdk/,
+  /^commander$/,
+  /^upstream\/chain\/embedded\/(?:evm-chain|machine|rpc)\.ts$/,
+  /^upstream\/chain\/solana\/embedded-solana\.ts$/,
+  /^cli\//,
+]
+
+test('a gateway starts without what only some gateways need', () => {
+  const loaded = [...loadedWith('serve.ts')]
+
+  expect(loaded).toContain('registry.ts')
+  expect(loaded).toContain('express')
+  expect(loaded.filter((name) => LATER.some((later) => later.test(name)))).toEqual([])
+})
+
+test('what starts the bundle loads nothing but the loader', () => {
+  const ours = (entry: string) => [...loadedWith(entry)].filter((name) => name.endsWith('.ts'))
+
+  expect(ours('main.ts')).toEqual(['main.ts', 'bundle.ts'])
+  expect(ours('cli/main.ts')).toEqual(['cli/main.ts', 'bundle.ts'])
+})
