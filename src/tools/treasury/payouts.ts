@@ -11,14 +11,16 @@ const Input = z.strictObject({
   rail: z
     .enum(payoutRails)
     .describe(
-      'Network of the payout. base is Base Sepolia’s stand-in on a gateway that carries its own chains.',
+      'Network of the payout. On a gateway that carries its own chains base is its Base Sepolia, solana its devnet.',
     ),
   to: z
     .string()
     .refine((to) => isEvmAddress(to) || isSolanaAddress(to), {
       error: 'Must be an EVM address (with its checksum when in mixed case), or a Solana address.',
     })
-    .describe('Address that gets the dollars; it cannot be one of the gateway’s own.'),
+    .describe(
+      'Wallet that gets the dollars: an EVM address, or one of Solana for solana, never a token account; none of the gateway’s own.',
+    ),
   amountUsd: z
     .number()
     .min(0.01)
@@ -46,7 +48,7 @@ export const payouts = defineTool({
   private: true,
   budgetMilliseconds: 20_000,
   title: 'Pay out',
-  summary: 'Pays USDC to an address: what you pay for the call, less 0.02, arrives there.',
+  summary: 'Pays USDC to an address on Base or Solana: what you pay for the call, less 0.02, arrives there.',
   description:
     'Use this when you want an address to be paid by this gateway with the money of this very call. The paid request needs X-Operator-Token; the price is amountUsd and 0.02. It leaves once your payment is seen on chain, and once only for each idempotencyKey.',
   input: Input,
@@ -78,6 +80,7 @@ export const payouts = defineTool({
   intents: [
     'pay out 5 USDC to an address on Base through the gateway',
     'send a payout to my contractor',
+    'pay out USDC to a wallet on Solana',
     'pay an invoice with idempotency',
     'hosted payout to a wallet',
   ],
