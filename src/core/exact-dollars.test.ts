@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { microUsdAtLeast, readAttoUsd } from './exact-dollars.ts'
+import { attoUsdAsNumber, microUsdAtLeast, readAttoUsd } from './exact-dollars.ts'
 
 test.each([
   ['0.0000003', 300_000_000_000n],
@@ -11,6 +11,9 @@ test.each([
   [1.25e-6, 1_250_000_000_000n],
   [0.05, 5n * 10n ** 16n],
   ['0', 0n],
+  ['1e10', 10n ** 28n],
+  ['2.5E-12', 2_500_000n],
+  ['1e+02', 10n ** 20n],
 ])('%s dollars are read exactly', (decimal, atto) => {
   expect(readAttoUsd(decimal)).toBe(atto)
 })
@@ -46,4 +49,8 @@ test('an amount is read from its decimals as it was, also with an exponent and a
     }),
     { seed: 18 },
   )
+})
+
+test('for people an amount is a number of dollars', () => {
+  expect(attoUsdAsNumber(25n * 10n ** 17n)).toBe(2.5)
 })

@@ -13,9 +13,28 @@ test('dollars are read exactly and written back the same', () => {
 test.each(['', '-1', '1e3', '0.0000001', '.5', '1.', '1,5', 'NaN', '0x10'])(
   '%j is no dollar amount',
   (text) => {
-    expect(() => usd(text)).toThrow('at most six decimals')
+    expect(() => usd(text)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        message: expect.stringContaining('at most six decimals'),
+      }),
+    )
   },
 )
+
+test.each([
+  [0n, '0'],
+  [1n, '0.000001'],
+  [5_000n, '0.005'],
+  [500_000n, '0.5'],
+  [1_000_000n, '1'],
+  [1_050_000n, '1.05'],
+  [100_000_000n, '100'],
+  [-5_000n, '-0.005'],
+  [-1_000_000n, '-1'],
+])('%s millionths are written as %s', (amount, decimal) => {
+  expect(formatUsd(microUsd(amount))).toBe(decimal)
+})
 
 test('a price becomes the smallest units of the token it is paid in', () => {
   expect(tokenUnits(usd('0.005'), 6)).toBe(5_000n)

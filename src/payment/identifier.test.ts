@@ -19,7 +19,13 @@ test.each([
   ['a list', ['a'.repeat(16)]],
   ['nothing in it', ''],
 ])('%s is none', (_name, given) => {
-  expect(() => identifierOf(given)).toThrow(/must be 16 to 128/)
+  expect(() => identifierOf(given)).toThrow(
+    expect.objectContaining({
+      code: 'invalid_input',
+      details: { field: 'extensions.payment-identifier.info.id' },
+      message: expect.stringMatching(/^extensions\.payment-identifier\.info\.id: must be 16 to 128/),
+    }),
+  )
 })
 
 test('without a name there is nothing to object to', () => {

@@ -17,29 +17,69 @@ import {
 
 const cause = new Error('The ledger is away.')
 
-test.each<readonly [GatewayError, string, 'no' | 'pending', number | undefined, FailureDetails]>([
-  [alreadyUsed(), 'payment_already_used', 'no', undefined, {}],
-  [givenBack(), 'payment_already_used', 'no', undefined, { reason: 'refunded' }],
-  [inFlight(), 'payment_in_flight', 'pending', 1, {}],
+test.each<
+  readonly [string, () => GatewayError, string, 'no' | 'pending', number | undefined, FailureDetails]
+>([
+  ['a payment that was used', () => alreadyUsed(), 'payment_already_used', 'no', undefined, {}],
   [
-    identifierConflict(),
+    'a payment that is given back',
+    () => givenBack(),
+    'payment_already_used',
+    'no',
+    undefined,
+    { reason: 'refunded' },
+  ],
+  ['a payment in flight', () => inFlight(), 'payment_in_flight', 'pending', 1, {}],
+  [
+    'a name that is taken',
+    () => identifierConflict(),
     'identifier_conflict',
     'no',
     undefined,
     { field: 'extensions.payment-identifier.info.id' },
   ],
-  [notAccepted('expired', 'Too late.'), 'payment_invalid', 'no', undefined, { reason: 'expired' }],
-  [refused('nonce_cancelled'), 'payment_refused', 'no', undefined, { reason: 'nonce_cancelled' }],
-  [refused('Ask my boss.'), 'payment_refused', 'no', undefined, { reason: 'refused' }],
-  [tooBusy(), 'overloaded', 'no', 3, {}],
-  [storeUnavailable(cause), 'store_unavailable', 'no', 3, {}],
-  [pending(cause), 'settlement_pending', 'pending', 3, {}],
-  [calledOff(AbortSignal.abort(CLOSING)), 'overloaded', 'no', 1, {}],
-  [calledOff(AbortSignal.abort('abandoned')), 'client_gone', 'no', undefined, {}],
-  [calledOff(undefined), 'client_gone', 'no', undefined, {}],
+  [
+    'a payment that would not settle',
+    () => notAccepted('expired', 'Too late.'),
+    'payment_invalid',
+    'no',
+    undefined,
+    { reason: 'expired' },
+  ],
+  [
+    'a payment that will not move',
+    () => refused('nonce_cancelled'),
+    'payment_refused',
+    'no',
+    undefined,
+    { reason: 'nonce_cancelled' },
+  ],
+  [
+    'a refusal in a sentence',
+    () => refused('Ask my boss.'),
+    'payment_refused',
+    'no',
+    undefined,
+    { reason: 'refused' },
+  ],
+  ['a gateway with too much to do', () => tooBusy(), 'overloaded', 'no', 3, {}],
+  ['a ledger that does not answer', () => storeUnavailable(cause), 'store_unavailable', 'no', 3, {}],
+  ['a settlement that nobody knows', () => pending(cause), 'settlement_pending', 'pending', 3, {}],
+  ['a gateway that closes', () => calledOff(AbortSignal.abort(CLOSING)), 'overloaded', 'no', 1, {}],
+  [
+    'a client that has gone',
+    () => calledOff(AbortSignal.abort('abandoned')),
+    'client_gone',
+    'no',
+    undefined,
+    {},
+  ],
+  ['work that was called off', () => calledOff(undefined), 'client_gone', 'no', undefined, {}],
 ])(
   '%s says whether money moved, and when to come again',
-  (refusal, code, charged, retryAfterSeconds, details) => {
+  (_what, made, code, charged, retryAfterSeconds, details) => {
+    const refusal = made()
+
     expect(failureOf(refusal)).toMatchObject({ code, charged, retryAfterSeconds, details })
     expect(refusal.details).toEqual(details)
     expect(refusal.message).toMatch(/^[A-Z].+\.$/)

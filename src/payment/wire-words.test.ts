@@ -11,6 +11,9 @@ const accepted = {
 }
 const payment = { x402Version: 2, accepted, payload: { any: 'thing' } }
 
+/** Made without our own encoder, so that a table of it needs nothing that is judged here. */
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+
 /** What a request brings, as Node tells of it. */
 function request(headers: Record<string, string>, more: readonly string[] = []) {
   const authorization = headers['authorization']
@@ -59,13 +62,14 @@ test('a credential beside a header is one payment too many, and so is a second c
 })
 
 test('a payment is named by the hash of its header, however it comes', () => {
-  const header = encodeHeader(payment)
+  const header = encoded(payment)
+
   const id = createHash('sha256').update(header).digest('hex')
 
   expect(proofId(header)).toBe(id)
   expect(readProof(header)).toEqual({ id, payload: payment, identifier: undefined })
   expect(readProofObject(payment)).toEqual({ id, payload: payment, identifier: undefined })
-  expect(encodeHeader('{"a":1}')).toBe(encodeHeader({ a: 1 }))
+  expect([encodeHeader(payment), encodeHeader(JSON.stringify(payment))]).toEqual([header, header])
 })
 
 test.each([
@@ -82,7 +86,7 @@ test.each([
 })
 
 const MALFORMED = 'payment_malformed'
-const fitting = (bytes: number) => encodeHeader({ ...payment, payload: { any: 'x'.repeat(bytes) } })
+const fitting = (bytes: number) => encoded({ ...payment, payload: { any: 'x'.repeat(bytes) } })
 const long = fitting(10_362)
 
 test('a header of fourteen thousand characters is read, and a longer one is not', () => {
@@ -94,7 +98,7 @@ test('a header of fourteen thousand characters is read, and a longer one is not'
 test.each([
   ['%%%%', 'The payment header is not standard base64.'],
   ['abc', 'The payment header is not standard base64.'],
-  [`-${encodeHeader(payment).slice(1)}`, 'The payment header is not standard base64.'],
+  [`-${encoded(payment).slice(1)}`, 'The payment header is not standard base64.'],
   ['a===', 'The payment header is not standard base64.'],
   ['bm8gSlNPTg==', 'The payment header does not hold JSON.'],
   [Buffer.from([0xff, 0xfe, 0xfd]).toString('base64'), 'The payment header does not hold JSON.'],
@@ -167,4 +171,16 @@ test.each<readonly [string, unknown]>([
   ['a credential', { challenge: 7 }],
 ])('a value that is %s is malformed as well', (_what, value) => {
   expect(() => readProofObject(value)).toThrow(expect.objectContaining({ code: MALFORMED }))
+})
+
+test('a credential of MPP is read as one, in a header and as a value', () => {
+  expect(() => readProof('Payment %%')).toThrow('The MPP credential is not base64url.')
+  expect(() => readProofObject({ challenge: 7 })).toThrow(/credential/)
+  expect(() => readProofObject({ ...payment, challenge: 7 })).toThrow(/credential/)
+})
+
+test('what begins with a byte order mark is no JSON', () => {
+  expect(() => readProof(Buffer.from(`\uFEFF${JSON.stringify(payment)}`).toString('base64'))).toThrow(
+    'does not hold JSON',
+  )
 })
