@@ -237,6 +237,7 @@ test.each<readonly [string, Kind, unknown, object]>([
   ['not by what is no address', { extra: { feePayer: 'nobody' } }, undefined, {}],
   ['not by an address of another chain', { network: ALGORAND }, undefined, {}],
   ['not where nobody has to name one', { network: EVM }, undefined, {}],
+  ['nor there by any other address', { network: EVM, extra: { feePayer: ALGORAND_PAYER } }, undefined, {}],
 ])('who pays the fees of a network is named: %s', (_what, kind, signers, feePayers) => {
   const word = supported([{ network: SOLANA, extra: { feePayer: PAYER }, ...kind }], signers)
 
