@@ -1,7 +1,6 @@
 import { attended } from './calls/attendance.ts'
 import { batchTool } from './calls/batch-tool.ts'
 import { createCatalogue } from './calls/catalogue.ts'
-import { telling } from './calls/sales-feed.ts'
 import { watchClock } from './clock-watch.ts'
 import { createLeaving } from './closing.ts'
 import type { Config } from './config/config.ts'
@@ -16,17 +15,12 @@ import { createLogger } from './log.ts'
 import { moneyJobs } from './money-jobs.ts'
 import { openMonitoring } from './monitoring.ts'
 import { observe } from './observation.ts'
-import { openGate } from './open-gate.ts'
-import { openOutgoing } from './open-outgoing.ts'
+import { openMoney } from './open-money.ts'
 import { openPerformer } from './open-performer.ts'
-import { openSessions } from './open-sessions.ts'
 import { openShelf } from './open-shelf.ts'
-import { watchLoad } from './operations/load-watch.ts'
 import { openTracing } from './operations/tracing.ts'
 import { operatorDesk } from './operator-desk.ts'
 import type { Facilitator } from './payment/facilitator.ts'
-import { coveredRails } from './payment/facilitator-coverage.ts'
-import type { PaymentPorts } from './payment/ports.ts'
 import type { Rail } from './payment/rail.ts'
 import type { Receipts } from './payment/receipts.ts'
 import { tools as ownTools } from './registry.ts'
@@ -35,12 +29,12 @@ import type { SolanaRail } from './solana-rail.ts'
 import { sqlCostBook } from './store/cost-book.ts'
 import { createCounters } from './store/counters.ts'
 import type { Database } from './store/database.ts'
-import { heldPayments } from './store/held-payments.ts'
 import { sqlJobQueue } from './store/job-table.ts'
 import { toldSales } from './told-sales.ts'
 import { openToolDesk } from './tool-desk.ts'
 import type { EmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
 import type { DataPromises } from './upstream/data-promises.ts'
+import { wayOut } from './way-out.ts'
 import type { World } from './world.ts'
 
 /** A gateway that listens. */
@@ -105,44 +99,26 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const catalogue = createCatalogue(tools)
   const batch = batchTool(catalogue)
   const { feed, booked } = toldSales({ bus: database.bus, catalogue, batch, clock, scheduler })
-  const facilitators = means.facilitators.map(observation.facilitator).map(tracing.facilitator)
-  const held = heldPayments(tracing.ledger(telling(ledger, booked)), database)
-  const load = watchLoad()
-  const payment: PaymentPorts = {
-    ledger: held.ledger,
-    rails: means.rails,
-    facilitators: world.facilitators?.(facilitators) ?? facilitators,
+  const money = openMoney(config, {
+    world,
+    database,
+    ledger,
     receipts,
+    means,
+    secrets,
+    catalogue,
+    isNetworkOn: shelf.isNetworkOn,
+    observation,
+    tracing,
+    booked,
+    publicUrl: () => url,
     clock,
     scheduler,
     random,
-    get issuer() {
-      return url
-    },
-    otherAmount: (seen) => logger.error({ ...seen }, 'another amount was settled than what was used'),
-    isOverloaded: world.isOverloaded ?? (() => load.isOverloaded),
-    ...(world.reached ? { reached: world.reached } : {}),
-  }
-  const openRails = coveredRails(payment.rails, payment.facilitators, shelf.isNetworkOn)
-  const money = openGate(payment, { database, config })
-  const { gate } = money
-  const outgoing = openOutgoing(database, {
-    payment,
-    accounts: means.payouts,
-    money: config.outgoing,
-    reached: world.reached,
     logger,
   })
-  const sessions = openSessions(database, {
-    payment,
-    payouts: means.payouts,
-    outgoing: outgoing.desk,
-    peppers: secrets.sessions,
-    isTool: (id) => catalogue.find(id) !== undefined,
-    booked,
-    reached: world.reached,
-    logger,
-  })
+  const { payment, openRails, outgoing, sessions, held, load } = money
+  const { gate, reconciler } = money.gate
 
   const promises: DataPromises = tracing.promises({ ...upstreams, ...world.upstreams })
   const queue = sqlJobQueue(database)
@@ -203,7 +179,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   )
   const leaving = createLeaving(config.closing, systemScheduler)
   const onJobFailure = (job: string, error: unknown) => logger.error({ job, err: error }, 'job failed')
-  const { a2a, live, server, leave, drain } = openDoors({
+  const doors = openDoors({
     config,
     tools,
     onSale: shelf.onSale,
@@ -234,7 +210,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       catalogue,
       networks: [...new Set(payment.rails.map(({ network }) => network))],
       ledger,
-      reconciler: money.reconciler,
+      reconciler,
       costs,
       upstreams: upstreams.health,
       facilitators: () => means.board?.status() ?? payment.facilitators.map(inProcess),
@@ -251,9 +227,10 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     random,
     logger,
   })
+  const { a2a, live, server } = doors
   tracing.door(server)
   const follow = moneyJobs(payment, {
-    gate: money,
+    gate: money.gate,
     database,
     accounts: means.payouts,
     counters,
@@ -279,7 +256,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     bus: database.bus,
     onFailure: onJobFailure,
   })
-  await a2a.open()
+  await a2a.open().catch(closeAfter)
   const exposed = await observation
     .open({ database, upstreams: ports.upstreams, liveStreams: live.open, clock })
     .catch(closeAfter)
@@ -292,6 +269,28 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   shelf.follow()
   await jobs.start()
   worker.start()
+
+  const steps = wayOut({
+    doors,
+    gate,
+    streams,
+    callsEnded,
+    jobs,
+    worker,
+    held,
+    clock,
+    async end() {
+      load.close()
+      await feed.close()
+      await exposed?.close()
+      await tracing.close()
+      await shelf.close()
+      await close()
+      // they are no money, and the database may be away
+      await counters.flush().catch(() => {})
+      await database.close()
+    },
+  })
 
   return {
     url,
@@ -306,36 +305,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     demoPassport: identity.demoPassport,
     runJob: (name) => jobs.runNow(name),
     warmUp: () => void means.embeddedChain().catch(() => {}),
-    close: (graceMilliseconds) =>
-      leaving.leave(graceMilliseconds, {
-        announce: leave,
-        shut() {
-          live.close()
-          return [drain(), gate.idle(), jobs.stop(), worker.stop(), a2a.idle()]
-        },
-        breakOff: async () => {
-          await a2a.stop()
-          gate.breakOff()
-          await streams.close()
-        },
-        giveUp: gate.giveUp,
-        cut: () => {
-          server.closeAllConnections()
-          return [callsEnded(), gate.idle(), worker.stop()]
-        },
-        handOver: () => [worker.handOver(), jobs.handOver(), held.handOver(clock.now())],
-        async end() {
-          load.close()
-          await feed.close()
-          await exposed?.close()
-          await tracing.close()
-          await shelf.close()
-          await close()
-          // they are no money, and the database may be away
-          await counters.flush().catch(() => {})
-          await database.close()
-        },
-      }),
+    close: (graceMilliseconds) => leaving.leave(graceMilliseconds, steps),
   }
 }
 
