@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
+import { COMPILED } from '../src/bundle.ts'
+import { build } from './support/process.ts'
 
 const root = fileURLToPath(new URL('../src', import.meta.url))
 /** `import type` is gone once it is compiled, and `import()` waits until it is asked. */
@@ -52,4 +55,19 @@ test('what starts the bundle loads nothing but the loader', () => {
 
   expect(ours('main.ts')).toEqual(['main.ts', 'bundle.ts'])
   expect(ours('cli/main.ts')).toEqual(['cli/main.ts', 'bundle.ts'])
+})
+
+test('what is built is compiled already, and this Node takes it', () => {
+  const dist = fileURLToPath(new URL('../dist', import.meta.url))
+  build()
+
+  const compiled = readdirSync(dist).filter((name) => name.endsWith(COMPILED))
+  const refused = compiled.filter((name) => {
+    const path = join(dist, name.slice(0, -COMPILED.length))
+    const cachedData = readFileSync(join(dist, name))
+    return new Script(readFileSync(path, 'utf8'), { filename: path, cachedData }).cachedDataRejected
+  })
+
+  expect(compiled.some((name) => name.startsWith('gateway-'))).toBe(true)
+  expect(refused).toEqual([])
 })
