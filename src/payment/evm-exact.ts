@@ -185,10 +185,9 @@ export function evmExact(
  *
  * @throws GatewayError `payment_malformed` naming the field.
  */
-export function authorizationOf(payload: unknown): {
-  authorization: Authorization
-  signature: `0x${string}`
-} {
+export function authorizationOf(payload: unknown): SignedPayload {
+  const known = typeof payload === 'object' && payload !== null ? read.get(payload) : undefined
+  if (known) return known
   const parsed = Eip3009Payload.safeParse(payload)
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') || 'payload'
@@ -201,7 +200,7 @@ export function authorizationOf(payload: unknown): {
     )
   }
   const { authorization, signature } = parsed.data
-  return {
+  const signed: SignedPayload = {
     signature: signature as `0x${string}`,
     authorization: {
       from: lower(authorization.from),
@@ -212,6 +211,16 @@ export function authorizationOf(payload: unknown): {
       nonce: lower(authorization.nonce),
     },
   }
+  read.set(payload as object, signed)
+  return signed
+}
+
+/** A call reads its payload at every step; nobody changes one. */
+const read = new WeakMap<object, SignedPayload>()
+
+interface SignedPayload {
+  readonly authorization: Authorization
+  readonly signature: `0x${string}`
 }
 
 function invalid(reason: string, message: string): GatewayError {
