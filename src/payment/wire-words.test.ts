@@ -184,3 +184,10 @@ test('what begins with a byte order mark is no JSON', () => {
     'does not hold JSON',
   )
 })
+
+test('a text of bytes that are no UTF-8 is not read as if they were', () => {
+  const [before = '', after = ''] = JSON.stringify({ ...payment, payload: { any: '|' } }).split('|')
+  const bytes = Buffer.concat([Buffer.from(before), Buffer.from([0xff]), Buffer.from(after)])
+
+  expect(() => readProof(bytes.toString('base64'))).toThrow('does not hold JSON')
+})

@@ -91,6 +91,14 @@ test.each(['settled', 'delivered'] as const)('what is %s is answered again', asy
   expect(world.chain.hints).toEqual([])
 })
 
+test('what is settled is answered without a look at the chain, also while its block is watched', async () => {
+  const world = earlierWith({ looks: dark })
+  const row = await settled(world, { next_check_at: NOW + 60_000, terms: JSON.stringify(order) })
+
+  expect(await world.earlier.answerAgain(row, callOf(order))).toMatchObject({ replayed: true })
+  expect(world.chain.hints).toEqual([])
+})
+
 test.each<readonly [string, Partial<PaymentRow>, string]>([
   ['for another request', { req_hash: 'another' }, 'payment_already_used'],
   ['while another call uses it', { state: 'locked' }, 'payment_in_flight'],

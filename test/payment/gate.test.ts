@@ -11,6 +11,7 @@ import { createReconciler } from '../../src/payment/reconciler.ts'
 import { CLOSING } from '../../src/payment/refusals.ts'
 import { createMoneyFirst, type MoneyFirst } from '../../src/payment/settle-first.ts'
 import { createSettler } from '../../src/payment/settler.ts'
+import type { PaymentRow } from '../../src/store/ledger.ts'
 import { leasesBy } from '../simulator/memory-book.ts'
 import { memoryCredits, memoryFaults } from '../simulator/memory-credits.ts'
 import {
@@ -457,6 +458,23 @@ test('who signs anew while the earlier payment is unknown waits, with both', asy
   expect(world.ledger.book.payments.size).toBe(1)
 })
 
+test('who signs anew while another worker settles the earlier payment waits, and leaves word of it', async () => {
+  const world = gateWith()
+  await unresolved(world)
+  const claim = world.ledger.claim
+  world.ledger.claim = async (...of) => {
+    const outcome = await claim(...of)
+    world.amend(order, { lease_until: NOW + 60_000, next_check_at: null })
+    return outcome
+  }
+  const { call, begun } = counted({}, orderNamed('b'))
+
+  await expect(world.charge(call)).rejects.toEqual(code('settlement_pending'))
+  expect(begun).toEqual([])
+  expect(world.ledger.book.payments.size).toBe(1)
+  expect(world.row(order).next_check_at).toBe(NOW + 3_000)
+})
+
 test('who signs anew after the earlier payment has died pays with the new one', async () => {
   const world = gateWith()
   await unresolved(world)
@@ -603,25 +621,25 @@ test('a tool that says that it has used less than nothing is not paid', async ()
   expect(world.row(order).state).toBe('released')
 })
 
-test.each<readonly [string, Setting, object, string]>([
+test.each<readonly [string, Setting, object, Partial<PaymentRow>]>([
   [
     'the chain calls dead is refused',
     { looks: { kind: 'dead', reason: 'nonce_cancelled' } },
     { code: 'payment_refused', details: { reason: 'nonce_cancelled' } },
-    'failed',
+    { state: 'failed', next_check_at: WATCHED_UNTIL },
   ],
   [
     'nobody knows the end of is pending',
     { looks: open, words: { settle: { kind: 'unknown', reason: 'reset' } } },
     { code: 'settlement_pending' },
-    'settling',
+    { state: 'settling', next_check_at: NOW + 2_000 },
   ],
-])('a settlement that %s', async (_what, setting, refusal, state) => {
+])('a settlement that %s', async (_what, setting, refusal, row) => {
   const steps: string[] = []
   const world = gateWith({ ...setting, ports: { reached: (step) => steps.push(step) } })
 
   await expect(world.charge(callOf(order))).rejects.toMatchObject(refusal)
-  expect(world.row(order).state).toBe(state)
+  expect(world.row(order)).toMatchObject(row)
   expect(steps).toEqual(['claimed', 'verified', 'worked', 'written', 'settle_returned'])
 })
 
