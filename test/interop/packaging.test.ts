@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { agentCard } from '../../src/a2a/agent-card.ts'
-import { manifests } from '../../src/discovery/manifests.ts'
+import { manifests, PUBLISHED_URL } from '../../src/discovery/manifests.ts'
 import { tools } from '../../src/registry.ts'
 import { VERSION } from '../../src/version.ts'
 import { gatewayFor } from '../support/gateway.ts'
@@ -14,18 +14,16 @@ const root = join(import.meta.dirname, '..', '..')
 const mcpb = program('@anthropic-ai/mcpb/dist/cli/cli.js')
 const skillsRef = program('skills-ref/dist/cli.js')
 const ajv = program('ajv/package.json')
-/** 235 MB, which nobody is made to fetch. */
-const claude = program(
-  '@anthropic-ai/claude-code-linux-x64/claude',
-  'npm install --prefix interop --no-save @anthropic-ai/claude-code@2.1.197',
-)
+const bridge = join(root, 'dist', 'cli', 'main.js')
+/** 235 MB, which only those who ask for them have to fetch. */
+const claude = program('@anthropic-ai/claude-code-linux-x64/claude', 'npm run interop:claude')
 
-/** Everything that is published, as the code writes it today, in a folder of its own. */
-function published(): string {
+/** Everything that is published, as the code writes it today for a gateway at a URL, in a folder of its own. */
+function published(url = PUBLISHED_URL): string {
   const directory = emptyFolder()
   for (const [path, text] of Object.entries(manifests(tools, { packageVersion: VERSION, agentCard }))) {
     mkdirSync(dirname(join(directory, path)), { recursive: true })
-    writeFileSync(join(directory, path), text)
+    writeFileSync(join(directory, path), text.replaceAll(PUBLISHED_URL, url))
   }
   return directory
 }
@@ -76,9 +74,9 @@ test.runIf(ajv)('server.json fits the schema of the MCP registry', () => {
   expect(fits({ ...server, description: 'x'.repeat(101) })).toBe(false)
 })
 
-test.runIf(claude)('Claude Code takes the plugin, installs it and reaches the core surface', async () => {
+test.runIf(claude)('Claude Code takes the plugin, and reaches its server and the bridge', async () => {
   const { url } = await gatewayFor({ fund: '0' })
-  const directory = published()
+  const directory = published(url)
   const home = emptyFolder()
   const environment = [
     `HOME=${home}`,
@@ -94,12 +92,13 @@ test.runIf(claude)('Claude Code takes the plugin, installs it and reaches the co
     ['plugin', 'validate', directory],
     ['plugin', 'marketplace', 'add', directory],
     ['plugin', 'install', 'pennywire@pennywire'],
-    ['mcp', 'add', '--transport', 'http', 'gateway', `${url}/mcp/x/core`],
+    ['mcp', 'add', 'bridge', '--env', `PENNYWIRE_URL=${url}`, '--', process.execPath, bridge, 'mcp'],
   ]) {
     const { code, output } = await say(...given)
     expect(code, `${given.join(' ')}\n${output}`).toBe(0)
   }
   const { output } = await say('mcp', 'list')
 
-  expect(output).toMatch(/gateway: .*Connected/)
+  expect(output).toMatch(/plugin:pennywire:pennywire: .*\/mcp\/x\/core .*Connected/)
+  expect(output).toMatch(/bridge: .*Connected/)
 })
