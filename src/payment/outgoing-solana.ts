@@ -26,6 +26,8 @@ interface SolanaParts extends OutgoingParts {
 /** Of a unit of computing, in millionths of a lamport; doubled for each transaction that no block would take. */
 const UNIT_PRICE = 50_000n
 const MOST_DOUBLINGS = 6
+/** Every node keeps as much of the past. */
+const YOUNG_MILLISECONDS = 600_000
 /** How far our clock and the chain's may be apart. */
 const CLOCKS_APART_SECONDS = 120
 /** What somebody who waits waits between two looks; blocks come faster than two a second. */
@@ -44,7 +46,8 @@ export async function bringByTransaction(row: OutgoingRow, parts: SolanaParts): 
   if (last && fate === 'open') return deliver(row, last, parts)
   // books that were put back to an earlier day know less than the chain does
   const transfer = transferOf(row, account)
-  const since = Math.floor(row.created_at / 1000) - CLOCKS_APART_SECONDS
+  const isYoung = clock.now() - row.created_at < YOUNG_MILLISECONDS
+  const since = isYoung ? undefined : Math.floor(row.created_at / 1000) - CLOCKS_APART_SECONDS
   const known = await account.chain.naming(transfer.reference, { since })
   const earlier = known.find(({ message }) => isTransfer(message, transfer))
   if (earlier) return landed(row, earlier.signature, parts)

@@ -11,6 +11,8 @@ import type { Chance } from '../simulator/chance.ts'
 const FIRST = 1_000
 const LIFE = 150
 const FINAL = 32
+/** Fourteen minutes. */
+const KEPT = 2_100
 export const BLOCK_MILLISECONDS = 400
 
 interface Sent {
@@ -32,13 +34,19 @@ export interface NodeFaults {
   lag: number
   /** Says of everything that it has not landed and never will. */
   denies: boolean
-  /** Has thrown its history away up to here. */
-  first: number
+  /** Keeps no more than the latest blocks. */
+  forgets: boolean
   /** Takes transactions and does nothing with them. */
   drops: boolean
 }
 
-export const wellNode = (): NodeFaults => ({ silence: 0, lag: 0, denies: false, first: 0, drops: false })
+export const wellNode = (): NodeFaults => ({
+  silence: 0,
+  lag: 0,
+  denies: false,
+  forgets: false,
+  drops: false,
+})
 
 /** A Solana of lists, whose blocks come when the test says so, and which luck decides about what lands and when. */
 export function modelSolana(
@@ -81,9 +89,10 @@ export function modelSolana(
   function answer(faults: NodeFaults, method: string, params: readonly unknown[]): unknown {
     if (chance.happens(faults.silence / 100)) throw new GatewayError('upstream_unavailable', 'Silence.')
     const head = height - faults.lag
-    const [first, options] = params as [unknown, { commitment?: string } | undefined]
+    const [asked, options] = params as [unknown, { commitment?: string } | undefined]
+    const first = faults.forgets ? Math.max(0, head - KEPT) : 0
     const last = options?.commitment === 'finalized' ? head - FINAL : head
-    const seen = blocks.filter(({ slot }) => !faults.denies && slot <= last && slot >= faults.first)
+    const seen = blocks.filter(({ slot }) => !faults.denies && slot <= last && slot >= first)
     switch (method) {
       case 'getLatestBlockhash':
         // two who ask one after the other are not told the same
@@ -97,32 +106,32 @@ export function modelSolana(
       case 'isBlockhashValid':
         return {
           context: { slot: head },
-          value: !faults.denies && (born.get(`${first}`) ?? -LIFE) + LIFE >= head,
+          value: !faults.denies && (born.get(`${asked}`) ?? -LIFE) + LIFE >= head,
         }
       case 'getFirstAvailableBlock':
-        return faults.first
+        return first
       case 'getBlockTime':
-        return Math.floor((startedAt + (Number(first) - FIRST) * BLOCK_MILLISECONDS) / 1000)
+        return Math.floor((startedAt + (Number(asked) - FIRST) * BLOCK_MILLISECONDS) / 1000)
       case 'getSignatureStatuses': {
-        const found = seen.some(({ signature }) => (first as string[]).includes(signature))
+        const found = seen.some(({ signature }) => (asked as string[]).includes(signature))
         return { context: { slot: head }, value: [found ? {} : null] }
       }
       case 'getTransaction': {
-        const found = seen.find(({ signature }) => signature === first)
+        const found = seen.find(({ signature }) => signature === asked)
         if (!found) return null
         const err = found.succeeded ? null : { InstructionError: [2, { Custom: 1 }] }
         return { slot: found.slot, meta: { err }, transaction: [found.wire, 'base64'] }
       }
       case 'getSignaturesForAddress':
         return seen
-          .filter(({ message }) => message.accounts.includes(`${first}`))
+          .filter(({ message }) => message.accounts.includes(`${asked}`))
           .map(({ signature, slot, succeeded }) => ({ signature, slot, err: succeeded ? null : 'failed' }))
       case 'getAccountInfo': {
-        if (!open.has(`${first}`)) return { value: null }
-        return { value: { owner: TOKEN_PROGRAM, executable: false, data: [purse(`${first}`), 'base64'] } }
+        if (!open.has(`${asked}`)) return { value: null }
+        return { value: { owner: TOKEN_PROGRAM, executable: false, data: [purse(`${asked}`), 'base64'] } }
       }
       case 'sendTransaction':
-        return take(`${first}`, faults, head)
+        return take(`${asked}`, faults, head)
     }
     throw new Error(`Nobody asks for ${method}.`)
   }
@@ -167,8 +176,6 @@ export function modelSolana(
     }),
   }
 }
-
-export type ModelSolana = ReturnType<typeof modelSolana>
 
 function refusal(message: string): GatewayError {
   return new GatewayError('upstream_rejected', 'No.', { cause: { code: -32002, message } })

@@ -86,7 +86,11 @@ function incurious(right: PayingSolana): PayingSolana {
 function heedless(right: OutgoingTransfers, book: OutgoingBook): OutgoingTransfers {
   return {
     ...right,
-    write: async (row, signed, turn) => right.write((await book.find(row.id)) ?? row, signed, turn),
+    async write(row, signed, turn) {
+      const outcome = await right.write(row, signed, turn)
+      const now = outcome === 'taken' ? await book.find(row.id) : undefined
+      return now?.state === 'open' ? right.write(now, signed, turn) : outcome
+    },
   }
 }
 
@@ -158,7 +162,11 @@ async function played(seed: number, defect: Defect = {}): Promise<readonly strin
     await Promise.all(desks.flatMap((desk) => open.map((row) => desk.bring(row).catch(() => {}))))
   }
 
-  for (let step = 0; step < STEPS; step += 1) {
+  const movedOf = (nonce: string) =>
+    world.blocks.filter(({ succeeded, message }) => succeeded && noncesIn(message).includes(nonce))
+  const isPaidTwice = () => ids.some(({ nonce }) => movedOf(nonce).length > 1)
+
+  for (let step = 0; step < STEPS && !isPaidTwice(); step += 1) {
     spoil(chance, faults)
     await bring()
     pass(chance.pick([400, 2_000, 20_000, 90_000]))
@@ -169,7 +177,11 @@ async function played(seed: number, defect: Defect = {}): Promise<readonly strin
       )
   }
   for (const node of faults) Object.assign(node, wellNode())
-  for (let step = 0; step < 60 && (await rows()).some(({ state }) => state === 'open'); step += 1) {
+  for (
+    let step = 0;
+    step < 60 && !isPaidTwice() && (await rows()).some(({ state }) => state === 'open');
+    step += 1
+  ) {
     await bring()
     pass(40_000)
   }
@@ -178,11 +190,9 @@ async function played(seed: number, defect: Defect = {}): Promise<readonly strin
   const ended = await rows()
   return ids.flatMap(({ id, nonce }) => {
     const row = ended.find((each) => each.id === id)
-    const moved = world.blocks.filter(
-      ({ succeeded, message }) => succeeded && noncesIn(message).includes(nonce),
-    )
-    if (row?.state !== 'landed') return [`${id} is ${row?.state}`]
+    const moved = movedOf(nonce)
     if (moved.length !== 1) return [`${id} has moved ${moved.length} times`]
+    if (row?.state !== 'landed') return [`${id} is ${row?.state}`]
     return moved[0]?.signature === row.tx ? [] : [`${id} is booked under another transaction`]
   })
 }
@@ -200,7 +210,7 @@ function spoil(chance: Chance, faults: readonly ReturnType<typeof wellNode>[]): 
     node.silence = chance.pick([0, 0, 0, 10, 50, 100])
     node.lag = chance.happens(0.3) ? chance.whole(1, 40) : 0
     node.drops = chance.happens(0.2)
-    node.first = chance.happens(0.1) ? 100_000 : 0
+    node.forgets = chance.happens(0.15)
     node.denies = at === liar
   }
 }

@@ -59,9 +59,12 @@ export interface PayingSolana {
    * The transactions of the history that have succeeded and name an address. Rejects where none is found and the history
    * does not reach back so far.
    *
-   * @param options `since`: seconds since the epoch.
+   * @param options `since`: seconds since the epoch; left out, whatever there is of the history will do.
    */
-  naming(address: string, options: { readonly since: number }): Promise<readonly NamingTransaction[]>
+  naming(
+    address: string,
+    options: { readonly since: number | undefined },
+  ): Promise<readonly NamingTransaction[]>
 }
 
 /**

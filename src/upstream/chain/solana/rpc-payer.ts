@@ -108,7 +108,7 @@ export function solanaRpcPayer({
 
   async function named(
     address: string,
-    { since, from }: { readonly since: number; readonly from: RpcClient },
+    { since, from }: { readonly since: number | undefined; readonly from: RpcClient },
   ): Promise<readonly NamingTransaction[]> {
     const found: NamingTransaction[] = []
     const terms = { account: address, commitment, notBehind: 0, isOver: () => false, mostPages: 1 }
@@ -120,7 +120,8 @@ export function solanaRpcPayer({
         if (stored?.succeeded && stored.message) found.push({ signature, message: stored.message })
       }
     }
-    if (found.length === 0 && (await firstTime(from)) > since) throw tooShort()
+    const isEmpty = found.length === 0
+    if (isEmpty && since !== undefined && (await firstTime(from)) > since) throw tooShort()
     return found
   }
 }
