@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONRPCResponse } from 'json-rpc-2.0'
+import { goneWith } from '../calls/gone-with.ts'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
 import { signInIn } from '../calls/owner.ts'
 import { sessionIn } from '../calls/session-token.ts'
@@ -89,14 +90,4 @@ export function exchangeOf(
       },
     },
   }
-}
-
-function goneWith(response: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  const left = () => {
-    if (!response.writableFinished) gone.abort()
-  }
-  if (response.destroyed) left()
-  else response.once('close', left)
-  return gone.signal
 }

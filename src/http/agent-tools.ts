@@ -14,7 +14,7 @@ import type { MicroUsd } from '../core/money.ts'
 import { paymentIn, readProof } from '../payment/wire.ts'
 import { inputErrors, type Tool } from '../tools/define-tool.ts'
 import { eachByItself } from './agent-batch.ts'
-import { bodyOf, ceiling, goneWith, preference } from './caller.ts'
+import { bodyOf, ceiling, goneOf, preference } from './caller.ts'
 import { sayAnswer, sayFailure, sayJson, sayOffer } from './say.ts'
 
 const AGENT_CALL_PATH = '/agent/tools/call'
@@ -101,7 +101,7 @@ async function call(
     input: wanted.params,
     proof: () => (header === undefined ? undefined : readProof(header)),
     resourceUrl,
-    gone: goneWith(response),
+    gone: goneOf(response),
     ...ceiling(request),
     ...preference(request),
     ...operatorTokenIn(request),
@@ -125,7 +125,7 @@ async function callAll(
   const shared = {
     proof: () => (header === undefined ? undefined : readProof(header)),
     resourceUrl: publicUrl() + AGENT_CALL_PATH,
-    gone: goneWith(response),
+    gone: goneOf(response),
     ...preference(request),
     ...operatorTokenIn(request),
     ...session,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '../calls/call.ts'
 import { ceilingIn } from '../calls/ceiling.ts'
+import { goneWith } from '../calls/gone-with.ts'
 import { type FailureCode, GatewayError } from '../core/failures.ts'
 import { readJsonBody } from '../core/json-body.ts'
 
@@ -17,24 +18,13 @@ export function preference(request: IncomingMessage): Pick<Call, 'signedOffers'>
   return /(?:^|[,\s])signed-offers(?:$|[\s,;])/i.test(`${prefer}`) ? { signedOffers: true } : {}
 }
 
-/** Asks for a signal that is aborted when the connection closes before the answer has left whole. */
-export function goneWith(response: ServerResponse): () => AbortSignal {
+/** Asks for the signal of a caller who went away, which is made for those who ask alone. */
+export function goneOf(response: ServerResponse): () => AbortSignal {
   let followed: AbortSignal | undefined
   return () => {
-    followed ??= follow(response)
+    followed ??= goneWith(response)
     return followed
   }
-}
-
-function follow(response: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  const left = () => {
-    if (!response.writableFinished) gone.abort('gone')
-  }
-  // it may have happened before anybody asked
-  if (response.destroyed) left()
-  else response.once('close', left)
-  return gone.signal
 }
 
 const UNREADABLE: readonly FailureCode[] = ['invalid_input', 'unsupported_media_type']

@@ -8,7 +8,7 @@ import { GatewayError } from '../core/failures.ts'
 import { paymentIn, readProof } from '../payment/wire.ts'
 import type { HttpMethod, Tool } from '../tools/define-tool.ts'
 import { type AnswerStream, answerStream } from './answer-stream.ts'
-import { bodyOf, ceiling, goneWith, preference } from './caller.ts'
+import { bodyOf, ceiling, goneOf, preference } from './caller.ts'
 import type { Handler } from './front.ts'
 import { PREFLIGHT_HEADERS } from './headers.ts'
 import { readQuery, readValue } from './query.ts'
@@ -74,7 +74,7 @@ export function toolRoutes(
       input: withPathNames(given, route.template, path, tool),
       proof: () => (spends ? readProof(header) : undefined),
       resourceUrl: publicUrl() + (url.length > LONGEST_RESOURCE_URL ? path : url),
-      gone: goneWith(response),
+      gone: goneOf(response),
       ...ceiling(request),
       ...preference(request),
       ...operatorTokenIn(request),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
+import { goneWith } from '../calls/gone-with.ts'
 import { GatewayError } from '../core/failures.ts'
-import { goneWith } from './caller.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { sayFailure } from './say.ts'
 
@@ -25,7 +25,7 @@ export function videoFiles({ file, admit }: VideoFiles): Router {
 
   async function serve(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     admit(request)
-    const found = await file(id, { signal: goneWith(response)() })
+    const found = await file(id, { signal: goneWith(response) })
     if (!found) throw new GatewayError('not_found', 'There is no finished video of this id.')
     response.writeHead(200, {
       ...COMMON_HEADERS,

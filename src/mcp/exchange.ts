@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { goneWith } from '../calls/gone-with.ts'
 import type { Surface } from './surfaces.ts'
 
 /** What the door serves; everything else is turned away before. */
@@ -37,17 +38,6 @@ export function openExchange(
     streams: isToldOf && (request.headers.accept?.includes('text/event-stream') ?? false),
     method,
   }
-}
-
-function goneWith(response: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  const left = () => {
-    if (!response.writableFinished) gone.abort()
-  }
-  // it may have happened before anybody asked
-  if (response.destroyed) left()
-  else response.once('close', left)
-  return gone.signal
 }
 
 /** What a body says when it holds one message and no batch; nothing of it is believed yet. */
