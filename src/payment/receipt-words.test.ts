@@ -116,5 +116,8 @@ test('a key is known by its RFC 7638 thumbprint, and the newest one signs', () =
 
   expect(key.kid).toBe(thumbprint)
   expect(both.verify(both.sign(statement))).toMatchObject({ valid: true, keyId: key.kid })
-  expect(both.jwks().keys.map(({ kid }) => kid)).toEqual([key.kid, older.kid])
+  expect(both.jwks().keys).toMatchObject([
+    { kid: key.kid, alg: 'EdDSA', use: 'sig' },
+    { kid: older.kid, alg: 'EdDSA', use: 'sig' },
+  ])
 })

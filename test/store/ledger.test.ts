@@ -274,6 +274,39 @@ onEveryEngine((openEngine, { runs }) => {
     expect(afterwards.kind).toBe('claimed')
   })
 
+  test('who brings a payment again gets its own word, whatever else of his is not resolved', async () => {
+    const ledger = await openLedger()
+    const earlier = await written(ledger, { key: 'earlier', header_id: 'another' })
+    const done = await written(ledger)
+    await ledger.settled(done, settled())
+    const running = await claimed(ledger, { key: 'running' })
+    const released = await claimed(ledger, { key: 'released' })
+    await ledger.release(released, { reason: 'the work failed', watchUntil: null })
+    await ledger.pending(earlier, { reason: 'timed out', nextCheckAt: NOW })
+
+    const again = await ledger.claim(claimOf(), times)
+    const beside = await ledger.claim(claimOf({ key: running.key }), times)
+    const anew = await ledger.claim(claimOf({ key: released.key }), times)
+
+    expect(again).toMatchObject({ kind: 'taken', row: { key: 'key', state: 'settled' } })
+    expect(beside).toMatchObject({ kind: 'unresolved', row: { key: 'earlier' } })
+    expect(anew).toMatchObject({ kind: 'unresolved', row: { key: 'earlier' } })
+  })
+
+  test('who signs anew while work is owed is told of what he has paid, until it is owed no more', async () => {
+    const ledger = await openLedger()
+    const first = await claimed(ledger)
+    await ledger.release(first, { reason: 'the work failed', watchUntil: NOW })
+    await ledger.settled(first, settled({ late: true }))
+    const later = (now: number) =>
+      ledger.claim(claimOf({ key: `anew at ${now}` }), { now, leaseUntil: now + LEASE })
+
+    expect(await later(NOW)).toMatchObject({ kind: 'unresolved', row: { key: 'key', state: 'settled' } })
+    const credit = await ledger.database.db.selectFrom('credit').selectAll().executeTakeFirst()
+    expect((await later((credit?.expires_at ?? 0) - 1)).kind).toBe('unresolved')
+    expect((await later(credit?.expires_at ?? 0)).kind).toBe('claimed')
+  })
+
   test('only a settled payment is delivered', async () => {
     const ledger = await openLedger()
     const owned = await written(ledger)
