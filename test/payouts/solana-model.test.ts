@@ -134,7 +134,7 @@ async function played(seed: number, defect: Defect = {}): Promise<readonly strin
       transfers: defect.transfers?.(transfers, book) ?? transfers,
       accounts: [account],
       facilitators: [],
-      mostOpenedPerDay: 1_000,
+      mostOpenedPerDay: 1_000_000,
       clock,
       scheduler,
       reached() {
