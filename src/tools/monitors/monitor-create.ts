@@ -41,10 +41,11 @@ export const monitorCreate = defineTool({
     'webhook when a new coin launches on pump.fun',
     'set a price alert for BTC',
   ],
-}).run(async (input, { owner, monitors, now, signal, ...ports }) => {
+}).run(async (input, world) => {
+  const { owner, monitors, now, signal } = world
   if (!owner?.payment) throw new GatewayError('internal', 'A monitor was to be made without a payment.')
   const watched = watchedOf(input)
-  const { sight, figures, ...sourced } = await lookAt(watched, ports, { signal, now: now() })
+  const { sight, figures, ...sourced } = await lookAt(watched, world, { signal, now: now() })
   const { state } = judge(watched, sight, undefined)
   const order = { ...watched, mode: sourced.mode, state, figures }
   const { monitor, ...keys } = await monitors.create(order, owner)
