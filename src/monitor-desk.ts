@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Clock, Random } from './core/clock.ts'
 import { GatewayError } from './core/failures.ts'
+import { isSameText } from './core/same-text.ts'
 import type { MonitorBook, MonitorEventRow, MonitorRow, NewMonitorRow } from './store/monitor-book.ts'
 import type {
   Monitor,
@@ -30,7 +31,7 @@ export function monitorDesk(
   { clock, secret }: { readonly clock: Clock; readonly secret: string },
 ): Monitors {
   async function find(id: string, key: MonitorKey): Promise<Monitor> {
-    const isToken = key.pollToken !== undefined && isSame(key.pollToken, pollToken(id, secret))
+    const isToken = key.pollToken !== undefined && isSameText(key.pollToken, pollToken(id, secret))
     if (key.pollToken !== undefined && !isToken)
       throw new GatewayError('unauthorized', 'This pollToken does not open a monitor of this id.', {
         details: { field: 'pollToken' },
@@ -79,11 +80,6 @@ function pollToken(id: string, secret: string): string {
 
 function mac(text: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(text).digest()
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function newRow(

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Random } from '../core/clock.ts'
+import { isSameText } from '../core/same-text.ts'
 import { isPaid } from '../payment/earlier-payments.ts'
 import type { PaidAnswers } from '../payment/paid-answers.ts'
 import type { PaidAnswer } from '../payment/paid-call.ts'
@@ -53,7 +54,7 @@ export function createKeptAnswers({ ledger, answers, secrets, replay }: KeptAnsw
 
     async find(name) {
       const [, id = '', mark = ''] = NAME.exec(name) ?? []
-      const isOurs = secrets.some((secret) => isSame(markOf(id, secret), mark))
+      const isOurs = secrets.some((secret) => isSameText(markOf(id, secret), mark))
       if (replay === 'reject' || !isOurs) return undefined
       const row = await ledger.findByHeader(Buffer.from(id, 'base64url').toString('hex'))
       if (!row || !isPaid(row)) return undefined
@@ -66,9 +67,4 @@ export function createKeptAnswers({ ledger, answers, secrets, replay }: KeptAnsw
 function markOf(id: string, secret: string): string {
   const digest = createHmac('sha256', secret).update(id).digest()
   return digest.subarray(0, MARK_BYTES).toString('base64url')
-}
-
-/** Letter by letter: the last letter of base64 can be written in more ways than one. */
-function isSame(ours: string, theirs: string): boolean {
-  return ours.length === theirs.length && timingSafeEqual(Buffer.from(ours), Buffer.from(theirs))
 }

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Clock, Random } from '../core/clock.ts'
 import { hmacSha256 } from '../core/hmac.ts'
+import { isSameText } from '../core/same-text.ts'
 import { hexOf } from '../upstream/chain/hex.ts'
 import { keccakOfText } from '../upstream/chain/keccak.ts'
 import { chargeOf, encodePart, type MppCharge, opaqueOf } from './mpp-charge.ts'
@@ -136,7 +136,9 @@ export function createMppChallenges({ secrets, publicUrl, clock, random }: MppOp
     const { id, expires } = answered
     const salt = id.slice(0, SALT_CHARACTERS)
     return keys.some((key) =>
-      toolIds.some((toolId) => equal(id, idOf(key, salt, { expires, bound: boundBy(answered, toolId) }))),
+      toolIds.some((toolId) =>
+        isSameText(id, idOf(key, salt, { expires, bound: boundBy(answered, toolId) })),
+      ),
     )
   }
 
@@ -213,8 +215,4 @@ function openUntil(rail: Rail, expiresAt: number): Rail {
         ? rail.whyUntimely(order, times)
         : notAccepted('challenge_expired', 'The challenge has expired; sign for a new one.'),
   }
-}
-
-function equal(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

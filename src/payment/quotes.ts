@@ -1,7 +1,8 @@
-import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import type { Clock, Random } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, microUsd } from '../core/money.ts'
+import { isSameText } from '../core/same-text.ts'
 import type { Rail } from './rail.ts'
 import { notAccepted } from './refusals.ts'
 
@@ -83,7 +84,7 @@ export function createQuotes(secrets: readonly [string, ...string[]], clock: Clo
       }
       const [, kid, price = '', expires = '', seal = ''] = QUOTE.exec(text) ?? []
       const key = keys.find((candidate) => candidate.kid === kid)
-      if (!key || !equal(seal, key.seal(`${kid}.${price}.${expires}`, request))) {
+      if (!key || !isSameText(seal, key.seal(`${kid}.${price}.${expires}`, request))) {
         throw notAccepted('quote_mismatch', 'The quote is not ours, or for another request.')
       }
       return { price: microUsd(BigInt(price)), expiresAt: Number(expires) * 1000, text }
@@ -108,8 +109,4 @@ function keyOf(secret: string) {
     seal: (said: string, { toolId, requestHash }: QuotedRequest) =>
       createHmac('sha256', key).update(`${said}|${toolId}|${requestHash}`).digest('base64url'),
   }
-}
-
-function equal(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

@@ -1,6 +1,7 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Random } from '../core/clock.ts'
 import { hmacSha256 } from '../core/hmac.ts'
+import { isSameText } from '../core/same-text.ts'
 
 /** Bearer tokens of sessions. What is kept of one is an HMAC of its hash, which is worth nothing without the pepper. */
 export interface SessionTokens {
@@ -42,9 +43,6 @@ export function sessionTokens(peppers: readonly [string, ...string[]], random: R
     fresh: () => `pws_${Buffer.from(random.bytes(32)).toString('base64url')}`,
     keptOf: (fingerprint) => seal(fingerprint, current),
     candidates,
-    isSame: (token, kept) =>
-      candidates(token).some(
-        (one) => one.length === kept.length && timingSafeEqual(Buffer.from(one), Buffer.from(kept)),
-      ),
+    isSame: (token, kept) => candidates(token).some((one) => isSameText(one, kept)),
   }
 }

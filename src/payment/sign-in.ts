@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Clock, Random } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
+import { isSameText } from '../core/same-text.ts'
 import type { SpentNonces } from '../store/spent-nonces.ts'
 import { recoverAuthorizer } from '../upstream/chain/evm-signatures.ts'
 import { keccakOfText } from '../upstream/chain/keccak.ts'
@@ -58,7 +59,7 @@ export function newSignInSecret(random: Random): string {
 export function createSignIns({ secrets, spent, publicUrl, clock, random }: SignInParts): SignIns {
   const isOurs = (nonce: string) => {
     const body = nonce.slice(0, -MARK_DIGITS)
-    return secrets.some((secret) => isSame(markOf(body, secret), nonce.slice(-MARK_DIGITS)))
+    return secrets.some((secret) => isSameText(markOf(body, secret), nonce.slice(-MARK_DIGITS)))
   }
 
   function refuseWrongPlace({ domain, uri }: SignedSignIn): void {
@@ -164,10 +165,6 @@ function madeAt(nonce: string): number {
 
 function markOf(body: string, secret: string): string {
   return createHmac('sha256', secret).update(`sign-in ${body}`).digest('hex').slice(0, MARK_DIGITS)
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
 function refused(reason: string, sentence: string, cause?: unknown): GatewayError {

@@ -1,5 +1,6 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Random } from '../core/clock.ts'
+import { isSameText } from '../core/same-text.ts'
 import type { OfferStamp } from './rail.ts'
 
 const NONCE_BYTES = 9
@@ -25,10 +26,8 @@ export function memoStamp(secrets: readonly [string, ...string[]], random: Rando
       const memo = extra?.['memo']
       if (typeof memo !== 'string' || !MEMO.test(memo)) return undefined
       const nonce = memo.slice(0, NONCE_LETTERS)
-      const given = Buffer.from(memo.slice(NONCE_LETTERS))
-      const isOurs = secrets.some((secret) =>
-        timingSafeEqual(given, Buffer.from(seal(secret, nonce, toolId))),
-      )
+      const given = memo.slice(NONCE_LETTERS)
+      const isOurs = secrets.some((secret) => isSameText(given, seal(secret, nonce, toolId)))
       return isOurs ? memo : undefined
     },
   }
