@@ -15,9 +15,9 @@ export type SessionOpenInput = {
   readonly payees?: readonly string[] | undefined
   /** When it ends and gives back its rest. Default: 30. */
   readonly expiresInDays?: number | undefined
-  /** EVM address that gets the rest; the owner’s when left out, needed for owners on Solana. */
+  /** Address that gets the rest, EVM or Solana; the owner’s when left out. */
   readonly returnTo?: string | undefined
-  /** CAIP-2 network on which the rest is given back; the gateway’s first when left out. */
+  /** CAIP-2 network on which the rest is given back; one of the owner’s kind when left out. */
   readonly network?: string | undefined
 }
 
@@ -75,9 +75,9 @@ export type SessionTopupInput = {
   readonly payees?: readonly string[] | undefined
   /** When it ends and gives back its rest. Default: 30. */
   readonly expiresInDays?: number | undefined
-  /** EVM address that gets the rest; the owner’s when left out, needed for owners on Solana. */
+  /** Address that gets the rest, EVM or Solana; the owner’s when left out. */
   readonly returnTo?: string | undefined
-  /** CAIP-2 network on which the rest is given back; the gateway’s first when left out. */
+  /** CAIP-2 network on which the rest is given back; one of the owner’s kind when left out. */
   readonly network?: string | undefined
 }
 

@@ -4,9 +4,9 @@ import type { Route } from '../route.ts'
 import type { Provenance } from './provenance.ts'
 
 export type PayoutsInput = {
-  /** Network of the payout. base is Base Sepolia’s stand-in on a gateway that carries its own chains. */
+  /** Network of the payout. On a gateway that carries its own chains base is its Base Sepolia, solana its devnet. */
   readonly rail: 'base' | 'solana' | 'base-sepolia' | 'solana-devnet'
-  /** Address that gets the dollars; it cannot be one of the gateway’s own. */
+  /** Wallet that gets the dollars: an EVM address, or one of Solana for solana, never a token account; none of the gateway’s own. */
   readonly to: string
   /** What the address gets, dollars of USDC. The price of the call is this and 0.02. */
   readonly amountUsd: number
@@ -66,7 +66,7 @@ export type RefundRelayOutput = {
 }
 
 export interface TreasuryTools {
-  /** Pays USDC to an address: what you pay for the call, less 0.02, arrives there. Costs: From 0.02 USD. */
+  /** Pays USDC to an address on Base or Solana: what you pay for the call, less 0.02, arrives there. Costs: From 0.02 USD. */
   payouts(input: PayoutsInput, options?: CallOptions): Promise<ToolAnswer<PayoutsOutput>>
 
   /** Gives a charged call that failed back to the wallet that paid it, once, where the gateway covers it. Costs: 0.002 USD. */
