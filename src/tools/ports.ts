@@ -33,7 +33,7 @@ export interface ToolPorts extends DataPromises {
   readonly consult: (intent: string) => ConsultAnswer
 }
 
-/** The ports, and what belongs to this one call. */
+/** The ports, which every call inherits: naming one works, spreading them gives none. And what belongs to this one call. */
 export interface ToolWorld extends ToolPorts {
   /** Aborted when the tool's time is up or nobody waits for the answer any more. */
   readonly signal: AbortSignal
