@@ -1,102 +1,23 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../src/core/failures.ts'
 import { microUsd } from '../../src/core/money.ts'
-import { createCredits } from '../../src/payment/credits.ts'
-import { createGate, type GateOptions } from '../../src/payment/gate.ts'
-import type { PaidCall } from '../../src/payment/paid-call.ts'
-import type { PaymentPorts } from '../../src/payment/ports.ts'
-import type { OrderOnChain } from '../../src/payment/rail.ts'
-import { createReconciler } from '../../src/payment/reconciler.ts'
 import { CLOSING } from '../../src/payment/refusals.ts'
-import { createMoneyFirst, type MoneyFirst } from '../../src/payment/settle-first.ts'
-import { createSettler } from '../../src/payment/settler.ts'
 import type { PaymentRow } from '../../src/store/ledger.ts'
-import { leasesBy } from '../simulator/memory-book.ts'
-import { memoryCredits, memoryFaults } from '../simulator/memory-credits.ts'
+import { callOf, NOW, orderNamed, type sayingFacilitator, VALID_BEFORE } from './desk.ts'
 import {
-  type CallOnAnyRail,
-  callOf,
-  dark,
-  deskWith,
-  NOW,
-  orderNamed,
-  requirementOf,
-  sayingFacilitator,
-  VALID_BEFORE,
-} from './desk.ts'
-
-const order = orderNamed('a')
-const RESULT = '{"done":true}'
-const HASH = createHash('sha256').update(RESULT).digest('hex')
-const WATCHED_UNTIL = VALID_BEFORE * 1000 + 120_000
-const landed: OrderOnChain = { kind: 'landed', transaction: '0x77' }
-const open: OrderOnChain = { kind: 'open', expired: false }
-
-interface Setting {
-  readonly words?: Parameters<typeof sayingFacilitator>[1]
-  /** What the chain shows; what has landed when left out. */
-  readonly looks?: OrderOnChain | typeof dark
-  readonly ports?: Partial<PaymentPorts>
-  readonly options?: Partial<GateOptions>
-  /** Left out: without. */
-  readonly moneyFirst?: Partial<MoneyFirst> & { readonly above?: bigint }
-}
-
-/** A gate over a ledger in memory, a facilitator that says these words, and a chain that shows this. */
-function gateWith({ words = {}, looks = landed, ports, options, moneyFirst }: Setting = {}) {
-  const asked: string[] = []
-  const facilitators = [
-    sayingFacilitator('F', { settle: { kind: 'success', transaction: '0x77' }, ...words }, { asked }),
-  ]
-  const desk = deskWith({ facilitators, ...ports })
-  desk.chain.looks = typeof looks === 'function' ? looks : () => looks
-  const settler = createSettler(desk.ports)
-  const reconciler = createReconciler(desk.ports, settler)
-  const leases = leasesBy(undefined)
-  const book = memoryCredits(desk.ledger.book, leases)
-  const faults = memoryFaults(desk.ledger.book, leases)
-  const above = moneyFirst?.above === undefined ? undefined : microUsd(moneyFirst.above)
-  const taken =
-    moneyFirst &&
-    ({
-      ...createMoneyFirst(desk.ports, { book, credits: createCredits(desk.ports, book), faults, above }),
-      ...moneyFirst,
-    } as MoneyFirst)
-  const gate = createGate(desk.ports, settler, reconciler, {
-    replay: 'serve',
-    ...(taken ? { moneyFirst: taken } : {}),
-    ...options,
-  })
-  return {
-    ...desk,
-    asked,
-    gate,
-    charge: (call: CallOnAnyRail) => gate.charge({ rail: desk.rail, ...call }),
-  }
-}
-
-type World = ReturnType<typeof gateWith>
-
-/** A call that tells how often its work was begun. */
-function counted(changes: Partial<PaidCall> = {}, of = order) {
-  const begun: unknown[] = []
-  const call = callOf(of, {
-    async work(_signal, paidBy) {
-      begun.push(paidBy)
-      return RESULT
-    },
-    ...changes,
-  })
-  return { call, begun }
-}
-
-const code = (expected: string) => expect.objectContaining({ code: expected })
-
-async function released({ claim, ledger, row }: World, watchUntil: number | null = WATCHED_UNTIL) {
-  await ledger.release(await claim(order), { reason: 'the work failed', watchUntil })
-  return row(order)
-}
+  code,
+  counted,
+  gateWith,
+  HASH,
+  landed,
+  open,
+  order,
+  RESULT,
+  type Setting,
+  upto,
+  WATCHED_UNTIL,
+  type World,
+} from './gate-world.ts'
 
 test('a call is checked, done, written down, settled and answered, in this order', async () => {
   const steps: string[] = []
@@ -284,58 +205,6 @@ test.each([
   },
 )
 
-/** A rail on which it is too late for every order. */
-function late({ rail }: World) {
-  return { rail: { ...rail, whyUntimely: () => new GatewayError('payment_invalid', 'Too late.') } }
-}
-
-test('what was claimed before gets its own answer, however late it is', async () => {
-  const world = gateWith()
-  await world.charge(callOf(order))
-
-  expect(await world.charge(callOf(order, late(world)))).toMatchObject({ replayed: true })
-})
-
-test.each<readonly [string, OrderOnChain, number, 'answer' | 'refusal']>([
-  ['released, and its money came', landed, 0, 'answer'],
-  ['released, and its money did not come', open, 0, 'refusal'],
-])('a late payment that was %s gets an %s', async (_what, looks, _passed, end) => {
-  const world = gateWith({ looks, moneyFirst: {} })
-  await released(world)
-
-  const charged = world.charge(callOf(order, late(world)))
-
-  if (end === 'answer') expect(await charged).toMatchObject({ result: RESULT })
-  else await expect(charged).rejects.toThrow('Too late.')
-})
-
-test.each([
-  [59_999, 'payment_in_flight'],
-  [60_000, 'payment_invalid'],
-])('a late payment that another call has held for %i ms is %s', async (passed, expected) => {
-  const world = gateWith({ looks: open })
-  await world.claim(order)
-  world.time.pass(passed)
-
-  await expect(world.charge(callOf(order, late(world)))).rejects.toEqual(code(expected))
-})
-
-test.each(['find', 'claim'] as const)(
-  'when the ledger does not answer (%s) nobody is told that nothing was charged',
-  async (question) => {
-    const world = gateWith()
-    world.ledger[question] = async () => {
-      throw new Error('The ledger is away.')
-    }
-    const changes = question === 'find' ? late(world) : {}
-
-    await expect(world.charge(callOf(order, changes))).rejects.toMatchObject({
-      code: 'settlement_pending',
-      cause: { message: 'The ledger is away.' },
-    })
-  },
-)
-
 test.each<readonly [string, Setting]>([
   ['that is overloaded', { ports: { isOverloaded: () => true } }],
   ['that takes none', { options: { most: 0 } }],
@@ -365,167 +234,6 @@ test.each([
   else expect((await second).replayed).toBe(false)
   done.tell(RESULT)
   expect((await first).result).toBe(RESULT)
-})
-
-test('a payment that was let go is good again when its money has not come, and has paid when it has', async () => {
-  const world = gateWith({ looks: open })
-  await released(world)
-  world.chain.looks = () => (world.asked.includes('F settles') ? landed : open)
-
-  expect(await world.charge(callOf(order))).toMatchObject({ replayed: false, result: RESULT })
-
-  const other = gateWith({ moneyFirst: {} })
-  await released(other)
-  const { call, begun } = counted()
-  expect(await other.charge(call)).toMatchObject({ replayed: false, result: RESULT })
-  expect(begun).toHaveLength(1)
-  expect(other.asked).toEqual([])
-  expect(other.row(order)).toMatchObject({ late: 1 })
-})
-
-test('money that came for a payment that was let go buys what it was let go with, and nothing else', async () => {
-  const world = gateWith({ moneyFirst: {} })
-  await released(world)
-  const { call, begun } = counted({ requestHash: 'other' })
-
-  await expect(world.charge(call)).rejects.toEqual(code('payment_already_used'))
-  expect(begun).toEqual([])
-  expect(world.row(order)).toMatchObject({ state: 'settled', late: 1 })
-})
-
-test('a payment that was let go is not used while its chain cannot be read', async () => {
-  const world = gateWith({ looks: dark })
-  const row = await released(world)
-
-  await expect(world.charge(callOf(order))).rejects.toEqual(code('settlement_pending'))
-  expect(world.row(order)).toEqual(row)
-})
-
-test('of two who take up what was let go the second is told that it is in flight', async () => {
-  const world = gateWith({ looks: open })
-  const row = await released(world)
-  world.ledger.claim = async () => ({ kind: 'let_go', row })
-
-  await expect(world.charge(callOf(order))).rejects.toMatchObject({
-    code: 'payment_in_flight',
-    retryAfterSeconds: 1,
-  })
-})
-
-test('a name that stands for another payment is refused', async () => {
-  const world = gateWith()
-  await world.charge(callOf(order, { identifier: 'the same name' }))
-
-  await expect(
-    world.charge(callOf(orderNamed('b'), { identifier: 'the same name', requestHash: 'other' })),
-  ).rejects.toEqual(code('identifier_conflict'))
-})
-
-test('a payment that is paid for another request buys nothing', async () => {
-  const world = gateWith()
-  await world.charge(callOf(order))
-
-  await expect(world.charge(callOf(order, { requestHash: 'other' }))).rejects.toEqual(
-    code('payment_already_used'),
-  )
-})
-
-/** An earlier payment of the same payer for the same, whose end nobody knew. */
-async function unresolved({ written, amend }: World) {
-  await written(order)
-  return amend(order, { lease_until: 0, next_check_at: NOW })
-}
-
-test('who signs anew instead of repeating gets what the earlier payment has bought', async () => {
-  const world = gateWith()
-  await unresolved(world)
-  const { call, begun } = counted({}, orderNamed('b'))
-
-  const answer = await world.charge(call)
-
-  expect(answer).toMatchObject({ result: '{"answer":42}', replayed: true })
-  expect(begun).toEqual([])
-  expect(world.ledger.book.payments.size).toBe(1)
-})
-
-test('who signs anew while the earlier payment is unknown waits, with both', async () => {
-  const world = gateWith({ looks: open, words: { settle: { kind: 'unknown', reason: 'reset' } } })
-  await unresolved(world)
-  const { call, begun } = counted({}, orderNamed('b'))
-
-  await expect(world.charge(call)).rejects.toEqual(code('settlement_pending'))
-  expect(begun).toEqual([])
-  expect(world.ledger.book.payments.size).toBe(1)
-})
-
-test('who signs anew while another worker settles the earlier payment waits, and leaves word of it', async () => {
-  const world = gateWith()
-  await unresolved(world)
-  const claim = world.ledger.claim
-  world.ledger.claim = async (...of) => {
-    const outcome = await claim(...of)
-    world.amend(order, { lease_until: NOW + 60_000, next_check_at: null })
-    return outcome
-  }
-  const { call, begun } = counted({}, orderNamed('b'))
-
-  await expect(world.charge(call)).rejects.toEqual(code('settlement_pending'))
-  expect(begun).toEqual([])
-  expect(world.ledger.book.payments.size).toBe(1)
-  expect(world.row(order).next_check_at).toBe(NOW + 3_000)
-})
-
-test('who signs anew after the earlier payment has died pays with the new one', async () => {
-  const world = gateWith()
-  await unresolved(world)
-  world.chain.looks = ({ key }) => (key === order.key ? { kind: 'dead', reason: 'expired' } : landed)
-  const { call, begun } = counted({}, orderNamed('b'))
-
-  expect(await world.charge(call)).toMatchObject({ result: RESULT, replayed: false })
-  expect(begun).toHaveLength(1)
-  expect(world.row(order).state).toBe('failed')
-})
-
-test('what has been paid with the new one meanwhile is answered again', async () => {
-  const world = gateWith()
-  const earlier = await unresolved(world)
-  const second = orderNamed('b')
-  world.chain.looks = () => ({ kind: 'dead', reason: 'expired' })
-  const claim = world.ledger.claim
-  const outcomes = [{ kind: 'unresolved' as const, row: earlier }]
-  world.ledger.claim = async (...of) => {
-    const outcome = outcomes.pop()
-    if (outcome) return outcome
-    const owned = { key: second.key, fence: 1 }
-    await claim(of[0], { now: NOW, leaseUntil: NOW + 60_000 })
-    const attempt = { id: 'theirs', facilitator: 'F', startedAt: NOW }
-    const entry = { result: 'theirs', responseHash: 'h', attempt, leaseUntil: NOW + 60_000, at: NOW }
-    await world.ledger.writeAhead(owned, entry)
-    await world.ledger.settled(owned, { tx: '0x88', at: NOW, purgeAt: NOW + 1, late: false })
-    return claim(...of)
-  }
-
-  expect(await world.charge(callOf(second))).toMatchObject({ result: 'theirs', replayed: true })
-})
-
-test('who signs anew after an earlier payment has paid for work that is still owed gets that work', async () => {
-  const world = gateWith({ moneyFirst: {} })
-  await released(world)
-  const { call, begun } = counted({}, orderNamed('b'))
-  const row = world.amend(order, { state: 'settled', response_hash: 'h' })
-  world.ledger.book.answers.set(order.key, { key: order.key, result: 'kept', purge_at: null })
-  world.ledger.claim = async () => ({ kind: 'unresolved', row })
-
-  expect(await world.charge(call)).toMatchObject({ result: 'kept', replayed: true })
-  expect(begun).toEqual([])
-})
-
-test('who meets a second unresolved payment after the first has died waits', async () => {
-  const world = gateWith({ looks: { kind: 'dead', reason: 'expired' } })
-  const row = await unresolved(world)
-  world.ledger.claim = async () => ({ kind: 'unresolved', row })
-
-  await expect(world.charge(callOf(orderNamed('b')))).rejects.toEqual(code('settlement_pending'))
 })
 
 test('work that would outlast its claim is not begun', async () => {
@@ -575,8 +283,6 @@ test.each<readonly [string, unknown, string]>([
   expect(world.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
   expect(world.asked).toEqual(['F verifies'])
 })
-
-const upto = orderNamed('a', { requirement: requirementOf({ scheme: 'upto', amount: '5000' }) })
 
 test.each([
   [2_000n, '2000'],
@@ -674,136 +380,6 @@ test('who has lost the claim by the time the work is done settles nothing', asyn
 
   await expect(world.charge(call)).rejects.toEqual(code('settlement_pending'))
   expect(world.asked).toEqual(['F verifies'])
-})
-
-test('dear calls are paid before their work, and their input is kept until it is done', async () => {
-  const world = gateWith({ moneyFirst: { above: 4_999n } })
-  const seen: unknown[] = []
-  const { call } = counted({
-    input: () => '{"token":"bitcoin"}',
-    async work(_signal, paidBy) {
-      seen.push(world.row(order).state, world.ledger.book.credits.get(order.key)?.input, paidBy.key)
-      return RESULT
-    },
-  })
-
-  const answer = await world.charge(call)
-
-  expect(answer).toMatchObject({ result: RESULT, replayed: false })
-  expect(seen).toEqual(['settled', '{"token":"bitcoin"}', order.key])
-  expect(world.row(order)).toMatchObject({ response_hash: HASH, created_at: NOW })
-})
-
-test('a call that is paid first and did not settle has not been worked', async () => {
-  const world = gateWith({
-    moneyFirst: { above: 0n },
-    looks: { kind: 'dead', reason: 'insufficient_funds', asOf: NOW / 1000 },
-  })
-  const { call, begun } = counted()
-
-  await expect(world.charge(call)).rejects.toEqual(code('payment_refused'))
-  expect(begun).toEqual([])
-})
-
-test('what a payer signed for at most cannot be paid before the work', async () => {
-  const world = gateWith({ moneyFirst: { above: 0n } })
-  const { call, begun } = counted({ used: () => microUsd(1n) }, upto)
-
-  await expect(world.charge(call)).rejects.toMatchObject({
-    code: 'payment_invalid',
-    details: { reason: 'exact_required' },
-  })
-  expect(begun).toEqual([])
-  expect(world.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
-})
-
-test('what has to stand before any money moves stands, or nothing is charged', async () => {
-  const world = gateWith({ moneyFirst: {} })
-  const told: unknown[] = []
-  const prepare = async (_signal: AbortSignal, paidBy: unknown) => {
-    told.push(paidBy, world.asked.includes('F settles'))
-  }
-  const { call, begun } = counted({ prepare })
-  await world.charge(call)
-  expect(told).toEqual([order, false])
-  expect(world.row(order).state).toBe('settled')
-  expect(begun).toHaveLength(1)
-
-  const thrown = new Error('full')
-  const other = orderNamed('b')
-  const refused = callOf(other, { requestHash: 'other', prepare: () => Promise.reject(thrown) })
-  await expect(world.charge(refused)).rejects.toBe(thrown)
-  expect(world.row(other)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
-})
-
-test('an answer that leaves while it is made is paid first, and not at all when it cannot begin', async () => {
-  const world = gateWith({ moneyFirst: {} })
-  const told: unknown[] = []
-  const streamed = {
-    ready: async () => {
-      told.push('ready')
-    },
-    work: async (paid: { settlement: { transaction: string } }, { paidBy }: { paidBy: { key: string } }) => {
-      told.push(paid.settlement.transaction, paidBy.key)
-      return RESULT
-    },
-  }
-  const { call, begun } = counted({ streamed })
-
-  expect(await world.charge(call)).toMatchObject({ result: RESULT, replayed: false })
-  expect(told).toEqual(['ready', '0x77', order.key])
-  expect(begun).toEqual([])
-
-  const thrown = new Error('no model')
-  const refused = callOf(orderNamed('b'), {
-    requestHash: 'other',
-    streamed: { ...streamed, ready: () => Promise.reject(thrown) },
-  })
-  await expect(world.charge(refused)).rejects.toBe(thrown)
-})
-
-test('who goes away before a call is paid first is not charged', async () => {
-  const world = gateWith({ moneyFirst: { above: 0n } })
-  const gone = new AbortController()
-  const prepare = async () => gone.abort()
-  const { call, begun } = counted({ prepare, gone: gone.signal })
-
-  await expect(world.charge(call)).rejects.toEqual(code('client_gone'))
-  expect(begun).toEqual([])
-  expect(world.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
-})
-
-test('a turn that is not given costs nothing, and one that was is given up, whatever became of the call', async () => {
-  const busy = new GatewayError('payer_busy', 'One call at a time.')
-  const refusing = gateWith({ moneyFirst: { turnOf: () => Promise.reject(busy) } })
-  await expect(refusing.charge(callOf(order))).rejects.toBe(busy)
-  expect(refusing.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
-  expect(refusing.asked).toEqual([])
-
-  let left = 0
-  const turnOf: MoneyFirst['turnOf'] = async () => ({
-    isMoneyFirst: false,
-    leave: async () => {
-      left += 1
-    },
-  })
-  const world = gateWith({ moneyFirst: { turnOf } })
-  await world.charge(callOf(order))
-  expect(left).toBe(1)
-  const fails = callOf(orderNamed('b'), {
-    requestHash: 'other',
-    work: () => Promise.reject(new Error('broken')),
-  })
-  await expect(world.charge(fails)).rejects.toThrow('broken')
-  expect(left).toBe(2)
-})
-
-test('where replays are refused a payment is good once, also for those who bring it at once', async () => {
-  const world = gateWith({ options: { replay: 'reject' } })
-  const [, copy] = await Promise.allSettled([world.charge(callOf(order)), world.charge(callOf(order))])
-  expect(copy).toMatchObject({ status: 'rejected', reason: { code: 'payment_already_used' } })
-
-  await expect(world.charge(callOf(order))).rejects.toEqual(code('payment_already_used'))
 })
 
 /** Something that comes when it is told to. */
