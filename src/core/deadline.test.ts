@@ -50,3 +50,16 @@ test('a failure of the work is passed on', async () => {
 
   await expect(withDeadline(systemScheduler, 1_000, work, () => 'late')).rejects.toThrow('broken')
 })
+
+test('work that throws at once is a failure like any other, whoever has called it off before', async () => {
+  const work = (): Promise<string> => {
+    throw new Error('broken at once')
+  }
+  const late = (): string => {
+    throw new Error('too late')
+  }
+
+  await expect(withDeadline(systemScheduler, 1_000, work, late, AbortSignal.abort())).rejects.toThrow(
+    'broken at once',
+  )
+})

@@ -53,9 +53,11 @@ export async function untilDeadline<T>(
   const abandon = () => end('abandoned')
   const callOff = after(scheduler, milliseconds, () => end('time'))
   outer?.addEventListener('abort', abandon, { once: true })
-  if (outer?.aborted) abandon()
   try {
-    return await Promise.race([work(stopping), over])
+    const first = Promise.race([work(stopping), over])
+    // not before somebody listens: what `late` throws would be nobody's
+    if (outer?.aborted) abandon()
+    return await first
   } finally {
     callOff()
     outer?.removeEventListener('abort', abandon)

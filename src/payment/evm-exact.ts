@@ -186,7 +186,7 @@ export function evmExact(
  * @throws GatewayError `payment_malformed` naming the field.
  */
 export function authorizationOf(payload: unknown): SignedPayload {
-  const known = typeof payload === 'object' && payload !== null ? read.get(payload) : undefined
+  const known = typeof payload === 'object' && payload !== null ? readBefore.get(payload) : undefined
   if (known) return known
   const parsed = Eip3009Payload.safeParse(payload)
   if (!parsed.success) {
@@ -211,12 +211,12 @@ export function authorizationOf(payload: unknown): SignedPayload {
       nonce: lower(authorization.nonce),
     },
   }
-  read.set(payload as object, signed)
+  readBefore.set(payload as object, signed)
   return signed
 }
 
 /** A call reads its payload at every step; nobody changes one. */
-const read = new WeakMap<object, SignedPayload>()
+const readBefore = new WeakMap<object, SignedPayload>()
 
 interface SignedPayload {
   readonly authorization: Authorization
