@@ -21,6 +21,7 @@ import { spacious, startPostgres, startProcess, startVenue } from './cluster/wor
 const LISTENERS = 5
 const GRACE_SECONDS = 5
 const SETTLING_MILLISECONDS = 120_000
+const RETURN_MILLISECONDS = 10_000
 const ASKED_AGAIN = 3
 
 const { values } = parseArgs({
@@ -85,7 +86,11 @@ await postgres.query('update payment set next_check_at = 0 where next_check_at i
 await postgres.query('update job set lease_until = 0')
 await postgres.query(`update session_entry set lease_until = 0 where state = 'held'`).catch(() => {})
 await settle()
-const resumed = listeners.filter(({ record }) => record.isOpen && record.events > 0).length
+const hasResumed = ({ record }) => record.isOpen && record.events > 0
+// the last kill may be a moment ago
+for (const until = Date.now() + RETURN_MILLISECONDS; Date.now() < until; await sleep(100))
+  if (listeners.every(hasResumed)) break
+const resumed = listeners.filter(hasResumed).length
 for (const listener of listeners) await listener.stop()
 const verdict = await judge({
   records,
