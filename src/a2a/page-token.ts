@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { base64Of } from '../core/base64.ts'
 import { invalidParams } from './json-rpc.ts'
 
 /** Where a page of tasks has ended: the change of its last task, milliseconds since the epoch, and the task. */
@@ -10,7 +11,7 @@ export interface PageEnd {
 const Token = z.tuple([z.int(), z.string().max(128)])
 
 export function pageToken({ at, id }: PageEnd): string {
-  return Buffer.from(JSON.stringify([at, id])).toString('base64url')
+  return base64Of(JSON.stringify([at, id]), 'base64url')
 }
 
 /** @throws JSONRPCErrorException −32602 for what is no token of a page. */

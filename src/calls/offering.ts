@@ -63,7 +63,7 @@ export function createOffering(parts: OfferingParts): Offering {
 
   async function offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer> {
     parts.onOffer?.()
-    const { parsed, quote } = await quoted(call, given)
+    const { parsed, quote } = call.tool.quote ? await quoted(call, given, call.tool.quote) : { parsed: given }
     const sold = product(call.tool)
     // what is paid before its work cannot be metered
     return offers.offer(wantsPieces(call, given) ? unmetered(sold) : sold, {
@@ -84,9 +84,12 @@ export function createOffering(parts: OfferingParts): Offering {
   }
 
   /** What has no price is told as a parameter that would not be accepted, beside the least that the tool costs. */
-  async function quoted(call: Call, parsed: ParsedInput): Promise<{ parsed: ParsedInput; quote?: Quote }> {
-    const { quote } = call.tool
-    if (!parsed.ok || !quote) return { parsed }
+  async function quoted(
+    call: Call,
+    parsed: ParsedInput,
+    quote: NonNullable<Tool['quote']>,
+  ): Promise<{ parsed: ParsedInput; quote?: Quote }> {
+    if (!parsed.ok) return { parsed }
     try {
       const price = await runner.inTime(call.tool, (world) => quote(parsed.input, world), call.gone())
       return { parsed, quote: quotes.make(quotedRequest(call.tool, parsed.input), price) }

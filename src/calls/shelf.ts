@@ -74,7 +74,7 @@ export function createShelf(contracts: readonly Tool[]): OwnShelf {
       const found = [tool.contract.id, ...parts].find((id) => off.has(`tool ${id}`))
       return found === undefined ? undefined : switchedOff(found, off.get(`tool ${found}`) ?? null)
     },
-    isNetworkOn: (network) => !off.has(`network ${network}`),
+    isNetworkOn: (network) => off.size === 0 || !off.has(`network ${network}`),
     contractPrice: (toolId) => contractPrices.get(toolId),
     formerPrices: (toolId) => former.get(toolId) ?? [],
   }

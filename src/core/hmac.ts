@@ -26,7 +26,8 @@ export function hmacSha256(
     const most = BLOCK + text.length * BYTES_A_UNIT
     if (inner.length < most) inner = Buffer.concat([innerPad, Buffer.alloc(most)])
     const length = inner.write(text, BLOCK)
-    outer.set(hash('sha256', inner.subarray(0, BLOCK + length), 'buffer'), BLOCK)
+    // one letter a byte: a buffer for these few would take longer than the digest
+    outer.write(hash('sha256', inner.subarray(0, BLOCK + length), 'binary'), BLOCK, 'latin1')
     return hash('sha256', outer, encoding)
   }
 }

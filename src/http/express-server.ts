@@ -47,13 +47,15 @@ export function expressServer(front: Handler): {
   const isLast = (response: http.ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close')
   }
+  // one function for all responses: one of their own for each is what a busy server would make most of
+  function gone(this: http.ServerResponse): void {
+    unanswered.delete(this)
+    if (!server.listening) closeIfAnswered()
+  }
   server.prependListener('request', (_request, response) => {
     if (isLeaving || !server.listening) isLast(response)
     unanswered.add(response)
-    response.once('close', () => {
-      unanswered.delete(response)
-      if (!server.listening) closeIfAnswered()
-    })
+    response.on('close', gone)
   })
   const closeIfAnswered = () => {
     // connections that have asked nothing yet would be waited for as well

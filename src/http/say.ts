@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Answer } from '../calls/call.ts'
+import { base64Of } from '../core/base64.ts'
 import { failureOf, type SaidFailure } from '../core/failures.ts'
 import type { Offer } from '../payment/offers.ts'
 import { encodeHeader, type MppReceipt } from '../payment/wire.ts'
@@ -15,10 +16,12 @@ export function sayJson(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   // a flat list is what Node writes out without copying
-  const lines = [...JSON_LINES, 'Content-Length', `${Buffer.byteLength(text)}`]
+  const bytes = Buffer.byteLength(text)
+  const lines = [...JSON_LINES, 'Content-Length', `${bytes}`]
   for (const [name, value] of Object.entries(headers)) lines.push(name, value)
   response.writeHead(status, lines)
-  response.end(text)
+  // what is all ASCII is the same in both encodings, and copied instead of encoded in this one
+  response.end(text, bytes === text.length ? 'latin1' : 'utf8')
 }
 
 /** A 402: the offer in the body and, the same, in the header; and once more as MPP clients read it. */
@@ -92,7 +95,7 @@ function sessionHeaders({ receipt, balanceUsd, replayed }: NonNullable<Answer['s
 
 /** A receipt as MPP has it in a header. */
 function encodeMppReceipt(receipt: MppReceipt): string {
-  return Buffer.from(JSON.stringify(receipt)).toString('base64url')
+  return base64Of(JSON.stringify(receipt), 'base64url')
 }
 
 /** A failure as the JSON that callers read. */

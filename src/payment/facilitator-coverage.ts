@@ -18,19 +18,27 @@ export function coveredRails(
   isOn: (network: string) => boolean = () => true,
 ): () => readonly Rail[] {
   const sets = new LRUCache<string, readonly Rail[]>({ max: MOST_SETS })
+  let before: { readonly covered: readonly string[]; readonly set: readonly Rail[] } | undefined
 
-  return () => {
-    const covered = rails.map((rail) => {
-      const isServed =
-        isOn(rail.network) && facilitators.some(({ serves }) => serves(rail.network, rail.scheme))
-      const feePayer = rail.feePayer ? rail.feePayer() : 'none'
-      return isServed && feePayer !== undefined ? feePayer : ''
-    })
+  /** Who pays on a rail; nothing where nobody settles. */
+  function cover({ network, scheme, feePayer }: Rail): string {
+    if (!isOn(network) || !facilitators.some(({ serves }) => serves(network, scheme))) return ''
+    return feePayer ? (feePayer() ?? '') : 'none'
+  }
+
+  function setOf(covered: readonly string[]): readonly Rail[] {
     const name = covered.join()
     const known = sets.get(name)
     if (known) return known
     const fresh = rails.filter((_, at) => covered[at] !== '')
     sets.set(name, fresh)
     return fresh
+  }
+
+  return () => {
+    if (before && rails.every((rail, at) => cover(rail) === before?.covered[at])) return before.set
+    const covered = rails.map(cover)
+    before = { covered, set: setOf(covered) }
+    return before.set
   }
 }

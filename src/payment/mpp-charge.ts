@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { base64Of } from '../core/base64.ts'
 import { canonicalJson } from '../core/json.ts'
 import type { EchoedRequirement, Requirement } from './wire.ts'
 
@@ -94,5 +95,5 @@ export function opaqueOf({ extra }: Requirement): MppOpaque | undefined {
 
 /** A charge, or what comes back with it, as challenges carry it: base64url of canonical JSON. */
 export function encodePart(part: unknown): string {
-  return Buffer.from(canonicalJson(part)).toString('base64url')
+  return base64Of(canonicalJson(part), 'base64url')
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { base64Of } from '../core/base64.ts'
 import { GatewayError } from '../core/failures.ts'
 import { encodePart, MppCharge, MppOpaque, requirementOf } from './mpp-charge.ts'
 import type { Proof } from './wire.ts'
@@ -87,7 +88,7 @@ export function readCredential(header: string): Proof {
 
 /** Reads a credential that came as a JSON value; its id is that of the header it would be. */
 export function readCredentialObject(value: unknown): Proof {
-  const header = `Payment ${Buffer.from(JSON.stringify(value) ?? 'null').toString('base64url')}`
+  const header = `Payment ${base64Of(JSON.stringify(value) ?? 'null', 'base64url')}`
   return { id: createHash('sha256').update(header).digest('hex'), ...proofOf(value) }
 }
 

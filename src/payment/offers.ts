@@ -1,3 +1,4 @@
+import { base64Of } from '../core/base64.ts'
 import { type FailureCode, GatewayError } from '../core/failures.ts'
 import { formatUsd, type MicroUsd } from '../core/money.ts'
 import type { MppChallenges, MppDemand } from './mpp-challenge.ts'
@@ -164,7 +165,7 @@ export function createOffers(
         kind: 'offer',
         code,
         body,
-        header: Buffer.from(body).toString('base64'),
+        header: base64Of(body),
         ...(mpp ? { mpp } : {}),
       }
     },

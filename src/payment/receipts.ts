@@ -8,6 +8,7 @@ import {
   verify,
 } from 'node:crypto'
 import { z } from 'zod'
+import { base64Of } from '../core/base64.ts'
 import { canonicalJson, parsedJson } from '../core/json.ts'
 
 /** What a receipt states. All values are text, so that nobody's number parser can change them. */
@@ -78,7 +79,7 @@ export function createReceipts(keys: readonly [ReceiptKey, ...ReceiptKey[]]): Re
   return {
     sign(statement) {
       const jws = compact(protectedHeader, canonicalJson(statement))
-      return Buffer.from(JSON.stringify({ success: true, ...statement, jws })).toString('base64')
+      return base64Of(JSON.stringify({ success: true, ...statement, jws }))
     },
 
     verify(receipt) {
@@ -141,7 +142,7 @@ export function openReceiptKey(pem: string): ReceiptKey {
 }
 
 function base64url(text: string): string {
-  return Buffer.from(text).toString('base64url')
+  return base64Of(text, 'base64url')
 }
 
 function fromBase64url(text: string): string {

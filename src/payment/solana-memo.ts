@@ -3,8 +3,9 @@ import type { Random } from '../core/clock.ts'
 import { isSameText } from '../core/same-text.ts'
 import type { OfferStamp } from './rail.ts'
 
-const NONCE_BYTES = 9
 const NONCE_LETTERS = 12
+/** Random bytes that are written down together, as so many letters that each nonce takes some of. */
+const WRITTEN_BYTES = 576
 const SEAL_LETTERS = 16
 /** No dearer to run than the 32 letters that a stock wallet writes when an offer names none. */
 const MEMO = /^[A-Za-z0-9_-]{28}$/
@@ -17,9 +18,21 @@ const MEMO = /^[A-Za-z0-9_-]{28}$/
  * @param secrets The first seals new memos; the seals of all of them are believed.
  */
 export function memoStamp(secrets: readonly [string, ...string[]], random: Random): OfferStamp {
+  let letters = ''
+  let next = 0
+
+  function freshNonce(): string {
+    if (next === letters.length) {
+      letters = Buffer.from(random.bytes(WRITTEN_BYTES)).toString('base64url')
+      next = 0
+    }
+    next += NONCE_LETTERS
+    return letters.slice(next - NONCE_LETTERS, next)
+  }
+
   return {
     fresh(toolId) {
-      const nonce = Buffer.from(random.bytes(NONCE_BYTES)).toString('base64url')
+      const nonce = freshNonce()
       return nonce + seal(secrets[0], nonce, toolId)
     },
     of({ extra }, toolId) {

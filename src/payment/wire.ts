@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import { base64Of } from '../core/base64.ts'
 import { GatewayError } from '../core/failures.ts'
 import {
   type AnsweredChallenge,
@@ -143,7 +144,7 @@ export function readProof(header: string): Proof {
 /** Reads a payment that came as a JSON value rather than a header; its id is that of the header it would be. */
 export function readProofObject(value: unknown): Proof {
   if (typeof value === 'object' && value !== null && 'challenge' in value) return readCredentialObject(value)
-  const header = Buffer.from(JSON.stringify(value) ?? 'null').toString('base64')
+  const header = base64Of(JSON.stringify(value) ?? 'null')
   return { id: proofId(header), ...presented(value) }
 }
 
@@ -153,7 +154,7 @@ export function proofId(header: string): string {
 }
 
 export function encodeHeader(value: unknown): string {
-  return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64')
+  return base64Of(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 function decodedJson(header: string): unknown {

@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { base64Of } from './base64.ts'
+
+test('it is the base64 that Node makes, whatever the text and whatever came before it', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ unit: 'grapheme', minLength: 16_380, maxLength: 16_390 }),
+  )
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
+      for (const one of texts) {
+        expect(base64Of(one)).toBe(Buffer.from(one).toString('base64'))
+        expect(base64Of(one, 'base64url')).toBe(Buffer.from(one).toString('base64url'))
+      }
+    }),
+    { seed: 4648, numRuns: 100 },
+  )
+})
