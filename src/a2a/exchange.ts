@@ -77,7 +77,7 @@ export function exchangeOf(
       operatorToken: operatorTokenIn(request).operatorToken,
       signIn: signInIn(request).signIn,
       session: () => sessionIn(request),
-      gone: goneWith(response),
+      gone: goneWith(response).signal,
       version:
         headers['a2a-version'] === undefined ? undefined : `${headers['a2a-version']}`.trim() || undefined,
       extensions: `${headers['a2a-extensions'] ?? ''},${headers['x-a2a-extensions'] ?? ''}`

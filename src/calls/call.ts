@@ -1,4 +1,5 @@
 import type { MicroUsd } from '../core/money.ts'
+import type { Watched } from '../core/stopping.ts'
 import type { PaidAnswer } from '../payment/paid-call.ts'
 import type { SessionAnswer } from '../payment/session-gate.ts'
 import type { MppReceipt, Proof } from '../payment/wire.ts'
@@ -30,8 +31,8 @@ export interface Call {
   readonly signedOffers?: boolean
   /** Set where the door can hand an answer out while it is made. */
   readonly outlet?: Outlet
-  /** Aborted when the caller went away. Asked for only once there is work that could be called off. */
-  readonly gone: () => AbortSignal
+  /** Tells when the caller went away. Asked for only once there is work that could be called off. */
+  readonly gone: () => Watched
 }
 
 /** Where pieces of an answer leave before the whole is known. It never throws: pieces for a caller who has left are dropped. */

@@ -1,6 +1,7 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { failureOf, failures, GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
+import { signalOf } from '../core/stopping.ts'
 import type { OwedWork } from '../payment/credits.ts'
 import type { Gate } from '../payment/gate.ts'
 import type { MppChallenges } from '../payment/mpp-challenge.ts'
@@ -114,7 +115,7 @@ export function createPerformer(parts: PerformerParts): Performer {
   /** Last of what is asked before a payment is claimed, so that nobody asks the provider with payments that are none. */
   async function identify({ tool, operatorToken, isIdentified, gone }: Call): Promise<void> {
     if (tool.contract.access !== 'identity' || isIdentified) return
-    await identity.admit(operatorToken, { signal: gone() })
+    await identity.admit(operatorToken, { signal: signalOf(gone()) })
   }
 
   async function signedIn({ tool, signIn }: Call): Promise<Owner | undefined> {

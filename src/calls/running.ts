@@ -1,7 +1,8 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
-import { type Stopping, untilDeadline } from '../core/deadline.ts'
+import { untilDeadline } from '../core/deadline.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
+import type { Stopping, Watched } from '../core/stopping.ts'
 import { calledOff } from '../payment/refusals.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Owner, ToolPorts, ToolWorld } from '../tools/ports.ts'
@@ -20,7 +21,7 @@ export interface ToolRunner {
     tool: Tool,
     input: JsonObject,
     call: {
-      readonly gone: AbortSignal
+      readonly gone: Watched
       readonly owner?: Owner | undefined
       /** Bearer token of a session; told to tools that manage such things, and to no other. */
       readonly session?: string | undefined
@@ -31,12 +32,7 @@ export interface ToolRunner {
    *
    * @throws GatewayError `tool_timeout`, `client_gone`, and whatever the work fails with.
    */
-  inTime<T>(
-    tool: Tool,
-    work: (world: ToolWorld) => Promise<T>,
-    gone?: AbortSignal,
-    caller?: Caller,
-  ): Promise<T>
+  inTime<T>(tool: Tool, work: (world: ToolWorld) => Promise<T>, gone?: Watched, caller?: Caller): Promise<T>
 }
 
 /** What a tool is told of whoever calls. */
@@ -55,7 +51,7 @@ export function createToolRunner({ ports, scheduler, dataClock }: ToolRunnerPart
   function inTime<T>(
     tool: Tool,
     work: (world: ToolWorld) => Promise<T>,
-    outer?: AbortSignal,
+    outer?: Watched,
     caller: Caller = {},
   ): Promise<T> {
     return untilDeadline((stopping) => work(worldOf(stopping, caller)), {

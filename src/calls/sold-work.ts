@@ -1,4 +1,5 @@
 import type { JsonObject } from '../core/json.ts'
+import type { Watched } from '../core/stopping.ts'
 import type { OwedWork, PaidBy } from '../payment/credits.ts'
 import type { PaidCall } from '../payment/paid-call.ts'
 import type { Tool } from '../tools/define-tool.ts'
@@ -54,7 +55,7 @@ export function createSoldWork({ runner, guard, ports, onSale, onFailure }: Sold
   async function earlierOf(
     tool: Tool,
     input: JsonObject,
-    { paidBy, gone }: { readonly paidBy: PaidBy; readonly gone: () => AbortSignal },
+    { paidBy, gone }: { readonly paidBy: PaidBy; readonly gone: () => Watched },
   ): Promise<Told | undefined> {
     const { earlier } = tool
     if (!earlier) return undefined

@@ -1,6 +1,7 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
+import { signalOf } from '../core/stopping.ts'
 import type { PaidAnswer, StreamedWork } from '../payment/paid-call.ts'
 import type { ParsedInput } from '../tools/define-tool.ts'
 import type { Listener, ToolWorld } from '../tools/ports.ts'
@@ -52,7 +53,7 @@ export function streamedCall(
     streamed: {
       ready: (signal) => runner.inTime(tool, (world) => streaming.ready(input, world), signal),
       work(paid, { left, paidBy }) {
-        const listener = listenerAt(outlet, left, { clock, scheduler })
+        const listener = listenerAt(outlet, signalOf(left), { clock, scheduler })
         const owner = payingOwner(tool, paidBy)
         outlet.begins(receipted(paid))
         const work = async (world: ToolWorld) => {

@@ -1,47 +1,35 @@
 import type { Scheduler } from './clock.ts'
-
-// an abort without a reason builds an exception with a stack, for nobody to read
-const OVER = 'over'
-
-/** A signal for those who ask for it: most work is done before anybody does, and making one costs more than that work. */
-export class Stopping {
-  #controller: AbortController | undefined
-  #isOver = false
-
-  get signal(): AbortSignal {
-    if (!this.#controller) {
-      this.#controller = new AbortController()
-      if (this.#isOver) this.#controller.abort(OVER)
-    }
-    return this.#controller.signal
-  }
-
-  stop(): void {
-    this.#isOver = true
-    this.#controller?.abort(OVER)
-  }
-}
+import { OVER, Stopping, type Watched } from './stopping.ts'
 
 interface Deadline<T> {
   readonly scheduler: Scheduler
   readonly milliseconds: number
   /** What the answer is when the time is over, or `outer` was aborted. */
   readonly late: (cause: 'time' | 'abandoned') => T
-  readonly outer?: AbortSignal | undefined
+  readonly outer?: Watched | undefined
 }
 
 /**
  * Gives work so many milliseconds. When they are over, or when `outer` is aborted, the work's signal is aborted and
  * `late` decides what the answer is; what the work says afterwards is not heard.
  */
-export async function untilDeadline<T>(
+export function untilDeadline<T>(
   work: (stopping: Stopping) => Promise<T>,
   { scheduler, milliseconds, late, outer }: Deadline<T>,
 ): Promise<T> {
-  const stopping = new Stopping()
-  let end: (cause: 'time' | 'abandoned') => void = () => {}
-  const over = new Promise<T>((resolve, reject) => {
-    end = (cause) => {
+  // by hand, because `Promise.race` costs more than many a work
+  return new Promise((resolve, reject) => {
+    const stopping = new Stopping()
+    const abandon = () => end('abandoned')
+    const callOff = after(scheduler, milliseconds, () => end('time'))
+    outer?.addEventListener('abort', abandon, { once: true })
+
+    function unwatch(): void {
+      callOff()
+      outer?.removeEventListener('abort', abandon)
+    }
+    function end(cause: 'time' | 'abandoned'): void {
+      unwatch()
       stopping.stop()
       try {
         resolve(late(cause))
@@ -49,19 +37,22 @@ export async function untilDeadline<T>(
         reject(error)
       }
     }
-  })
-  const abandon = () => end('abandoned')
-  const callOff = after(scheduler, milliseconds, () => end('time'))
-  outer?.addEventListener('abort', abandon, { once: true })
-  try {
-    const first = Promise.race([work(stopping), over])
-    // not before somebody listens: what `late` throws would be nobody's
+
+    function fail(error: unknown): void {
+      unwatch()
+      reject(error)
+    }
+
+    try {
+      work(stopping).then((value) => {
+        unwatch()
+        resolve(value)
+      }, fail)
+    } catch (error) {
+      return fail(error)
+    }
     if (outer?.aborted) abandon()
-    return await first
-  } finally {
-    callOff()
-    outer?.removeEventListener('abort', abandon)
-  }
+  })
 }
 
 /** The same for work that takes a signal. */

@@ -4,6 +4,7 @@ import { ceilingIn } from '../calls/ceiling.ts'
 import { goneWith } from '../calls/gone-with.ts'
 import { type FailureCode, GatewayError } from '../core/failures.ts'
 import { readJsonBody } from '../core/json-body.ts'
+import type { Stopping } from '../core/stopping.ts'
 
 /** The most the caller is willing to pay, from `X-Max-Cost-Usd`. */
 export function ceiling(request: IncomingMessage): Pick<Call, 'maxCost'> {
@@ -18,9 +19,9 @@ export function preference(request: IncomingMessage): Pick<Call, 'signedOffers'>
   return /(?:^|[,\s])signed-offers(?:$|[\s,;])/i.test(`${prefer}`) ? { signedOffers: true } : {}
 }
 
-/** Asks for the signal of a caller who went away, which is made for those who ask alone. */
-export function goneOf(response: ServerResponse): () => AbortSignal {
-  let followed: AbortSignal | undefined
+/** Follows a caller who may go away, for those who ask alone. */
+export function goneOf(response: ServerResponse): () => Stopping {
+  let followed: Stopping | undefined
   return () => {
     followed ??= goneWith(response)
     return followed

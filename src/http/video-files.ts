@@ -25,7 +25,7 @@ export function videoFiles({ file, admit }: VideoFiles): Router {
 
   async function serve(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     admit(request)
-    const found = await file(id, { signal: goneWith(response) })
+    const found = await file(id, { signal: goneWith(response).signal })
     if (!found) throw new GatewayError('not_found', 'There is no finished video of this id.')
     response.writeHead(200, {
       ...COMMON_HEADERS,

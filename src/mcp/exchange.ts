@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { goneWith } from '../calls/gone-with.ts'
+import type { Stopping } from '../core/stopping.ts'
 import type { Surface } from './surfaces.ts'
 
 /** What the door serves; everything else is turned away before. */
@@ -10,8 +11,8 @@ export interface Exchange {
   readonly request: PostRequest
   readonly response: ServerResponse
   readonly surface: Surface
-  /** Aborted when the caller went away before the answer had left whole; to be asked once. */
-  readonly gone: () => AbortSignal
+  /** Tells when the caller went away before the answer had left whole; to be asked once. */
+  readonly gone: () => Stopping
   /** Whether the answer may be a stream of events, so that progress can be told before the result. */
   readonly streams: boolean
   /** What is asked for; undefined for a batch, and for what is no message. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { failureOf, GatewayError } from '../core/failures.ts'
+import type { Watched } from '../core/stopping.ts'
 import type { CreditBook, CreditRow, CreditRun } from '../store/credit-book.ts'
 import { MOST_RUNS } from '../store/credit-entries.ts'
 import type { PaymentRow } from '../store/ledger.ts'
@@ -14,7 +15,7 @@ export type PaidBy = Pick<PaymentOrder, 'key' | 'network' | 'payer'>
 /** The work of a call, as it can be done again. */
 export interface OwedWork {
   /** Does the work and gives the result as JSON text; told which payment it is done for. */
-  readonly work: (signal: AbortSignal, paidBy: PaidBy) => Promise<string>
+  readonly work: (signal: Watched, paidBy: PaidBy) => Promise<string>
   /** How long one run may take, milliseconds. */
   readonly budgetMilliseconds: number
   /** False for work that acts in the world: what a crash may have left half done is not begun again. */

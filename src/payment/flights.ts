@@ -1,4 +1,5 @@
 import type { GatewayError } from '../core/failures.ts'
+import { Stopping, type Watched } from '../core/stopping.ts'
 import type { PaidAnswer, PaidCall } from './paid-call.ts'
 import { alreadyUsed, CLOSING, identifierConflict, inFlight, pending } from './refusals.ts'
 
@@ -21,7 +22,7 @@ export interface Flights {
 interface Flight {
   readonly requestHash: string
   readonly proofId: string
-  readonly abandon: AbortController
+  readonly abandon: Stopping
   readonly answer: Promise<PaidAnswer>
   isLettingGo: boolean
   waiting: number
@@ -33,7 +34,7 @@ interface Flight {
  * @param run Does the whole call; told when nobody waits for it any more.
  */
 export function createFlights(
-  run: (call: PaidCall, abandoned: AbortSignal) => Promise<PaidAnswer>,
+  run: (call: PaidCall, abandoned: Watched) => Promise<PaidAnswer>,
   { replay }: { readonly replay: 'serve' | 'reject' },
 ): Flights {
   const flights = new Map<string, Flight>()
@@ -41,7 +42,7 @@ export function createFlights(
 
   async function charge(call: PaidCall): Promise<PaidAnswer> {
     const running = flights.get(call.order.key)
-    if (running && (running.isLettingGo || running.abandon.signal.aborted)) {
+    if (running && (running.isLettingGo || running.abandon.aborted)) {
       // what it ends in is true of those who came before
       await running.answer.catch(() => {})
       return charge(call)
@@ -57,25 +58,25 @@ export function createFlights(
       if (replay === 'reject') throw alreadyUsed()
       return { ...answer, replayed: true }
     }
-    const abandon = new AbortController()
+    const abandon = new Stopping()
     const flight: Flight = {
       requestHash: call.requestHash,
       proofId: call.proofId,
       abandon,
       isLettingGo: false,
       waiting: 0,
-      answer: run(call, abandon.signal).finally(() => flights.delete(call.order.key)),
+      answer: run(call, abandon).finally(() => flights.delete(call.order.key)),
     }
     flights.set(call.order.key, flight)
     return attend(flight, call.gone)
   }
 
   /** Waits along; when the last one who waits goes away, the work is called off. */
-  async function attend(flight: Flight, gone: AbortSignal): Promise<PaidAnswer> {
+  async function attend(flight: Flight, gone: Watched): Promise<PaidAnswer> {
     flight.waiting += 1
     const leave = () => {
       flight.waiting -= 1
-      if (flight.waiting === 0) flight.abandon.abort('abandoned')
+      if (flight.waiting === 0) flight.abandon.stop('abandoned')
     }
     gone.addEventListener('abort', leave, { once: true })
     if (gone.aborted) leave()
@@ -109,7 +110,7 @@ export function createFlights(
       return flights.size
     },
     breakOff() {
-      for (const { abandon } of flights.values()) abandon.abort(CLOSING)
+      for (const { abandon } of flights.values()) abandon.stop(CLOSING)
     },
     giveUp() {
       for (const refuse of waiting) refuse(pending())

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { GatewayError } from '../core/failures.ts'
 import { recentlyUsed } from '../core/recently-used.ts'
+import type { Watched } from '../core/stopping.ts'
 import type { Attempt, ClaimOutcome, Owned, PaymentRow, Used } from '../store/ledger.ts'
 import { createEarlierPayments, isPaid } from './earlier-payments.ts'
 import { createFlights, type Flights } from './flights.ts'
@@ -81,7 +82,7 @@ export function createGate(
 
   const isFull = () => ports.isOverloaded?.() === true || flights.underWay >= most
 
-  async function run(asked: PaidCall, abandoned: AbortSignal): Promise<PaidAnswer> {
+  async function run(asked: PaidCall, abandoned: Watched): Promise<PaidAnswer> {
     const call: AttendedCall = { ...asked, abandoned }
     const { order } = call
     const unwelcome = whyHopeless(call) ?? (isFull() ? tooBusy() : undefined)

@@ -1,4 +1,5 @@
 import type { MicroUsd } from '../core/money.ts'
+import type { Watched } from '../core/stopping.ts'
 import type { OwedWork, PaidBy } from './credits.ts'
 import type { Product } from './offers.ts'
 import type { PaymentOrder, Rail } from './rail.ts'
@@ -20,30 +21,30 @@ export interface PaidCall extends OwedWork {
   /** What a result has used, where the payer has signed for the most: less is settled then. */
   readonly used?: (result: string) => MicroUsd
   /** Set where something must stand before any money moves: its money then comes before its work, whatever the price. */
-  readonly prepare?: (signal: AbortSignal, paidBy: PaidBy) => Promise<void>
+  readonly prepare?: (signal: Watched, paidBy: PaidBy) => Promise<void>
   /** Set where the answer leaves while it is made: its money comes first, whatever the price. */
   readonly streamed?: StreamedWork
   /** Aborted when the client went away. */
-  readonly gone: AbortSignal
+  readonly gone: Watched
 }
 
 /** A paid call as it is under way. */
 export interface AttendedCall extends PaidCall {
   /** Aborted when nobody waits for the answer any more. */
-  readonly abandoned: AbortSignal
+  readonly abandoned: Watched
 }
 
 /** The work of a call whose answer leaves while it is made. */
 export interface StreamedWork {
   /** Throws what can be known, before any money moves, to keep the work from being done. */
-  ready(signal: AbortSignal): Promise<void>
+  ready(signal: Watched): Promise<void>
   /**
    * Does the work like `work`, once the money has come, and hands it out.
    *
    * @param paid The settlement; its receipt names no result yet.
    * @param left Aborted when nobody listens any more: what was made until then is the result.
    */
-  work(paid: PaidAnswer, of: { readonly left: AbortSignal; readonly paidBy: PaidBy }): Promise<string>
+  work(paid: PaidAnswer, of: { readonly left: Watched; readonly paidBy: PaidBy }): Promise<string>
 }
 
 /** What a paid call ends in when it does not fail. */

@@ -1,4 +1,5 @@
 import { GatewayError } from '../core/failures.ts'
+import type { Watched } from '../core/stopping.ts'
 
 // what the payment gate says when it does not charge, in one place so that it always says the same
 
@@ -8,7 +9,7 @@ export const RETRY_AFTER_SECONDS = 3
 export const CLOSING = 'closing'
 
 /** Work was called off before anything was written ahead. */
-export function calledOff(signal: AbortSignal | undefined): GatewayError {
+export function calledOff(signal: Watched | undefined): GatewayError {
   return signal?.reason === CLOSING
     ? new GatewayError('overloaded', 'The gateway is closing; repeat the call.', { retryAfterSeconds: 1 })
     : new GatewayError('client_gone', 'Nobody waited for the answer any more.')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { failureOf, GatewayError } from '../core/failures.ts'
 import { formatUsd, type MicroUsd, microUsd } from '../core/money.ts'
+import type { Watched } from '../core/stopping.ts'
 import type { HoldOutcome, SessionBook, SessionEntryRow } from '../store/session-book.ts'
 import { SESSION_ASSET, SESSION_NETWORK } from '../store/session-posting.ts'
 import { availableIn, type SessionRow } from '../store/session-rules.ts'
@@ -25,7 +26,7 @@ export interface SessionCall extends Pick<OwedWork, 'work' | 'budgetMilliseconds
   /** What a result has used, where the price is the most. */
   readonly used?: ((result: string) => MicroUsd) | undefined
   /** Aborted when the client went away: what has not been booked by then is not charged. */
-  readonly gone: AbortSignal
+  readonly gone: Watched
 }
 
 /** What a call that a session has paid for ends in. */

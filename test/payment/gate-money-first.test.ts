@@ -49,7 +49,7 @@ test('what a payer signed for at most cannot be paid before the work', async () 
 test('what has to stand before any money moves stands, or nothing is charged', async () => {
   const world = gateWith({ moneyFirst: {} })
   const told: unknown[] = []
-  const prepare = async (_signal: AbortSignal, paidBy: unknown) => {
+  const prepare = async (_signal: unknown, paidBy: unknown) => {
     told.push(paidBy, world.asked.includes('F settles'))
   }
   const { call, begun } = counted({ prepare })

@@ -338,7 +338,7 @@ function callsUnknownUncharged(): Assembly {
 }
 
 function creditsTheGone(): Assembly {
-  const gone = new Map<string, AbortSignal>()
+  const gone = new Map<string, Pick<AbortSignal, 'aborted'>>()
   return {
     ...asBuilt,
     settler(ports) {
