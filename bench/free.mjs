@@ -6,8 +6,8 @@ import { load, median } from './support/load.mjs'
 import { machineLine, times } from './support/machine.mjs'
 import { startServer } from './support/server.mjs'
 
-const ROUNDS = 5
-const REQUESTS = 8_000
+const ROUNDS = 15
+const REQUESTS = 4_000
 const path = '/info'
 
 const ours = await startServer('bench/servers/pennywire.mjs', { environment: { PAPER_AGENT: 'off' } })

@@ -4,8 +4,8 @@ import { load, median } from './support/load.mjs'
 import { machineLine } from './support/machine.mjs'
 import { startServer } from './support/server.mjs'
 
-const ROUNDS = 5
-const REQUESTS = 12_000
+const ROUNDS = 15
+const REQUESTS = 4_000
 const path = '/signal?token=bitcoin&bar=1h'
 
 const servers = {

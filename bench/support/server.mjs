@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-
-/** Linux counts processor time in hundredths of a second. */
-const TICKS_PER_SECOND = 100
 
 /**
  * Starts a server in a process of its own and waits for the line of JSON that says it is ready.
@@ -30,8 +27,11 @@ export async function startServer(script, { args = [], environment = {}, nodeOpt
     ready,
     readyMilliseconds,
     cpuSeconds() {
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ')
-      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+      const threads = readdirSync(`/proc/${child.pid}/task`)
+      const nanoseconds = threads.map((id) =>
+        Number(readFileSync(`/proc/${child.pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]),
+      )
+      return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9
     },
     memoryMb() {
       const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
