@@ -1,5 +1,12 @@
 import { DatabaseSync } from '@photostructure/sqlite'
-import { SqliteAdapter, SqliteDialect, type SqliteDialectConfig } from 'kysely'
+import {
+  type LimitNode,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteQueryCompiler,
+  ValueNode,
+} from 'kysely'
 
 type Bindable = string | number | bigint | Uint8Array | null
 
@@ -28,6 +35,15 @@ export class EmbeddedAdapter extends SqliteAdapter {
   }
 }
 
+class Compiler extends SqliteQueryCompiler {
+  /** Written out, because SQLite prepares a statement anew each time something is bound to its limit. */
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit ')
+    if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) this.append(`${limit.value}`)
+    else this.visitNode(limit)
+  }
+}
+
 class Dialect extends SqliteDialect {
   readonly #adapter: EmbeddedAdapter
 
@@ -38,6 +54,10 @@ class Dialect extends SqliteDialect {
 
   override createAdapter(): SqliteAdapter {
     return this.#adapter
+  }
+
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new Compiler()
   }
 }
 
