@@ -1,7 +1,9 @@
 import { createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common'
 import { createEVM, type EVMRunCallOpts, type Log } from '@ethereumjs/evm'
 import { Account, Address, bytesToBigInt, createZeroAddress } from '@ethereumjs/util'
+import { recentlyUsed } from '../../../core/recently-used.ts'
 import { bytesOf, type Hex, hexOf } from '../hex.ts'
+import { keccak } from '../keccak.ts'
 import type { ChainLog } from '../landed.ts'
 import { recoverPublicKey, secp256k1 } from '../secp256k1.ts'
 import { type FlatState, flatState } from './flat-state.ts'
@@ -46,6 +48,9 @@ export interface Machine {
 
 export const BLOCK_GAS = 30_000_000n
 const TRANSACTION_GAS = 21_000n
+const MOST_HASHES = 4_096
+/** Longer ones than a signed order are code and calldata, which hardly come again. */
+const MOST_BYTES = 288
 
 /** Sets a machine up with the given code in place, under the rules of Ethereum's Cancun upgrade. */
 export async function openMachine({
@@ -64,6 +69,7 @@ export async function openMachine({
   const common = createCustomCommon({ chainId, name: 'embedded' }, Mainnet, {
     hardfork: Hardfork.Cancun,
     customCrypto: {
+      keccak256: rememberedKeccak(),
       ecrecover(hash, v, r, s) {
         const key = recoverPublicKey(curve, {
           hash,
@@ -136,6 +142,19 @@ export async function openMachine({
     async wordAt(contract, slot) {
       return bytesToBigInt(await state.getStorage(addressOf(contract), bytesOf(slot)))
     },
+  }
+}
+
+/** Keccak-256 that knows its last answers: most of what a transfer hashes is where balances lie, again and again. */
+function rememberedKeccak(): (bytes: Uint8Array) => Uint8Array {
+  const known = recentlyUsed<string, Uint8Array>(MOST_HASHES)
+  return (bytes) => {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+    const kept = known.get(text)
+    if (kept) return kept
+    const hash = keccak(bytes)
+    if (bytes.length <= MOST_BYTES) known.set(text, hash)
+    return hash
   }
 }
 
