@@ -2,7 +2,7 @@
 // buyers and gateway, between gateway and chain, between gateway and venue. Afterwards the chain, the books and what every
 // buyer has written down for himself are held against each other, and how much memory the gateway has gained is told.
 //
-//   npm run soak -- [--minutes 60] [--rate 10] [--faults 0.01] [--seed 1] [--json]
+//   npm run soak -- [--minutes 60] [--rate 10] [--faults 0.01] [--seed 1] [--requests 980] [--json]
 //
 // Exits with 1 when a promise was broken or the memory has grown by more than a tenth.
 import { randomBytes } from 'node:crypto'
@@ -33,6 +33,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '10' },
     faults: { type: 'string', default: '0.01' },
     seed: { type: 'string', default: '1' },
+    requests: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 })
@@ -66,7 +67,10 @@ const gateway = await startProcess([...options, join(dist, 'main.js')], {
   THROTTLE_SUSTAINED: '1000000',
 })
 const front = await faultyWay(gateway.ready.url, { share, random })
-const buyers = createBuyers(front.url, { random })
+const buyers = createBuyers(front.url, {
+  random,
+  ...(values.requests ? { requests: Number(values.requests) } : {}),
+})
 await buyers.fund((address) => ask(chain.ready.url, 'pennywire_mint', [address, '0x2540be400']))
 const session = await buyers.openSession(90)
 say(

@@ -6,16 +6,17 @@ import { signOffer } from '../../bench/support/signing.mjs'
 
 const PATIENCE_MILLISECONDS = 30_000
 const LONGEST_WAIT_MILLISECONDS = 1_000
-// of two payments of one payer for the same request one is enough where the first is not known yet, so nobody asks for the
-// same twice: requests and wallets repeat together only after 46,060 calls
 const LEAST_BARS = 20
-const REQUESTS = 980
 const WALLETS = 47
 /** What an answer to a payment means for whoever has sent it. */
 const WORDS = { answered: 'answered', notCharged: 'not charged', refused: 'refused', unknown: 'unknown' }
 
-/** @param seed Whatever differs from run to run comes from it, but for keys and nonces. */
-export function createBuyers(front, { random }) {
+/**
+ * @param random Whatever differs from run to run comes from it, but for keys and nonces.
+ * @param requests How many different things are asked for, in turn. Requests and wallets repeat together after 47 times as
+ *   many calls, unless 47 divides them; who asks for the same again may be answered with what he has paid before.
+ */
+export function createBuyers(front, { random, requests = 980 }) {
   const accounts = Array.from({ length: WALLETS }, () =>
     privateKeyToAccount(`0x${randomBytes(32).toString('hex')}`),
   )
@@ -67,7 +68,7 @@ export function createBuyers(front, { random }) {
       if (record.last === WORDS.notCharged) record.wasRefunded = true
       if (record.last === WORDS.answered) {
         record.answer = createHash('sha256').update(reply.text).digest('hex')
-        record.replayed = reply.headers.get('x-payment-replayed') === 'true'
+        record.transaction = settlementIn(reply.headers.get('payment-response'))
       }
       if (record.last === WORDS.answered || record.last === WORDS.refused) return
       if (record.last === WORDS.notCharged && call.walksAway) return
@@ -85,14 +86,15 @@ export function createBuyers(front, { random }) {
     /** One call for one payment; resolves when its buyer knows or has no more patience. */
     async buy() {
       counted += 1
-      const path = `/tools/candles?token=bitcoin&limit=${LEAST_BARS + (counted % REQUESTS)}`
+      const path = `/tools/candles?token=bitcoin&limit=${LEAST_BARS + (counted % requests)}`
       const offered = await reach(path, {}, ({ status }) => status === 402)
       if (!offered) return { kind: 'call', unreached: true }
+      const payer = accounts[counted % accounts.length]
       const { nonce, header } = await signOffer(
         JSON.parse(Buffer.from(offered.headers.get('payment-required'), 'base64').toString()),
-        accounts[counted % accounts.length],
+        payer,
       )
-      const record = { kind: 'call', nonce, attempts: 0, last: WORDS.unknown }
+      const record = { kind: 'call', nonce, payer: payer.address, attempts: 0, last: WORDS.unknown }
       const init = { headers: { 'payment-signature': header } }
       const call = { path, record, walksAway: random() < 0.5 }
       await insist(call, init)
@@ -107,17 +109,15 @@ export function createBuyers(front, { random }) {
       const order = {
         taskId,
         toolId: 'candles',
-        input: { token: 'bitcoin', limit: LEAST_BARS + (counted % REQUESTS) },
+        input: { token: 'bitcoin', limit: LEAST_BARS + (counted % requests) },
         wait: 0,
       }
       const rpc = (method, params) => ({ method: 'POST', body: { jsonrpc: '2.0', id: 1, method, params } })
       const offered = await reach('/a2a', rpc('task/create', order), ({ status }) => status === 402)
       if (!offered) return { kind: 'task', unreached: true }
-      const { nonce, payload } = await signOffer(
-        parsed(offered.text).error.data,
-        accounts[counted % accounts.length],
-      )
-      const record = { kind: 'task', nonce, attempts: 0, last: WORDS.unknown }
+      const payer = accounts[counted % accounts.length]
+      const { nonce, payload } = await signOffer(parsed(offered.text).error.data, payer)
+      const record = { kind: 'task', nonce, payer: payer.address, attempts: 0, last: WORDS.unknown }
       const isTaken = ({ text }) => {
         const { result, error } = parsed(text) ?? {}
         record.attempts += 1
@@ -140,6 +140,7 @@ export function createBuyers(front, { random }) {
         if (!reply) return
         const { result: task } = parsed(reply.text)
         record.last = task.status === 'COMPLETED' ? WORDS.answered : WORDS.notCharged
+        record.transaction = task.payment?.settlement?.transaction
         record.said = `${task.status} ${task.error?.code ?? ''} ${task.error?.charged ?? ''}`.trim()
         record.wasTakenOver = incarnationOf(taken.by) !== takenIn
       }
@@ -171,7 +172,7 @@ export function createBuyers(front, { random }) {
           counted += 1
           const record = { kind: 'session', attempts: 0, last: WORDS.unknown }
           const call = {
-            path: `/tools/candles?token=bitcoin&limit=${LEAST_BARS + (counted % REQUESTS)}`,
+            path: `/tools/candles?token=bitcoin&limit=${LEAST_BARS + (counted % requests)}`,
             record,
           }
           const named = { headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') } }
@@ -224,6 +225,11 @@ export function listen(front) {
       await listening
     },
   }
+}
+
+/** Which transaction an answer says it was paid with. */
+function settlementIn(header) {
+  return header === null ? undefined : JSON.parse(Buffer.from(header, 'base64').toString()).transaction
 }
 
 function parsed(text) {

@@ -8,6 +8,7 @@ export async function judge({ records, session, payTo, rpc, query }) {
   const transfers = await rpc('pennywire_landedTo', [payTo, 0, head])
   const landed = new Map()
   for (const { nonce } of transfers) landed.set(nonce, (landed.get(nonce) ?? 0) + 1)
+  const givenIn = new Map(transfers.map(({ transaction, from }) => [transaction, from]))
   const received = transfers.reduce((sum, { value }) => sum + BigInt(value), 0n)
 
   const reached = records.filter(({ unreached }) => !unreached)
@@ -19,21 +20,27 @@ export async function judge({ records, session, payTo, rpc, query }) {
 
   const lost = bought.filter((record) => has(record) && record.last !== 'answered')
   const lied = bought.filter((record) => has(record) && ['not charged', 'refused'].includes(record.last))
-  const unpaid = ended(bought, 'answered').filter((record) => !has(record))
+  const answeredUnpaid = ended(bought, 'answered').filter((record) => !has(record))
+  // who signs anew for what is still open is answered with what he has paid before, and says so by its transaction
+  const isPaidBefore = ({ transaction, payer }) => givenIn.get(transaction) === payer.toLowerCase()
+  const paidBefore = answeredUnpaid.filter(isPaidBefore)
+  const unpaid = answeredUnpaid.filter((record) => !isPaidBefore(record))
   const nobodys = [...landed.keys()].filter(
     (nonce) => nonce !== session.topUp && !bought.some((record) => record.nonce === nonce),
   )
   const books = await booksOf(query)
   const sessionAnswers = ended(bySession, 'answered').length
-  const sold = ended(bought, 'answered').length + sessionAnswers
+  const answered = ended(bought, 'answered').length + sessionAnswers
+  const sold = answered - paidBefore.length
   const spent = Math.round(session.spentUsd * 1e6)
 
   return {
     figures: {
       'calls that arrived': records.length,
       'of them no gateway was reached for': records.length - reached.length,
-      answered: sold,
+      answered,
       'of them charged on the chain': ended(bought, 'answered').filter(has).length,
+      'of them with an earlier payment for the same': paidBefore.length,
       'of them out of a session': sessionAnswers,
       'told that they were NOT charged, who went away': ended(bought, 'not charged').length,
       'told that they were NOT charged, who asked again': reached.filter(
