@@ -13,7 +13,7 @@ import type { SignalRecords } from './signals/signal-ports.ts'
 import type { Payouts } from './treasury/payout-ports.ts'
 import type { Refunds } from './treasury/refund-ports.ts'
 
-/** Everything a tool's behaviour may ask for; handed in by `main.ts`. */
+/** Everything a tool's behaviour may ask for; handed in by the gateway. */
 export interface ToolPorts extends DataPromises {
   readonly upstreams: UpstreamHealth
   readonly payments: PaymentLookup
