@@ -103,6 +103,22 @@ onEveryEngine((openEngine) => {
     expect((await book.reserve(payoutOf(first.key), 100 * DOLLAR)).kind).toBe('taken')
   })
 
+  test('money for a payout that comes late leaves only when its owner asks for that again', async () => {
+    const { book, ledger, claimed, outgoing } = await books()
+    const owned = await claimed('late')
+    const payout = payoutOf(owned.key)
+    await book.reserve(payout, 100 * DOLLAR)
+    await written(ledger, owned)
+    await ledger.failed(owned, { reason: 'expired', at: NOW, watchUntil: NOW + 1, purgeAt: NOW + 2 })
+
+    await ledger.settled(owned, { ...landed, late: true })
+    const unasked = await outgoing()
+    await book.reserve(payout, 100 * DOLLAR)
+
+    expect(unasked).toEqual([])
+    expect(await outgoing()).toMatchObject([{ kind: 'payout', state: 'open', amount: `${DOLLAR}` }])
+  })
+
   test('of ten refunds of one payment at once one begins, and the others know it', async () => {
     const { ledger, claimed, refunds, outgoing } = await books()
     const owned = await claimed('late')

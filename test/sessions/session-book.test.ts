@@ -77,6 +77,26 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await ledger.totals()).toMatchObject({ paidCalls: 0, settledMicroUsd: 0n, payers: 1 })
   })
 
+  test('a top-up that comes late is in the balance where its work was done, and owed as a credit where not', async () => {
+    const { database, book, ledger, accounts } = await openSession(20_000)
+    const order = { tool: TOP_UP_TOOL, amount: '7000', price: '7000' }
+    const done = await own(ledger, claimNamed('done', order))
+    const undone = await own(ledger, claimNamed('undone', order))
+    for (const { key } of [done, undone]) await accounts.expect(key, ID)
+    await written(ledger, done)
+    await ledger.failed(done, { reason: 'expired', at: NOW, watchUntil: NOW + 1, purgeAt: NOW + 2 })
+    await ledger.release(undone, { reason: 'the work failed', watchUntil: NOW + 1 })
+
+    for (const owned of [done, undone]) await ledger.settled(owned, { ...landed, late: true })
+
+    expect(await book.find(ID)).toMatchObject({ balance: 27_000, entries: 2 })
+    expect(await standing(database)).toEqual({ session: 27_000n, revenue: 0n, payout: 0n })
+    expect(await bookedIn(database)).toBe(34_000n)
+    expect(await ledger.totals()).toMatchObject({ paidCalls: 0, settledMicroUsd: 0n, payers: 1 })
+    const owed = await database.db.selectFrom('credit').select('key').execute()
+    expect(owed).toEqual([{ key: undone.key }])
+  })
+
   test('a call is held, and posted once', async () => {
     const { database, book, ledger } = await openSession()
     const hold = await heldBy(book, call())

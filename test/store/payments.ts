@@ -1,4 +1,4 @@
-import type { Claim, LeaseTimes, Ledger, Owned } from '../../src/store/ledger.ts'
+import type { Claim, LeaseTimes, Ledger, Owned, Used } from '../../src/store/ledger.ts'
 
 export const NOW = 1_780_000_000_000
 const HOUR = 3_600_000
@@ -39,6 +39,7 @@ export function written(
   ledger: Ledger,
   owned: Owned,
   { now, leaseUntil }: LeaseTimes = held,
+  used?: Used,
 ): Promise<boolean> {
   return ledger.writeAhead(owned, {
     result: '{"answer":42}',
@@ -46,6 +47,7 @@ export function written(
     attempt: { id: `attempt ${owned.fence}`, facilitator: 'first', startedAt: now },
     leaseUntil,
     at: now,
+    ...(used ? { used } : {}),
   })
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { PAYOUT_FEE, PAYOUT_TOOL } from '../../src/store/payout-price.ts'
 import { sqlSalesBook } from '../../src/store/sales-book.ts'
 import { sales } from '../../src/store/sales-migration.ts'
+import { TOP_UP_TOOL } from '../../src/store/session-funding.ts'
 import { settledWatch } from '../../src/store/settled-watch.ts'
 import { sqlLedger } from '../../src/store/sql-ledger.ts'
 import { onEveryEngine } from './engines.ts'
@@ -67,6 +69,23 @@ onEveryEngine((open) => {
         `last ${today} 3`,
       ].sort(),
     )
+    await database.close()
+  })
+
+  test('money of others is no sale: of a top-up nothing is counted but its wallet, of a payout its fee', async () => {
+    const { database, book, sell } = await opened()
+    await sell('one', MORNING, { tool: TOP_UP_TOOL })
+    const saved = await book.read(MORNING)
+    await sell('two', MORNING, { tool: PAYOUT_TOOL })
+
+    const record = await book.read(MORNING)
+
+    expect(saved).toMatchObject({ lifetime: { calls: 0, microUsd: 0, payers: 1 }, byTool: [], hours: [] })
+    expect(saved.payers.map(({ kind, payers }) => `${kind} ${payers}`).sort()).toEqual(['first 1', 'last 1'])
+    expect(record.lifetime).toEqual({ calls: 1, microUsd: PAYOUT_FEE, payers: 1 })
+    expect(record.byTool).toEqual([
+      { tool: PAYOUT_TOOL, network: 'eip155:84532', calls: 1, microUsd: PAYOUT_FEE },
+    ])
     await database.close()
   })
 
