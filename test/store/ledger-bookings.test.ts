@@ -12,6 +12,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** At most five thousand units are signed for, at a price of four thousand millionths of a dollar. */
 const METERED = { amount: '5000', most: '5000', price: '4000' }
+const USED = { amount: '3000', price: '2400' }
 
 onEveryEngine((openEngine) => {
   /** With one owner, whose clock is ours to move. */
@@ -26,9 +27,9 @@ onEveryEngine((openEngine) => {
       faults: sqlPayerFaults(database),
       claimed,
       /** A payment whose work has been done, and whose money may be on its way. */
-      async settling(name: string, changes: Partial<Claim> = {}, used?: Used) {
+      async settling(name: string, { used, ...changes }: Partial<Claim> & { readonly used?: Used } = {}) {
         const owned = await claimed(name, changes)
-        await written(ledger, owned, held, used)
+        await written(ledger, owned, used ? { ...held, used } : held)
         return owned
       },
       /** What one payment has moved in the books, by kind and account. */
@@ -48,7 +49,7 @@ onEveryEngine((openEngine) => {
 
   test('a metered payment has cost what was used, even where less than that has moved', async () => {
     const { ledger, settling, linesOf } = await books()
-    const owned = await settling('metered', METERED, { amount: '3000', price: '2400' })
+    const owned = await settling('metered', { ...METERED, used: USED })
 
     const row = await ledger.settled(owned, { ...landed, amount: '2999' })
 
@@ -78,7 +79,7 @@ onEveryEngine((openEngine) => {
   test('whatever may have to be sent again keeps its terms and is looked at, however it has landed', async () => {
     const { ledger, settling, claimed } = await books()
     const lookAgainAt = NOW + MINUTE
-    const metered = await settling('metered', METERED, { amount: '3000', price: '2400' })
+    const metered = await settling('metered', { ...METERED, used: USED })
     const late = await claimed('late')
     await ledger.release(late, { reason: 'the work failed', watchUntil: NOW })
 

@@ -34,12 +34,11 @@ export async function own(ledger: Ledger, claim: Claim, times: LeaseTimes = held
   return { key: claim.key, fence: outcome.fence }
 }
 
-/** Writes the result of a claimed payment down, so that it may settle. */
+/** Writes the result of a claimed payment down, so that it may settle: for what was used, where it is metered. */
 export function written(
   ledger: Ledger,
   owned: Owned,
-  { now, leaseUntil }: LeaseTimes = held,
-  used?: Used,
+  { now, leaseUntil, used }: LeaseTimes & { readonly used?: Used } = held,
 ): Promise<boolean> {
   return ledger.writeAhead(owned, {
     result: '{"answer":42}',
@@ -47,7 +46,7 @@ export function written(
     attempt: { id: `attempt ${owned.fence}`, facilitator: 'first', startedAt: now },
     leaseUntil,
     at: now,
-    ...(used ? { used } : {}),
+    ...(used && { used }),
   })
 }
 
