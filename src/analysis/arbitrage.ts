@@ -1,4 +1,5 @@
 import { rounded } from './figures.ts'
+import { median } from './quantitative/statistics.ts'
 
 /** What one venue says of an asset, in dollars. */
 export interface DollarQuote {
@@ -87,11 +88,4 @@ function most<T>(all: readonly T[], by: (one: T) => number): T | undefined {
     (best, one) => (best === undefined || by(one) > by(best) ? one : best),
     undefined,
   )
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const half = Math.floor(sorted.length / 2)
-  const [below = Number.NaN, above = Number.NaN] = [sorted[half - 1], sorted[half]]
-  return sorted.length % 2 === 1 ? above : (below + above) / 2
 }

@@ -1,5 +1,6 @@
 import type { BarRow } from './bars.ts'
 import { figure, rounded } from './figures.ts'
+import { median } from './quantitative/statistics.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -45,7 +46,6 @@ export interface MarketSummary {
   readonly volume24h: number | null
   readonly volume: number | null
   readonly volumeChangePct: number | null
-  /** The middle one of the changes. */
   readonly medianChangePct: number | null
   readonly advancing: number
   readonly declining: number
@@ -54,6 +54,7 @@ export interface MarketSummary {
   readonly breadthPct: number | null
 }
 
+/** What one market did over the period, against the one before. */
 export function moveOf(
   { token, venue, bars, dayBars }: WatchedMarket,
   { until, period }: Stretch,
@@ -78,7 +79,7 @@ export function moveOf(
 
 /** Adds markets up: volumes of those that tell theirs, and how many went which way. */
 export function summaryOf(moves: readonly MarketMove[]): MarketSummary {
-  const changes = moves.flatMap(({ changePct }) => changePct ?? []).toSorted((one, other) => one - other)
+  const changes = moves.flatMap(({ changePct }) => changePct ?? [])
   const advancing = changes.filter((change) => change > 0).length
   const declining = changes.filter((change) => change < 0).length
   const told = moves.flatMap(({ volume, volumeChangePct }) =>
@@ -120,7 +121,7 @@ function within(bars: readonly BarRow[], from: number, to: number): readonly Bar
   return bars.filter(({ time }) => time >= from && time < to)
 }
 
-/** What was traded, with every bar at the middle of its high, low and close; NaN when a volume is not known. */
+/** What was traded, with every bar at its typical price; NaN when a volume is not known. */
 function dollars(bars: readonly BarRow[]): number {
   return bars.reduce(
     (sum, { high, low, close, volume }) => sum + (volume ?? Number.NaN) * ((high + low + close) / 3),
@@ -131,9 +132,4 @@ function dollars(bars: readonly BarRow[]): number {
 function sumOf(figures: readonly (number | null)[]): number | null {
   const known = figures.filter((value) => value !== null)
   return known.length === 0 ? null : rounded(known.reduce((sum, value) => sum + value, 0))
-}
-
-function median(sorted: readonly number[]): number {
-  const middle = (sorted.length - 1) / 2
-  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
 }

@@ -1,3 +1,5 @@
+import { median } from './quantitative/statistics.ts'
+
 /** A price at one place. */
 export interface PlacedPrice {
   readonly place: string
@@ -17,14 +19,12 @@ export interface QuoteSpread {
 export function spreadOfQuotes(quotes: readonly PlacedPrice[]): QuoteSpread {
   const sorted = quotes.toSorted((a, b) => a.price - b.price)
   const [cheapest, dearest] = [sorted[0], sorted.at(-1)]
-  const middle = (sorted.length - 1) / 2
-  const at = (index: number) => sorted[index]?.price ?? Number.NaN
-  const median = (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2
+  const middle = median(quotes.map(({ price }) => price))
   return {
-    median,
+    median: middle,
     cheapest,
     dearest,
-    rangePct: (((dearest?.price ?? Number.NaN) - (cheapest?.price ?? Number.NaN)) / median) * 100,
+    rangePct: (((dearest?.price ?? Number.NaN) - (cheapest?.price ?? Number.NaN)) / middle) * 100,
   }
 }
 

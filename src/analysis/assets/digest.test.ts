@@ -20,3 +20,7 @@ test('the board is told by how many of it rise', () => {
     'The board is mixed: 1 up, 2 down, the middle one down 2% in 24 hours.',
   )
 })
+
+test('between two moves in the middle lies their mean', () => {
+  expect(breadthOf([9, 0.1, 0.2, -3]).medianPct).toBe(0.15)
+})

@@ -1,4 +1,5 @@
-import { spoken, spokenPercent } from '../figures.ts'
+import { rounded, spoken, spokenPercent } from '../figures.ts'
+import { median } from '../quantitative/statistics.ts'
 
 interface DigestFacts {
   readonly changePct: number
@@ -11,17 +12,16 @@ interface DigestFacts {
 export interface Breadth {
   readonly rising: number
   readonly falling: number
-  /** The middle of all moves, percent. */
+  /** The median of all moves, percent. */
   readonly medianPct: number
 }
 
 /** @param changes Percent; at least one. */
 export function breadthOf(changes: readonly number[]): Breadth {
-  const sorted = changes.toSorted((a, b) => a - b)
   return {
     rising: changes.filter((change) => change > 0).length,
     falling: changes.filter((change) => change < 0).length,
-    medianPct: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    medianPct: rounded(median(changes)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { rounded } from '../figures.ts'
+import { median } from '../quantitative/statistics.ts'
 
 /** What a coin that is meant to be worth a dollar costs somewhere, in dollars themselves. */
 export interface PegQuote {
@@ -7,7 +8,7 @@ export interface PegQuote {
 }
 
 export interface PegReading {
-  /** The middle of the prices; null without one. */
+  /** The median of the prices; null without one. */
   readonly price: number | null
   /** Percent above (+) or below (−) one dollar. */
   readonly deviationPct: number | null
@@ -19,22 +20,15 @@ export interface PegReading {
 /** Percent from the peg up to which nobody worries, and from which the peg is lost. */
 export const PEG_BANDS = { onPeg: 0.2, drifting: 1 } as const
 
-/** How far a coin is from the dollar, judged by the middle of its prices. */
+/** How far a coin is from the dollar, judged by the median of its prices. */
 export function readPeg(quotes: readonly PegQuote[]): PegReading {
   const strayed = quotes.map(({ venue, price }) => ({ venue, deviationPct: rounded(100 * (price - 1)) }))
   const [worst] = strayed.toSorted((a, b) => Math.abs(b.deviationPct) - Math.abs(a.deviationPct))
   if (!worst) return { price: null, deviationPct: null, worst: null, status: 'unknown' }
-  const price = middleOf(quotes.map((quote) => quote.price))
+  const price = median(quotes.map((quote) => quote.price))
   const deviationPct = rounded(100 * (price - 1))
   const distance = Math.abs(deviationPct)
   const status =
     distance <= PEG_BANDS.onPeg ? 'on_peg' : distance <= PEG_BANDS.drifting ? 'drifting' : 'off_peg'
   return { price: rounded(price), deviationPct, worst, status }
-}
-
-function middleOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const half = Math.floor(sorted.length / 2)
-  const upper = sorted[half] ?? Number.NaN
-  return sorted.length % 2 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2
 }

@@ -1,4 +1,5 @@
 import { figure } from '../figures.ts'
+import { median } from '../quantitative/statistics.ts'
 import { themesOf, wordsOf } from './narrative.ts'
 import type { ScoutedCoin } from './pump-score.ts'
 
@@ -14,13 +15,14 @@ export interface LearnedProfile {
 
 const HOUR = 3_600_000
 
+/** @param now Milliseconds since the epoch. */
 export function profileOf(running: readonly ScoutedCoin[], now: number): LearnedProfile {
   const values = running.flatMap(({ marketCapUsd }) => marketCapUsd ?? [])
   const ages = running.map(({ createdAt }) => (now - createdAt) / HOUR)
   return {
     sampleSize: running.length,
-    medianMarketCapUsd: middle(values),
-    medianAgeHours: middle(ages),
+    medianMarketCapUsd: figure(median(values)),
+    medianAgeHours: figure(median(ages)),
     graduatedShare:
       running.length === 0
         ? null
@@ -29,7 +31,7 @@ export function profileOf(running: readonly ScoutedCoin[], now: number): Learned
   }
 }
 
-/** How much a coin resembles them, 0 to 100: themes (40), size (35) and age (25) within a factor of ten; and in what. */
+/** How much a coin resembles them, 0 to 100: themes (40), size (35) and age (25) within a factor of ten; and in what. `now` in milliseconds. */
 export function fitOf(
   coin: ScoutedCoin,
   { medianMarketCapUsd, medianAgeHours, themes }: LearnedProfile,
@@ -54,10 +56,4 @@ export function fitOf(
 function nearness(value: number | null, other: number | null): number {
   if (!value || !other || value < 0 || other < 0) return 0
   return Math.max(0, 1 - Math.abs(Math.log10(value / other)))
-}
-
-function middle(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b)
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
-  return low === undefined || high === undefined ? null : figure((low + high) / 2)
 }

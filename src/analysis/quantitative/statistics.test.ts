@@ -6,6 +6,7 @@ import {
   deviation,
   excessKurtosis,
   mean,
+  median,
   percentileOf,
   quantile,
   skewness,
@@ -20,6 +21,12 @@ test('moments are those of the spreadsheets’ manuals', () => {
   expect(skewness(sample)).toBeCloseTo(0.359543, 6)
   expect(excessKurtosis(sample)).toBeCloseTo(-0.1518, 4)
   expect(deviation(Float64Array.of(2, 4, 4, 4, 5, 5, 7, 9))).toBeCloseTo(Math.sqrt(32 / 7), 12)
+})
+
+test('the median lies in the middle, whatever the order', () => {
+  expect(median([10, 9, 1])).toBe(9)
+  expect(median([10, 1, 4, 2])).toBe(3)
+  expect(median([])).toBeNaN()
 })
 
 test('too few figures have no moments', () => {

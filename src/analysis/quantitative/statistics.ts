@@ -8,6 +8,13 @@ export function mean(values: Line): number {
   return sum / values.length
 }
 
+/** The middle one of the figures, or the mean of the two in the middle; NaN of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
+}
+
 /** The variance of a sample, divided by one less than its size; NaN for fewer than two figures. */
 export function variance(values: Line, middle = mean(values)): number {
   if (values.length < 2) return Number.NaN
