@@ -37,17 +37,12 @@ export function sqlPayoutBook({ db, write }: Database): PayoutBook {
   return {
     reserve: (payout, most) =>
       write(async (transaction): Promise<Reserved> => {
-        const own = await find(transaction, 'payment', payout.payment)
+        const own = await ofPayment(transaction, payout.payment)
         if (own && own.request === payout.request) return openIfPaid(transaction, own, payout.created_at)
         if (own && own.state !== 'waiting') return { kind: 'taken', payout: own }
         // the same authorization was let go, and is shown for something else now
         if (own) await drop(transaction, own)
-        const holder = await transaction
-          .selectFrom('payout')
-          .selectAll()
-          .where('wallet', '=', payout.wallet)
-          .where('name', '=', payout.name)
-          .executeTakeFirst()
+        const holder = await named(transaction, payout)
         if (holder && !(await isGivenUp(transaction, holder))) return { kind: 'taken', payout: holder }
         if (holder) await drop(transaction, holder)
         const { day, micro_usd } = payout
@@ -62,26 +57,16 @@ export function sqlPayoutBook({ db, write }: Database): PayoutBook {
         if (!added) {
           // somebody else was faster, at another gateway
           await giveBackOfDay(transaction, ofDay, micro_usd)
-          const faster = await transaction
-            .selectFrom('payout')
-            .selectAll()
-            .where('wallet', '=', payout.wallet)
-            .where('name', '=', payout.name)
-            .executeTakeFirstOrThrow()
+          const faster = await named(transaction, payout)
+          if (!faster) throw new Error('A payout can neither be written down nor found.')
           return { kind: 'taken', payout: faster }
         }
         return openIfPaid(transaction, added, payout.created_at)
       }),
 
-    ofPayment: (payment) => find(db, 'payment', payment),
+    ofPayment: (payment) => ofPayment(db, payment),
 
-    named: (wallet, name) =>
-      db
-        .selectFrom('payout')
-        .selectAll()
-        .where('wallet', '=', wallet)
-        .where('name', '=', name)
-        .executeTakeFirst(),
+    named: (wallet, name) => named(db, { wallet, name }),
 
     forget: (now) =>
       write(async (transaction) => {
@@ -104,12 +89,22 @@ export function sqlPayoutBook({ db, write }: Database): PayoutBook {
   }
 }
 
-function find(
-  db: Pick<Transaction<Schema>, 'selectFrom'>,
-  column: 'payment' | 'id',
-  value: string,
+type Reads = Pick<Transaction<Schema>, 'selectFrom'>
+
+function ofPayment(db: Reads, payment: string): Promise<PayoutRow | undefined> {
+  return db.selectFrom('payout').selectAll().where('payment', '=', payment).executeTakeFirst()
+}
+
+function named(
+  db: Reads,
+  { wallet, name }: Pick<NewPayout, 'wallet' | 'name'>,
 ): Promise<PayoutRow | undefined> {
-  return db.selectFrom('payout').selectAll().where(column, '=', value).executeTakeFirst()
+  return db
+    .selectFrom('payout')
+    .selectAll()
+    .where('wallet', '=', wallet)
+    .where('name', '=', name)
+    .executeTakeFirst()
 }
 
 /** A payment that came late, or before its place was kept, opens its payout now. */
