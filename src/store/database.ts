@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import { GatewayError } from '../core/failures.ts'
 import { type Bus, ownBus } from './bus.ts'
 import type { Write } from './gathering.ts'
@@ -29,8 +29,6 @@ export interface Database {
   readonly leases: LeaseClock
   readonly bus: Bus
   readonly sealing: Sealing
-  /** A setting of the engine itself, for checks. */
-  setting(name: string): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -41,7 +39,7 @@ export interface Database {
  * @throws GatewayError `store_unavailable` when another gateway holds the file or it cannot be opened.
  */
 export async function openSqlite(file: string): Promise<Database> {
-  const { dialect, pragma, waitForDisk } = openFile(file)
+  const { dialect, waitForDisk } = openFile(file)
   const db = new Kysely<Schema>({ dialect })
   await orDestroy(db, migrate(db))
   return {
@@ -61,7 +59,6 @@ export async function openSqlite(file: string): Promise<Database> {
     leases: ownersClock,
     bus: ownBus(),
     sealing: unsealed,
-    setting: async (name) => pragma(name),
     close: () => db.destroy(),
   }
 }
@@ -95,10 +92,6 @@ export async function openPostgres(url: string, { masterKey }: { masterKey: Uint
     leases: databaseClock,
     bus,
     sealing: sealedWith(masterKey),
-    async setting(name) {
-      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)
-      return rows[0]?.value
-    },
     async close() {
       await bus.close()
       await db.destroy()

@@ -68,7 +68,6 @@ interface EmbeddedEngine {
    * be changed between transactions only.
    */
   waitForDisk(waits: boolean): void
-  pragma(name: string): unknown
 }
 
 /**
@@ -125,7 +124,6 @@ export function sqliteDialect(file: string): EmbeddedEngine {
   return {
     dialect: new Dialect({ prepare, close }, adapter),
     waitForDisk: (waits) => database.exec(`PRAGMA synchronous = ${waits ? 'FULL' : 'NORMAL'}`),
-    pragma: (name) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0],
   }
 }
 

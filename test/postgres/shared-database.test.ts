@@ -191,8 +191,8 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
     const job = await database.db.selectFrom('job').selectAll().executeTakeFirstOrThrow()
 
     expect(job.run_at).toBe(NOW)
-    expect(await database.setting('statement_timeout')).toBe('5s')
-    expect(await database.setting('lock_timeout')).toBe('3s')
+    const limits = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
+    expect((await limits.execute(database.db)).rows).toEqual([{ statement: '5s', lock: '3s' }])
     await expect(sql`select 9007199254740993::bigint`.execute(database.db)).rejects.toThrow(RangeError)
   })
 })

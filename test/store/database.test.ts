@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { compiled } from '../../src/store/compiled.ts'
+import { compiled, type Runner } from '../../src/store/compiled.ts'
 import { createCounters } from '../../src/store/counters.ts'
 import { openSqlite } from '../../src/store/database.ts'
 import { sqlJobQueue } from '../../src/store/job-table.ts'
@@ -16,12 +16,14 @@ async function openDatabase() {
   return database
 }
 
+async function settingOf(on: Runner, name: string): Promise<unknown> {
+  const { rows } = await sql.raw<Record<string, unknown>>(`PRAGMA ${name}`).execute(on)
+  return Object.values(rows[0] ?? {})[0]
+}
+
 test('CR-15 the embedded database keeps what it was told to keep', async () => {
   const { database } = await gatewayFor({ fund: '0' })
-  const setting = async (name: string) => {
-    const { rows } = await sql.raw<Record<string, unknown>>(`PRAGMA ${name}`).execute(database.db)
-    return Object.values(rows[0] ?? {})[0]
-  }
+  const setting = (name: string) => settingOf(database.db, name)
 
   expect(await setting('journal_mode')).toBe('wal')
   expect(await setting('synchronous')).toBe(2)
@@ -163,14 +165,14 @@ test('counters count in memory and survive once they are written down', async ()
 })
 
 test('what may be forgotten with the machine does not wait for the disk, and what may not does again', async () => {
-  const { write, note, setting } = await openDatabase()
+  const { write, note } = await openDatabase()
   const waiting: unknown[] = []
-  const look = async () => void waiting.push(await setting('synchronous'))
+  const look = async (transaction: Runner) => void waiting.push(await settingOf(transaction, 'synchronous'))
 
   await note(look)
   await expect(
-    note(async () => {
-      await look()
+    note(async (transaction) => {
+      await look(transaction)
       throw new Error('changed my mind')
     }),
   ).rejects.toThrow('changed my mind')
