@@ -119,7 +119,7 @@ export function createHttpClient({
     maxResponseSize: maxBytes,
     connections: 16,
   })
-  const breaker = createCircuitBreaker({ clock })
+  const breaker = createCircuitBreaker(clock)
   const health = createHealthRecord()
   let quota: UpstreamStatus['quota']
 

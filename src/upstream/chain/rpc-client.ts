@@ -23,6 +23,7 @@ export interface RpcClient {
 }
 
 const CONNECT_MILLISECONDS = 1_500
+/** For a whole answer. */
 const ANSWER_MILLISECONDS = 5_000
 const MOST_BYTES = 10_000_000
 const CONNECTIONS = 32
@@ -32,18 +33,12 @@ const Answer = z.union([
   z.object({ result: z.unknown() }),
 ])
 
-/**
- * @param url Of the node; it may hold a key, and so it is never repeated in a message.
- * @param options How long a whole answer may take, milliseconds.
- */
-export function rpcClient(
-  url: string,
-  { answerMilliseconds = ANSWER_MILLISECONDS }: { readonly answerMilliseconds?: number } = {},
-): RpcClient {
+/** @param url Of the node; it may hold a key, and so it is never repeated in a message. */
+export function rpcClient(url: string): RpcClient {
   const agent = httpAgent({
     connect: { timeout: CONNECT_MILLISECONDS },
-    headersTimeout: answerMilliseconds,
-    bodyTimeout: answerMilliseconds,
+    headersTimeout: ANSWER_MILLISECONDS,
+    bodyTimeout: ANSWER_MILLISECONDS,
     maxResponseSize: MOST_BYTES,
     connections: CONNECTIONS,
   })
@@ -57,7 +52,7 @@ export function rpcClient(
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),
         // a node that sends a byte now and then is never silent for long
-        signal: AbortSignal.timeout(answerMilliseconds),
+        signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
       })
       const text = await body.text()
       // some nodes put an error of JSON-RPC into an answer that HTTP calls a failure

@@ -3,40 +3,38 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 
 function breakerAt(start: number) {
   let now = start
-  const breaker = createCircuitBreaker({
-    clock: { now: () => now },
-    failuresToOpen: 2,
-    openMilliseconds: 1_000,
-  })
-  return { breaker, wait: (milliseconds: number) => (now += milliseconds) }
+  const breaker = createCircuitBreaker({ now: () => now })
+  const fail = (times: number) => {
+    for (let time = 0; time < times; time += 1) breaker.failed()
+  }
+  return { breaker, fail, wait: (milliseconds: number) => (now += milliseconds) }
 }
 
 test('it opens after a row of failures and closes after a good probe', () => {
-  const { breaker, wait } = breakerAt(0)
+  const { breaker, fail, wait } = breakerAt(0)
 
-  breaker.failed()
-  const afterOne = breaker.admit()
-  breaker.failed()
-  const afterTwo = breaker.admit()
-  wait(1_000)
+  fail(4)
+  const afterFour = breaker.admit()
+  fail(1)
+  const afterFive = breaker.admit()
+  wait(15_000)
   const probes = [breaker.admit(), breaker.admit()]
   breaker.succeeded()
 
-  expect([afterOne, afterTwo]).toEqual([true, false])
+  expect([afterFour, afterFive]).toEqual([true, false])
   expect(probes).toEqual([true, false])
   expect(breaker.admit()).toBe(true)
 })
 
 test('a failed probe opens it again, an abandoned one lets another through', () => {
-  const { breaker, wait } = breakerAt(0)
-  breaker.failed()
-  breaker.failed()
-  wait(1_000)
+  const { breaker, fail, wait } = breakerAt(0)
+  fail(5)
+  wait(15_000)
 
   breaker.admit()
-  breaker.failed()
+  fail(1)
   const afterFailedProbe = breaker.admit()
-  wait(1_000)
+  wait(15_000)
   breaker.admit()
   breaker.abandoned()
 

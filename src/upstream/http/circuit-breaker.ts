@@ -14,19 +14,12 @@ export interface CircuitBreaker {
   hold(milliseconds: number): void
 }
 
-interface BreakerOptions {
-  readonly clock: Clock
-  /** Failures in a row after which the upstream is left alone. */
-  readonly failuresToOpen?: number
-  readonly openMilliseconds?: number
-}
+/** Failures in a row after which the upstream is left alone. */
+const FAILURES_TO_OPEN = 5
+const OPEN_MILLISECONDS = 15_000
 
 /** Opens after a row of failures, lets one probe through when its time is over, and closes when that succeeds. */
-export function createCircuitBreaker({
-  clock,
-  failuresToOpen = 5,
-  openMilliseconds = 15_000,
-}: BreakerOptions): CircuitBreaker {
+export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let failuresInRow = 0
   let closedOffUntil = 0
   let probing = false
@@ -35,7 +28,7 @@ export function createCircuitBreaker({
     millisecondsClosedOff: () => Math.max(0, closedOffUntil - clock.now()),
     admit() {
       if (closedOffUntil > clock.now()) return false
-      if (failuresInRow < failuresToOpen) return true
+      if (failuresInRow < FAILURES_TO_OPEN) return true
       if (probing) return false
       probing = true
       return true
@@ -47,7 +40,7 @@ export function createCircuitBreaker({
     failed() {
       failuresInRow += 1
       probing = false
-      if (failuresInRow >= failuresToOpen) closedOffUntil = clock.now() + openMilliseconds
+      if (failuresInRow >= FAILURES_TO_OPEN) closedOffUntil = clock.now() + OPEN_MILLISECONDS
     },
     abandoned() {
       probing = false

@@ -11,8 +11,6 @@ import type { AssetQuotes, Tickers, VenueQuote } from './tickers.ts'
 interface CompareOptions {
   readonly dataClock: Clock
   readonly scheduler: Scheduler
-  /** How long the venues have, all together, milliseconds. */
-  readonly patience?: number
 }
 
 interface Known {
@@ -20,6 +18,7 @@ interface Known {
   readonly asset: Asset
 }
 
+/** For all venues together. */
 const PATIENCE_MILLISECONDS = 2_500
 /** How many questions a venue gets at once, so that one caller does not use up its limit. */
 const AT_ONCE = 3
@@ -28,7 +27,7 @@ const LATE = 'Did not answer in time.'
 /** Tickers of assets at every venue at once, within one deadline for all of them. */
 export function compareTickers(
   board: MarketBoard,
-  { dataClock, scheduler, patience = PATIENCE_MILLISECONDS }: CompareOptions,
+  { dataClock, scheduler }: CompareOptions,
 ): Pick<Tickers, 'everywhere'> {
   async function rowOf(venue: Venue, assets: readonly Known[], outer: AbortSignal) {
     const row = assets.map(({ asset }) => unasked(venue, asset))
@@ -42,7 +41,7 @@ export function compareTickers(
     }
     const asking = (signal: AbortSignal) =>
       Promise.all(Array.from({ length: AT_ONCE }, () => ask(signal))).then(() => undefined)
-    await withDeadline(scheduler, patience, asking, () => undefined, outer)
+    await withDeadline(scheduler, PATIENCE_MILLISECONDS, asking, () => undefined, outer)
     // a copy: what is still under way may not write into an answer that was given
     return Array.from(row, (quote) => quote ?? silent(venue, LATE))
   }
