@@ -12,7 +12,6 @@ export interface PeriodicJob {
 }
 
 export interface JobRunner {
-  readonly names: readonly string[]
   /** Runs one job now, whatever its turn; undefined for a name nobody has. */
   runNow(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
   /** Starts taking turns. */
@@ -88,7 +87,6 @@ export function createJobRunner(
   }
 
   return {
-    names: [...byName.keys()],
     async runNow(name) {
       return byName.get(name)?.run(stopping.signal)
     },

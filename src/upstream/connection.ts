@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Clock, Scheduler } from '../core/clock.ts'
+import type { Clock } from '../core/clock.ts'
 import { type Answer, type Freshness, type Read, remember } from './answer-cache.ts'
 import type { ExplainRefusal } from './http/reply.ts'
 import type { HttpClient } from './http-client.ts'
@@ -14,7 +14,6 @@ export interface Connection {
   readonly clock: Clock
   /** The time by which data is old or new; in replay mode it stands at the recording. */
   readonly dataClock: Clock
-  readonly scheduler: Scheduler
 }
 
 /** Asks the source for one kind of answer and remembers it for as long as it is good. */

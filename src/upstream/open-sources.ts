@@ -68,7 +68,6 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
       hasKey: keys[id] !== undefined,
       clock,
       dataClock,
-      scheduler,
     }),
     connectFeed: (feed) => ({
       http: feedClientOf(feed),
@@ -76,7 +75,6 @@ export function openSources({ baseUrl, keys, clock, dataClock, scheduler }: Sour
       hasKey: false,
       clock,
       dataClock,
-      scheduler,
     }),
     isSet: (id) => baseUrl(id) !== '',
     statuses: (mode) => [

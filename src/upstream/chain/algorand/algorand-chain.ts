@@ -5,7 +5,6 @@ import type { HttpClient } from '../../http-client.ts'
 /** A transfer of an asset as a block holds it. */
 export interface LandedAssetTransfer {
   readonly id: string
-  readonly round: number
   readonly receiver: string
   /** Smallest units. */
   readonly amount: bigint
@@ -57,7 +56,6 @@ export function indexedAlgorand(http: HttpClient, baseUrl: URL): AlgorandChain {
         round,
         transfer: {
           id,
-          round: found['confirmed-round'],
           receiver: moved.receiver,
           amount: moved.amount,
           asset: moved['asset-id'],
