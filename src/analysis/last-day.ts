@@ -1,4 +1,5 @@
 import { type Bars, barLength } from './bars.ts'
+import { typicalPrice } from './indicators/typical-price.ts'
 import { at } from './line.ts'
 
 const DAY = 24 * 3_600_000
@@ -10,7 +11,7 @@ export interface LastDay {
   readonly low: number
   /** In the base asset. */
   readonly volume: number
-  /** In the quote asset: the volume of every bar at the middle of its high, low and close. */
+  /** In the quote asset: the volume of every bar at its typical price. */
   readonly quoteVolume: number
 }
 
@@ -34,12 +35,12 @@ export function lastDay(bars: Bars): LastDay {
   const first = time.findIndex((opened) => opened >= start)
   if (first < 1 || at(time, first - 1) + length > start) return unknown
   const traded = volume?.subarray(first)
-  const middle = (i: number) => (at(high, i) + at(low, i) + at(close, i)) / 3
+  const prices = typicalPrice(bars)
   return {
     changePercent: (at(close, last) / at(close, first - 1) - 1) * 100,
     high: Math.max(...high.subarray(first)),
     low: Math.min(...low.subarray(first)),
     volume: traded?.reduce((sum, amount) => sum + amount, 0) ?? Number.NaN,
-    quoteVolume: traded?.reduce((sum, amount, i) => sum + amount * middle(first + i), 0) ?? Number.NaN,
+    quoteVolume: traded?.reduce((sum, amount, i) => sum + amount * at(prices, first + i), 0) ?? Number.NaN,
   }
 }

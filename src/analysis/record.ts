@@ -51,6 +51,7 @@ export interface TrackRecord {
 
 export const noSignals: Tally = { resolved: 0, hits: 0, squaredError: 0, unresolved: 0 }
 
+/** What is judged of a signal, six bars after its newest one. */
 export function predictionOf({
   bias,
   confidence,
@@ -98,6 +99,7 @@ export function together(tallies: readonly Tally[]): Tally {
   )
 }
 
+/** The record that a tally comes to. */
 export function recordOf({ resolved, hits, squaredError, unresolved }: Tally): TrackRecord {
   if (resolved < ENOUGH_SIGNALS) {
     return {

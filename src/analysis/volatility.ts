@@ -1,5 +1,5 @@
 import { at, type Line } from './line.ts'
-import { mean, variance } from './quantitative/statistics.ts'
+import { variance } from './quantitative/statistics.ts'
 
 const YEAR = 365.25 * 24 * 3_600_000
 
@@ -26,5 +26,5 @@ export function simpleReturns(close: Line): Line {
  */
 export function realisedVolatility(close: Line, barMilliseconds: number): number {
   const returns = close.slice(1).map((price, i) => Math.log(price / at(close, i)))
-  return returns.length < 2 ? Number.NaN : annualised(variance(returns, mean(returns)), barMilliseconds)
+  return annualised(variance(returns), barMilliseconds)
 }

@@ -37,7 +37,7 @@ export function mintFindings({ mintAuthority, freezeAuthority, extensions }: Min
   ]
 }
 
-/** A tenth of a transfer, in hundredths of a percent: beyond it a fee is there to keep sellers in. */
+/** Basis points, a tenth of a transfer: beyond it a fee is there to keep sellers in. */
 const DEAR_FEE = 1_000
 
 /** What an extension of a Token-2022 mint means; nothing of those that only describe. */

@@ -32,10 +32,10 @@ export function extremeWord(line: Line, { low, high }: { low: number; high: numb
   return value <= low ? 'oversold' : 'neutral'
 }
 
-/** Which side of a level the figure is on, as momentum; the level itself is neutral. */
-export function momentumWord(value: number, { low, high } = { low: 0, high: 0 }): SignalWord {
-  if (value > high) return 'bullish_momentum'
-  return value < low ? 'bearish_momentum' : 'neutral'
+/** Which side of zero the figure is on, as momentum; zero itself is neutral. */
+export function momentumWord(value: number): SignalWord {
+  if (value > 0) return 'bullish_momentum'
+  return value < 0 ? 'bearish_momentum' : 'neutral'
 }
 
 /** Whether a difference changed its sign with the newest bar, or else which sign it has. */

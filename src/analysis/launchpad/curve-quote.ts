@@ -10,7 +10,7 @@ import {
   sellTokens,
 } from './bonding-curve.ts'
 
-/** What is asked of a curve: a side, and how much of either money. */
+/** What is asked of a curve: a side, and how much of either money, in smallest units. */
 export interface CurveOrder {
   readonly side: 'buy' | 'sell'
   /** One of the two. */
@@ -26,7 +26,7 @@ export const refusals: Readonly<Record<CurveRefusal, string>> = {
   'more-than-reserves': 'The curve does not hold that much.',
 }
 
-/** Asks the curve for one trade; whole units in, whole units out. */
+/** Asks the curve for one trade; smallest units in, smallest units out. */
 export function quoteOf(
   reserves: CurveReserves,
   { side, tokens, lamports, feeBps }: CurveOrder,

@@ -11,7 +11,7 @@ export interface PaperRules {
   readonly positionPct: number
   readonly mostOpen: number
   readonly mostHoldMinutes: number
-  /** A first look at a trade ends here when its target would not pay its costs so many times. */
+  /** A trade whose target does not bring so many times its costs is passed over. */
   readonly leastRewardOverCosts: number
 }
 

@@ -63,7 +63,7 @@ export interface MarketOverview {
   readonly high24h: number | null
   readonly low24h: number | null
   readonly volume24h: number | null
-  /** In the quote asset: the volume of every bar at the middle of its high, low and close. */
+  /** In the quote asset: the volume of every bar at its typical price. */
   readonly quoteVolume24h: number | null
 }
 

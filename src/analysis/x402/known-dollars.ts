@@ -7,7 +7,7 @@ interface KnownDollar {
   readonly decimals: number
 }
 
-/** Tokens whose units can be told as dollars: those that Circle, Paxos, Tether and First Digital issue themselves. */
+/** Tokens whose units can be told as dollars: the USDC that Circle issues, and what Binance keeps in step with dollars. */
 const known: readonly KnownDollar[] = [
   usdc('eip155:8453', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'),
   usdc('eip155:84532', '0x036cbd53842c5426634e7929541ec2318f3dcf7e'),
@@ -23,7 +23,7 @@ const known: readonly KnownDollar[] = [
   { network: 'eip155:56', asset: '0x55d398326f99059ff775485246999027b3197955', symbol: 'USDT', decimals: 18 },
 ]
 
-/** Networks whose money is worth nothing. */
+/** CAIP-2; networks whose money is worth nothing. */
 const testNetworks: ReadonlySet<string> = new Set([
   'eip155:84532',
   'eip155:80002',
