@@ -1,9 +1,9 @@
 import { type Bubble, bubblesOf, guessedFlow, type TakenBar } from '../../analysis/bitcoin/bubbles.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import type { Bar } from '../../upstream/candles/candles.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 import type { ToolWorld } from '../ports.ts'
-import { moment } from '../quantitative/market-history.ts'
 import { ownSignal } from './readings.ts'
 
 /** Where the two volumes of a bubble come from. */
@@ -73,5 +73,5 @@ async function guessedFlows({ interval, limit }: BubblemapQuery, world: ToolWorl
 }
 
 function pointOf({ time, ...bubble }: Bubble) {
-  return { time: moment(time).replace('.000Z', 'Z'), ...bubble }
+  return { time: isoTime(time).replace('.000Z', 'Z'), ...bubble }
 }

@@ -3,8 +3,8 @@ import { nearBook } from '../../analysis/bitcoin/near-book.ts'
 import { figure } from '../../analysis/figures.ts'
 import { annualisedRate, interestChange, percent } from '../../analysis/perpetuals.ts'
 import { flowOf } from '../../analysis/trade-flow.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import type { ToolWorld } from '../ports.ts'
-import { moment } from '../quantitative/market-history.ts'
 import { type Detail, seriesShown } from './detail.ts'
 import { ownSignal, type Readings } from './readings.ts'
 
@@ -29,7 +29,7 @@ export async function takerFlow(world: ToolWorld, detail: Detail) {
     { signal: ownSignal(world) },
   )
   const day = told.bars.filter(({ closed }) => closed).slice(-DAY_HOURS)
-  const bars = day.map((bar) => ({ time: moment(bar.time), buyPct: boughtPercent([bar]) }))
+  const bars = day.map((bar) => ({ time: isoTime(bar.time), buyPct: boughtPercent([bar]) }))
   const { series } = seriesShown(bars, detail)
   const say = { interval: '1h', buyPct24h: boughtPercent(day), ...(series ? { bars: series } : {}) }
   return { say, from: [told] }
@@ -60,9 +60,9 @@ export async function fundingPart({ funding }: Readings, detail: Detail) {
     currentPct: percent(rate),
     annualizedPct: annualisedRate(rate, intervalHours),
     intervalHours,
-    nextAt: moment(nextAt),
+    nextAt: isoTime(nextAt),
     ...seriesShown(
-      paid.map((payment) => ({ time: moment(payment.time), ratePct: percent(payment.rate) })),
+      paid.map((payment) => ({ time: isoTime(payment.time), ratePct: percent(payment.rate) })),
       detail,
     ),
   }
@@ -77,9 +77,9 @@ export async function openInterestPart({ interest }: Readings, detail: Detail) {
     latestBtc: figure(base),
     latestUsd: figure(usd),
     change24hPct: interestChange(told, before[0]).basePct,
-    since: before[0] ? moment(before[0].time) : null,
+    since: before[0] ? isoTime(before[0].time) : null,
     ...seriesShown(
-      before.map((point) => ({ time: moment(point.time), btc: figure(point.base) })),
+      before.map((point) => ({ time: isoTime(point.time), btc: figure(point.base) })),
       detail,
     ),
   }

@@ -2,14 +2,14 @@ import { moodOf } from '../../analysis/assets/mood.ts'
 import { structureOf } from '../../analysis/bitcoin/structure.ts'
 import { bitcoinSupply, supplyFormula } from '../../analysis/bitcoin/supply.ts'
 import { dailySentiment } from '../../analysis/news/daily-sentiment.ts'
-import { moment } from '../quantitative/market-history.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import { type Detail, seriesShown, shownOf } from './detail.ts'
 import { NEWS_DAYS, type Readings } from './readings.ts'
 
 export async function fearGreedHistory({ mood }: Readings, detail: Detail) {
   const told = await mood()
   const oldestFirst = told.readings.toReversed().map(({ time, value }) => {
-    return { day: moment(time).slice(0, 10), value, mood: moodOf(value) }
+    return { day: isoTime(time).slice(0, 10), value, mood: moodOf(value) }
   })
   const say = { index: told.index, latest: oldestFirst.at(-1) ?? null, ...seriesShown(oldestFirst, detail) }
   return { say, from: [told] }
@@ -23,7 +23,7 @@ export async function marketStructure({ market }: Readings) {
 export async function newsPart({ told }: Readings, detail: Detail) {
   const { about, news } = await aboutBitcoin(told)
   const items = about.slice(0, shownOf('articles', detail)).map(({ title, url, source, publishedAt }) => {
-    return { title, url, source, publishedAt: moment(publishedAt) }
+    return { title, url, source, publishedAt: isoTime(publishedAt) }
   })
   return { say: { total: about.length, items }, from: [news] }
 }
@@ -41,7 +41,7 @@ export function supplyPart(now: number) {
   const { nextHalvingAt, ...supply } = bitcoinSupply(now)
   const say = {
     ...supply,
-    nextHalvingAt: moment(nextHalvingAt),
+    nextHalvingAt: isoTime(nextHalvingAt),
     isEstimate: true,
     formula: supplyFormula,
   }

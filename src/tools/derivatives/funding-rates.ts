@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { annualisedRate, fundingPaid, payerOf, percent } from '../../analysis/perpetuals.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
@@ -78,7 +79,3 @@ export const fundingRates = defineTool({
     provenance: provenance([funding], now()),
   }
 })
-
-function isoTime(time: number): string {
-  return new Date(time).toISOString()
-}

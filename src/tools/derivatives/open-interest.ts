@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { interestChange } from '../../analysis/perpetuals.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { interestPeriods } from '../../upstream/derivatives/derivatives.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -74,7 +75,3 @@ export const openInterest = defineTool({
     provenance: provenance([interest], now()),
   }
 })
-
-function isoTime(time: number): string {
-  return new Date(time).toISOString()
-}

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { epochCourse, skippedPercent, throughputOf } from '../../analysis/chains/network-health.ts'
 import { feeLevels, priorityLamports } from '../../analysis/chains/priority-fees.ts'
 import { figure } from '../../analysis/figures.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import type { BlockProduction } from '../../upstream/network-health/network-health.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { HOT_ACCOUNTS } from '../chains/hot-accounts.ts'
 import { networkFields, networkSaid } from '../chains/network-words.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { moment } from '../quantitative/market-history.ts'
 
 const COMPUTE_UNITS = 200_000
 const Figure = z.number().nullable()
@@ -79,7 +79,7 @@ export const insightsNetworkHealth = defineTool({
     slotIndex,
     slotsInEpoch,
     epochProgressPct: course.progressPct,
-    epochEndsAt: course.endsAt === null ? null : moment(course.endsAt),
+    epochEndsAt: course.endsAt === null ? null : isoTime(course.endsAt),
     windowSeconds: seconds,
     avgTps: totalTps,
     nonVoteTps,

@@ -2,9 +2,10 @@ import { figure } from '../../analysis/figures.ts'
 import { readVolatilities } from '../../analysis/quantitative/range-volatility.ts'
 import { levelOf, volatilityOf } from '../../analysis/volatility-index.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 import type { ToolWorld } from '../ports.ts'
-import { closedBars, moment } from '../quantitative/market-history.ts'
+import { closedBars } from '../quantitative/market-history.ts'
 
 /** A week of hours in one estimate, a month of them to compare it with. */
 export const WINDOW = 168
@@ -67,7 +68,7 @@ async function impliedOf(
     return { said: { ok: false, error: found.reason }, percent: null, percentile: null, parts: [found] }
   const { index, source, percent, percentDayAgo, asOf } = found
   const changePoints = percentDayAgo === null ? null : figure(percent - percentDayAgo)
-  const said = { ok: true, index, source, asOf: moment(asOf), percent, percentDayAgo, changePoints }
+  const said = { ok: true, index, source, asOf: isoTime(asOf), percent, percentDayAgo, changePoints }
   return { said, percent, percentile: null, parts: [found] }
 }
 
@@ -81,7 +82,7 @@ async function realisedOf(symbol: string, { candles, signal }: World) {
     ok: true,
     source: series.venue,
     instrument: series.instrument,
-    asOf: moment((bars.time.at(-1) ?? Number.NaN) + barMilliseconds),
+    asOf: isoTime((bars.time.at(-1) ?? Number.NaN) + barMilliseconds),
     closeToClose: figure(closeToClose.latest),
     parkinson: figure(parkinson.latest),
     garmanKlass: figure(garmanKlass.latest),

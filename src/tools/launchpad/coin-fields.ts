@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { coinFigures } from '../../analysis/launchpad/coin-figures.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import type { LaunchedCoin } from '../../upstream/launchpad/launchpad.ts'
 
 const Figure = z.number().nullable()
@@ -38,8 +39,8 @@ export function coinRow(coin: LaunchedCoin): z.input<typeof CoinRow> {
     priceSource: figures.priceSource,
     progressPct: figures.progressPct,
     complete: coin.graduated,
-    createdAt: iso(coin.createdAt),
-    lastTradeAt: coin.lastTradeAt === undefined ? null : iso(coin.lastTradeAt),
+    createdAt: isoTime(coin.createdAt),
+    lastTradeAt: coin.lastTradeAt === undefined ? null : isoTime(coin.lastTradeAt),
     nsfw: coin.nsfw,
     ...pagesOf(coin),
   }
@@ -60,8 +61,4 @@ export function pagesOf({
     ...(telegram === undefined ? {} : { telegram }),
     ...(website === undefined ? {} : { website }),
   }
-}
-
-export function iso(time: number): string {
-  return new Date(time).toISOString()
 }

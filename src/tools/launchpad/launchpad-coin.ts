@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { coinFigures } from '../../analysis/launchpad/coin-figures.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { CoinRow, coinRow, iso } from './coin-fields.ts'
+import { CoinRow, coinRow } from './coin-fields.ts'
 import { Mint } from './mint-field.ts'
 
 export const launchpadCoin = defineTool({
@@ -62,7 +63,7 @@ export const launchpadCoin = defineTool({
       marketCapSol,
       solPriceUsd,
       curveLiquidityUsd,
-      athAt: coin.athAt === undefined ? null : iso(coin.athAt),
+      athAt: coin.athAt === undefined ? null : isoTime(coin.athAt),
       replies: coin.replies ?? null,
       supply: `${coin.supply}`,
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ScoutedCoin } from '../../analysis/launchpad/pump-score.ts'
 import type { Segment, scout } from '../../analysis/launchpad/scout.ts'
-import { iso } from './coin-fields.ts'
+import { isoTime } from '../../core/iso-time.ts'
 
 const Figure = z.number().nullable()
 const Score = z.number().describe('0 to 100.')
@@ -91,5 +91,13 @@ function said<Fields extends object>(
 }
 
 function coinSaid({ mint, symbol, name, graduated, marketCapUsd, athMarketCapUsd, createdAt }: ScoutedCoin) {
-  return { mint, symbol, name, complete: graduated, marketCapUsd, athMarketCapUsd, createdAt: iso(createdAt) }
+  return {
+    mint,
+    symbol,
+    name,
+    complete: graduated,
+    marketCapUsd,
+    athMarketCapUsd,
+    createdAt: isoTime(createdAt),
+  }
 }

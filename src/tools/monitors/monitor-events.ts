@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { idField, isoTime, keyOf, MonitorSaid, pollTokenField, saidMonitor } from './monitor-fields.ts'
+import { idField, keyOf, MonitorSaid, pollTokenField, saidMonitor } from './monitor-fields.ts'
 
 export const monitorEvents = defineTool({
   id: 'monitor-events',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { directions, holds, monitorKinds } from '../../analysis/monitor.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { Monitor, MonitorKey } from './monitor-ports.ts'
 
@@ -76,8 +77,4 @@ export function needsKey(): GatewayError {
     'Send the pollToken of the monitor, or sign in with the wallet that paid for it (SIGN-IN-WITH-X; GET /sign-in).',
     { details: { reason: 'missing' } },
   )
-}
-
-export function isoTime(time: number): string {
-  return new Date(time).toISOString()
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import type { NewsEvent } from '../../upstream/news/news.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { DAY, isoTime, NewsInput, Ticker, UntrustedText, untrusted, withinAnswer } from './news-fields.ts'
+import { DAY, NewsInput, Ticker, UntrustedText, untrusted, withinAnswer } from './news-fields.ts'
 
 const MOST_EVENTS = 20
 const DAYS_BACK = 2

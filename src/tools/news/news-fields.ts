@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fitting } from '../../analysis/news/fitting.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import type { Article } from '../../upstream/news/news.ts'
 
 export const DAY = 86_400_000
@@ -53,10 +54,6 @@ export const HeadlineRow = ArticleRow.omit({ text: true, tickers: true })
 
 export function headlineRow({ title, url, publishedAt, source }: Article) {
   return { title, url, date: isoTime(publishedAt), source }
-}
-
-export function isoTime(time: number): string {
-  return new Date(time).toISOString()
 }
 
 /** As many rows as an answer of this limit has room for. */

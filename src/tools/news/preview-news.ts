@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { isoTime } from '../../core/iso-time.ts'
 import { formatUsd, usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { news as paidNews } from './news.ts'
-import { DAY, HeadlineRow, headlineRow, isoTime, UntrustedText, withinAnswer } from './news-fields.ts'
+import { DAY, HeadlineRow, headlineRow, UntrustedText, withinAnswer } from './news-fields.ts'
 import { Paid, Preview } from './preview-fields.ts'
 
 const DELAY = 6 * 3_600_000

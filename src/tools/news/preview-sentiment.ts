@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dailySentiment } from '../../analysis/news/daily-sentiment.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import { formatUsd, usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { DAY, isoTime, MOST_READ } from './news-fields.ts'
+import { DAY, MOST_READ } from './news-fields.ts'
 import { Paid, Preview } from './preview-fields.ts'
 import { sentiment as paidSentiment, SentimentMethod, SentimentRow } from './sentiment.ts'
 

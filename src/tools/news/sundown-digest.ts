@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storiesIn, variedStories } from '../../analysis/news/stories.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
@@ -7,7 +8,6 @@ import {
   DAY,
   HeadlineRow,
   headlineRow,
-  isoTime,
   MOST_READ,
   NewsInput,
   Ticker,

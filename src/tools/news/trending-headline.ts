@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { storiesIn } from '../../analysis/news/stories.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import {
-  DAY,
-  isoTime,
-  MOST_READ,
-  NewsInput,
-  Ticker,
-  UntrustedText,
-  untrusted,
-  withinAnswer,
-} from './news-fields.ts'
+import { DAY, MOST_READ, NewsInput, Ticker, UntrustedText, untrusted, withinAnswer } from './news-fields.ts'
 
 const DAYS = 2
 const MOST_STORIES = 15

@@ -4,7 +4,7 @@ import type { Growth } from '../../analysis/backtest/performance.ts'
 import type { Simulation, Trade } from '../../analysis/backtest/simulate.ts'
 import { figure, rounded } from '../../analysis/figures.ts'
 import { at, type Line } from '../../analysis/line.ts'
-import { moment } from './market-history.ts'
+import { isoTime } from '../../core/iso-time.ts'
 
 const growth = {
   returnPercent: z.number().nullable().describe('Null when nothing was left to trade.'),
@@ -44,8 +44,8 @@ export const Opened = z.looseObject({
 
 export function saidPerformance(stretch: JudgedStretch, time: Line) {
   return {
-    from: moment(at(time, stretch.from)),
-    to: moment(at(time, stretch.to)),
+    from: isoTime(at(time, stretch.from)),
+    to: isoTime(at(time, stretch.to)),
     ...saidGrowth(stretch),
     trades: stretch.trades,
     winRatePercent: figure(stretch.winRatePercent),
@@ -58,9 +58,9 @@ export function saidPerformance(stretch: JudgedStretch, time: Line) {
 
 export function saidTrade({ entryBar, entryPrice, exitBar, exitPrice, gain, reason }: Trade, time: Line) {
   return {
-    entryTime: moment(at(time, entryBar)),
+    entryTime: isoTime(at(time, entryBar)),
     entryPrice: rounded(entryPrice),
-    exitTime: moment(at(time, exitBar)),
+    exitTime: isoTime(at(time, exitBar)),
     exitPrice: rounded(exitPrice),
     returnPercent: rounded(100 * gain),
     reason,
@@ -68,7 +68,7 @@ export function saidTrade({ entryBar, entryPrice, exitBar, exitPrice, gain, reas
 }
 
 export function saidOpen({ entryBar, entryPrice }: NonNullable<Simulation['open']>, time: Line) {
-  return { entryTime: moment(at(time, entryBar)), entryPrice: rounded(entryPrice) }
+  return { entryTime: isoTime(at(time, entryBar)), entryPrice: rounded(entryPrice) }
 }
 
 function saidGrowth({ returnPercent, annualGrowthPercent, sharpe, maxDrawdownPercent }: Growth) {

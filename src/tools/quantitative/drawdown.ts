@@ -2,18 +2,12 @@ import { z } from 'zod'
 import { rounded } from '../../analysis/figures.ts'
 import { at } from '../../analysis/line.ts'
 import { type DrawdownEpisode, drawdowns } from '../../analysis/quantitative/drawdown.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
-import {
-  closedBars,
-  dailyBar,
-  historyOutput,
-  type MarketHistory,
-  moment,
-  saidHistory,
-} from './market-history.ts'
+import { closedBars, dailyBar, historyOutput, type MarketHistory, saidHistory } from './market-history.ts'
 
 const Episode = z.looseObject({
   depthPercent: z.number().describe('How far the lowest close lies below the peak.'),
@@ -84,11 +78,11 @@ function said({ peak, trough, recovery, depthPercent }: DrawdownEpisode, { bars 
   const end = at(time, recovery ?? time.length - 1)
   return {
     depthPercent: rounded(depthPercent),
-    peakTime: moment(at(time, peak)),
+    peakTime: isoTime(at(time, peak)),
     peakPrice: rounded(at(close, peak)),
-    troughTime: moment(at(time, trough)),
+    troughTime: isoTime(at(time, trough)),
     troughPrice: rounded(at(close, trough)),
-    recoveryTime: recovery === null ? null : moment(at(time, recovery)),
+    recoveryTime: recovery === null ? null : isoTime(at(time, recovery)),
     days: rounded((end - at(time, peak)) / DAY),
   }
 }

@@ -3,6 +3,7 @@ import { type Bars, barsOf, type TradedBars } from '../../analysis/bars.ts'
 import { rounded } from '../../analysis/figures.ts'
 import { at, latest } from '../../analysis/line.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import {
   barMilliseconds,
   bars as barNames,
@@ -92,13 +93,8 @@ export function saidHistory({ series, bars, barMilliseconds, price }: MarketHist
     bar: series.bar,
     barCount: bars.time.length,
     missingBars: Math.round((last - first) / barMilliseconds) + 1 - bars.time.length,
-    from: moment(first),
-    to: moment(last + barMilliseconds),
+    from: isoTime(first),
+    to: isoTime(last + barMilliseconds),
     price: rounded(price),
   }
-}
-
-/** Milliseconds since the epoch as ISO 8601 UTC. */
-export function moment(time: number): string {
-  return new Date(time).toISOString()
 }

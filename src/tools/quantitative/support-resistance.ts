@@ -3,12 +3,13 @@ import { rounded } from '../../analysis/figures.ts'
 import { atr } from '../../analysis/indicators/true-range.ts'
 import { latest } from '../../analysis/line.ts'
 import { type WeighedLevel, weighedLevels } from '../../analysis/quantitative/price-levels.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { bars } from '../../upstream/candles/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
-import { closedBars, historyOutput, moment, saidHistory } from './market-history.ts'
+import { closedBars, historyOutput, saidHistory } from './market-history.ts'
 
 const ATR_PERIOD = 14
 
@@ -85,7 +86,7 @@ function said({ price, zoneLow, zoneHigh, touches, lastTouch, strength, distance
     zoneLow: rounded(zoneLow),
     zoneHigh: rounded(zoneHigh),
     touches,
-    lastTouch: moment(lastTouch),
+    lastTouch: isoTime(lastTouch),
     strength: rounded(strength),
     distancePercent: rounded(distancePercent),
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import { formatUsd, type MicroUsd, usd } from '../../core/money.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { Session, SessionKey, SessionLimits, SessionOrder, SessionReturn } from './session-ports.ts'
@@ -137,8 +138,4 @@ export function keyOf(input: { sessionId?: string | undefined }, world: ToolWorl
 
 export function numberOf(amount: MicroUsd): number {
   return Number(formatUsd(amount))
-}
-
-export function isoTime(time: number): string {
-  return new Date(time).toISOString()
 }

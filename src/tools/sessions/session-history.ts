@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { csvLine } from '../../core/csv.ts'
+import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { isoTime, keyOf, numberOf, sessionIdField } from './session-fields.ts'
+import { keyOf, numberOf, sessionIdField } from './session-fields.ts'
 import type { SessionEntry } from './session-ports.ts'
 
 const COLUMNS = [
