@@ -12,11 +12,11 @@ const OVERVIEW = ['global-market', 'market-movers', 'fear-greed', 'trending-head
  * Finds the reads that answer a question. What consult can do it does; a question that names assets or the market, and
  * nothing that is wanted of them, is answered with an overview.
  */
-export function planQuestion(
+export async function planQuestion(
   question: string,
-  { consult }: { readonly consult: (intent: string) => ConsultResult },
-): InnerPlan {
-  const { mode, calls, message, missing, alternatives } = consult(question)
+  { consult }: { readonly consult: (intent: string) => Promise<ConsultResult> },
+): Promise<InnerPlan> {
+  const { mode, calls, message, missing, alternatives } = await consult(question)
   const others = alternatives.map(({ toolId }) => toolId)
   if (mode === 'call') return { calls: withCompanions(calls), others, otherwise: message }
   const { words, entities, terms } = readText(question)

@@ -151,7 +151,7 @@ export function openDoors(parts: DoorParts): Doors {
     scheduler,
     random,
     consult: async (intent) => {
-      const { calls } = consult(intent)
+      const { calls } = await consult(intent)
       return calls.length === 1 ? calls[0] : undefined
     },
     onFailure: (what, error) => logger.error({ what, err: error }, 'agents’ door failed'),

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { formatUsd } from '../core/money.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { indexContracts } from './contract-index.ts'
+import { type ContractIndex, indexing } from './contract-index.ts'
 import { decide } from './decide.ts'
 import { type Job, severalJobs } from './jobs.ts'
 import { movesMoney } from './money-moves.ts'
@@ -14,14 +15,38 @@ import { lexicon, wordsIn } from './words/lexicon.ts'
 
 const OWN_ID = 'consult'
 
+/** Turns a sentence into the calls that do what it asks for. */
+export type Consult = (intent: string) => ConsultResult
+
 /**
- * Turns a sentence into the calls that do what it asks for. Everything it knows about tools it reads from their
- * contracts, once; the same sentence always gives the same answer. A call is returned only when its tool takes the
- * parameters as they stand; a vague or foreign sentence gives none, and neither does one that would move money.
+ * Everything consult knows about tools it reads from their contracts, once; the same sentence always gives the same
+ * answer. A call is returned only when its tool takes the parameters as they stand; a vague or foreign sentence gives
+ * none, and neither does one that would move money.
  */
-export function createConsult(tools: readonly Tool[]): (intent: string) => ConsultResult {
+export function createConsult(tools: readonly Tool[]): Consult {
+  const reading = indexing(subjects(tools))
+  for (;;) {
+    const step = reading.next()
+    if (step.done) return consultWith(step.value)
+  }
+}
+
+/** The same, where others have work to do meanwhile. */
+export async function createConsultBeside(tools: readonly Tool[]): Promise<Consult> {
+  const reading = indexing(subjects(tools))
+  for (;;) {
+    const step = reading.next()
+    if (step.done) return consultWith(step.value)
+    await setImmediate()
+  }
+}
+
+function subjects(tools: readonly Tool[]): Tool[] {
+  return tools.filter(({ contract }) => contract.id !== OWN_ID)
+}
+
+function consultWith(index: ContractIndex): Consult {
   const { conceptPhrases, nameVocabulary, stops, trade } = lexicon()
-  const index = indexContracts(tools.filter(({ contract }) => contract.id !== OWN_ID))
   const vocabulary = new Set([...conceptPhrases.vocabulary, ...nameVocabulary, ...index.vocabulary])
   const correct = createSpelling(vocabulary)
   const isKnown = (word: Word) =>

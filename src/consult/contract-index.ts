@@ -60,13 +60,17 @@ export const giveaways: readonly string[] = ['=free', '=preview']
 /** From here on a tool is about a term, and not only speaks of it. */
 export const ABOUT = 0.7
 
-/** Reads the contracts once, so that every later look is a look into a table. */
-export function indexContracts(tools: readonly Tool[]): ContractIndex {
+/**
+ * Reads the contracts once, so that every later look is a look into a table. It stops after each of them, for whoever has
+ * others to let in between: all of them together take most of a second.
+ */
+export function* indexing(tools: readonly Tool[]): Generator<undefined, ContractIndex> {
   const vocabulary = new Set<string>()
   const spoken = new Set<string>()
   const holders = new Map<string, number>()
   const read = eachOnce(readText)
-  const unweighed = tools.map((tool) => {
+  const unweighed: ReturnType<typeof indexedTool>[] = []
+  for (const tool of tools) {
     const texts = readContract(tool, read)
     const one = indexedTool(tool, texts)
     for (const { words } of [...texts.name, ...texts.intents, ...texts.summary])
@@ -75,8 +79,9 @@ export function indexContracts(tools: readonly Tool[]): ContractIndex {
       spoken.add(term)
       if (share >= ABOUT) holders.set(term, (holders.get(term) ?? 0) + share)
     }
-    return one
-  })
+    unweighed.push(one)
+    yield
+  }
   const rarities = new Map([...spoken].map((term) => [term, rarityOf(holders.get(term) ?? 0, tools.length)]))
   const unheard = rarityOf(0, tools.length)
   const rarity = (term: string) => rarities.get(term) ?? unheard

@@ -30,7 +30,7 @@ export interface ToolPorts extends DataPromises {
   readonly service: ServiceFacts
   readonly sales: SalesFigures
   /** Turns a sentence into calls; pure, and never billed. */
-  readonly consult: (intent: string) => ConsultAnswer
+  readonly consult: (intent: string) => Promise<ConsultAnswer>
 }
 
 /** The ports, which every call inherits: naming one works, spreading them gives none. And what belongs to this one call. */

@@ -23,7 +23,7 @@ const answer: ConsultAnswer = {
 test('what is found is told as it is, free of charge', async () => {
   const asked: string[] = []
   const world: Partial<ToolWorld> = {
-    consult: (intent) => {
+    consult: async (intent) => {
       asked.push(intent)
       return answer
     },

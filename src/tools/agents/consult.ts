@@ -45,8 +45,8 @@ export const consult = defineTool({
   }),
   example: { input: { intent: 'RSI of bitcoin on the 4h' } },
   intents: ['which tool should I use', 'find the right call for my question'],
-}).run(({ intent }, { consult, now }) => {
-  const { calls, alternatives, missing, ...rest } = consult(intent)
+}).run(async ({ intent }, { consult, now }) => {
+  const { calls, alternatives, missing, ...rest } = await consult(intent)
   return {
     ...rest,
     calls: calls.map((call) => ({ ...call })),

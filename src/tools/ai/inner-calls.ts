@@ -5,7 +5,7 @@ import type { JsonSchema } from '../define-tool.ts'
 /** Reads of our own that one tool may ask of others: never billed, never an action, never a tool that does the same. */
 export interface InnerCalls {
   /** Which reads answer a question, without a model. */
-  plan(question: string): InnerPlan
+  plan(question: string): Promise<InnerPlan>
   /** What may be asked; undefined for everything else. */
   find(toolId: string): InnerTool | undefined
   /** Asks a tool as a caller would, under its own time budget and with stale data refused; it never rejects. */

@@ -79,7 +79,7 @@ export const x402Discover = defineTool({
     ownTools:
       query === ''
         ? []
-        : consult(query).calls.map(({ toolId, max_cost_usd: maxCostUsd, why }) => ({
+        : (await consult(query)).calls.map(({ toolId, max_cost_usd: maxCostUsd, why }) => ({
             toolId,
             maxCostUsd,
             why,

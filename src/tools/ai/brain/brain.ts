@@ -62,7 +62,7 @@ export const brain = defineTool({
   ],
 }).run(async ({ question }, world) => {
   const { innerCalls, models, now } = world
-  const byRules = innerCalls.plan(question)
+  const byRules = await innerCalls.plan(question)
   const { calls, otherwise } = models.isConnected ? await planByModel(question, byRules, world) : byRules
   const findings = await gather(calls, world)
   if (findings.length === 0)
