@@ -98,7 +98,10 @@ export async function standOnAlgorand(settings: GatewaySettings = {}) {
       ...settings.environment,
     },
   })
-  await until(async () => (await gateway.buyer.get(PATH)).status === 402)
+  await until(async () => {
+    const { status, body } = await gateway.buyer.get(PATH)
+    return status === 402 && (body as PaymentRequired).accepts.some(({ network }) => network === MAIN.network)
+  })
 
   let made = 0
   function payload(offer: PaymentRequired, { transfer = {}, signer = payer }: Changes = {}) {
