@@ -28,7 +28,12 @@ const floors: Record<string, readonly (string | RegExp)[]> = {
   mcp: ['config', 'calls', 'discovery', ...WIRE],
   a2a: ['config', 'calls', 'discovery', 'store', 'jobs', ...WIRE],
   client: [],
-  cli: ['client', 'config', 'admin', /^(?:bundle|serve|gateway|world|chain-server|database-look)\.ts$/],
+  cli: [
+    'client',
+    'config',
+    'admin',
+    /^(?:bundle|serve|gateway|world|chain-server|database-look|fee-accounts)\.ts$/,
+  ],
 }
 
 /** Where a package from outside may be used. */

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -79,15 +80,23 @@ async function outside({
   blockAge = 2,
   venues = 200,
   clockAhead = 0,
+  holds = 0.01,
+  environment = {},
 }: {
   readonly kinds?: readonly object[]
   readonly chainId?: number
   readonly blockAge?: number
   readonly venues?: number
   readonly clockAhead?: number
+  /** What every account holds, in coins of the network. */
+  readonly holds?: number
+  readonly environment?: Readonly<Record<string, string>>
 } = {}) {
   const results: Readonly<Record<string, unknown>> = {
     eth_chainId: `0x${chainId.toString(16)}`,
+    eth_getBalance: `0x${BigInt(holds * 1e18).toString(16)}`,
+    eth_gasPrice: '0x989680',
+    getBalance: { value: holds * 1e9 },
     eth_getBlockByNumber: { timestamp: `0x${(Math.floor(Date.now() / 1000) - blockAge).toString(16)}` },
   }
   const world = await loopbackVenue(async (request, response) => {
@@ -106,6 +115,9 @@ async function outside({
       RPC_URL_8453: `${world.url}/v2/secret-key`,
       DATA_MODE: 'live',
       ...Object.fromEntries(candles.map((name) => [`${name}_BASE_URL`, world.url])),
+      ...Object.fromEntries(
+        Object.entries(environment).map(([name, value]) => [name, value.replace('WORLD', world.url)]),
+      ),
     },
     ['--live'],
   )
@@ -137,4 +149,38 @@ test.each([
 
   expect(code).toBe(1)
   expect(Object.values(found)).toContainEqual({ state: 'wrong', says: expect.stringContaining(words) })
+})
+
+test.each([
+  [0.01, 'fine', 'can pay for about 10000 settlements.'],
+  [0.00005, 'warn', 'can pay for about 50 settlements: send it more'],
+  [0, 'wrong', 'cannot pay for one of its settlements'],
+] as const)('an account that pays gas and holds %s coins is %s', async (holds, state, words) => {
+  const { found } = await outside({ holds, environment: { SETTLE_KEY: `0x${'7'.repeat(64)}` } })
+
+  expect(found['fees: eip155:8453, SETTLE_KEY']).toMatchObject({
+    state,
+    says: expect.stringContaining(words),
+  })
+  expect(JSON.stringify(found)).not.toContain('7'.repeat(64))
+})
+
+test('an account that pays out on Solana needs SOL', async () => {
+  const mainNetwork = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  const secret = [key.d, key.x].flatMap((part) => [...Buffer.from(`${part}`, 'base64url')])
+  const environment = {
+    NETWORKS: mainNetwork,
+    PAY_TO_SOLANA: 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ',
+    RPC_URL_SOLANA: 'WORLD',
+    PAYOUT_KEY_SOLANA: JSON.stringify(secret),
+  }
+
+  const { found } = await outside({ holds: 0.01, environment })
+
+  expect(found[`fees: ${mainNetwork}, PAYOUT_KEY_SOLANA`]).toMatchObject({
+    state: 'warn',
+    says: expect.stringContaining('can pay for about 4 payouts to new accounts'),
+  })
+  expect(JSON.stringify(found)).not.toContain(JSON.stringify(secret).slice(1, 40))
 })

@@ -5,6 +5,7 @@ import { lookAtDatabase } from '../../database-look.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
 import { checkClock } from './clock.ts'
 import { checkFacilitators } from './facilitators.ts'
+import { checkFees } from './fees.ts'
 import { checkNodes } from './nodes.ts'
 import { checkVenues } from './venues.ts'
 
@@ -17,9 +18,10 @@ const SLOW_MILLISECONDS = 50
 
 /** Looks at everything outside that this configuration depends on, as it is now; nothing is changed and nothing paid. */
 export async function checkWorld(config: Config): Promise<readonly Check[]> {
-  const [facilitators, nodes, venues, database] = await Promise.all([
+  const [facilitators, nodes, fees, venues, database] = await Promise.all([
     checkFacilitators(config.payment),
     checkNodes(config.payment),
+    checkFees(config.payment),
     checkVenues(config),
     checkDatabase(config),
   ])
@@ -29,6 +31,7 @@ export async function checkWorld(config: Config): Promise<readonly Check[]> {
   return [
     ...facilitators.checks,
     ...nodes.checks,
+    ...fees,
     ...venues.checks,
     ...database,
     await checkDisk(config),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
+import { askNode, Quantity } from './ask-node.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
-import { lookAt, placeOf, type Seen } from './look.ts'
+import { placeOf, type Seen } from './look.ts'
 
 interface Looked {
   readonly check: Check
@@ -14,11 +15,6 @@ const DEAD_SECONDS = 300
 /** A CAIP-2 id of Solana is the beginning of its first block's hash. */
 const SOLANA_ID_LENGTH = 32
 
-const Answer = z.object({ result: z.unknown() })
-const Quantity = z
-  .string()
-  .regex(/^0x[0-9a-f]+$/i)
-  .transform(Number)
 const Block = z.looseObject({ timestamp: Quantity })
 
 /** Whether every node answers, is on the network that it stands for, and knows its latest block. */
@@ -40,7 +36,7 @@ async function lookAtNode(network: string, url: string): Promise<Looked> {
 }
 
 async function lookAtEvm(name: string, network: string, url: string): Promise<Looked> {
-  const [seen, chain] = await ask(url, 'eth_chainId', [])
+  const [seen, chain] = await askNode(url, 'eth_chainId', [])
   if (!seen) return { check: silent(name) }
   const chainId = Quantity.safeParse(chain)
   if (!chainId.success) return { seen, check: refusal(name, seen) }
@@ -53,14 +49,14 @@ async function lookAtEvm(name: string, network: string, url: string): Promise<Lo
         `Is on chain ${chainId.data}, not ${wanted}: payments would be looked for elsewhere.`,
       ),
     }
-  const [, head] = await ask(url, 'eth_getBlockByNumber', ['latest', false])
+  const [, head] = await askNode(url, 'eth_getBlockByNumber', ['latest', false])
   const block = Block.safeParse(head)
   if (!block.success) return { seen, check: wrong(name, 'Does not tell its latest block; ask another node.') }
   return { seen, check: byAge(name, block.data.timestamp) }
 }
 
 async function lookAtSolana(name: string, network: string, url: string): Promise<Looked> {
-  const [seen, hash] = await ask(url, 'getGenesisHash', [])
+  const [seen, hash] = await askNode(url, 'getGenesisHash', [])
   if (!seen) return { check: silent(name) }
   if (typeof hash !== 'string') return { seen, check: refusal(name, seen) }
   if (hash.slice(0, SOLANA_ID_LENGTH) !== network.slice('solana:'.length))
@@ -68,8 +64,8 @@ async function lookAtSolana(name: string, network: string, url: string): Promise
       seen,
       check: wrong(name, 'Is on another cluster of Solana: payments would be looked for elsewhere.'),
     }
-  const [, slot] = await ask(url, 'getSlot', [{ commitment: 'confirmed' }])
-  const [, time] = await ask(url, 'getBlockTime', [slot])
+  const [, slot] = await askNode(url, 'getSlot', [{ commitment: 'confirmed' }])
+  const [, time] = await askNode(url, 'getBlockTime', [slot])
   return typeof time === 'number'
     ? { seen, check: byAge(name, time) }
     : { seen, check: warn(name, 'Does not tell the time of its latest block.') }
@@ -91,13 +87,4 @@ function silent(name: string): Check {
 
 function refusal(name: string, { status }: Seen): Check {
   return wrong(name, `Answers ${status} and no result; is the key in its URL right?`)
-}
-
-async function ask(url: string, method: string, params: readonly unknown[]) {
-  const seen = await lookAt(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  return [seen, Answer.safeParse(seen?.body).data?.result] as const
 }
