@@ -1,12 +1,10 @@
 import { lendingOf, netFlowOf } from '../../analysis/tokenmarket/fund-lens.ts'
 import { GatewayError } from '../../core/failures.ts'
-import type { inTime } from '../parts/in-time.ts'
+import type { Find } from '../parts/in-time.ts'
 import { NOBODY } from '../parts/part.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { Absent } from './tokenmarket-scout-fields.ts'
 import type { LookedAt } from './tokenmarket-scout-token.ts'
-
-type Find = Parameters<Parameters<typeof inTime>[1]>[0]
 
 const TWO_HOURS = 7_200
 const BARS = 25

@@ -4,11 +4,9 @@ import type { TokenMarket } from '../../analysis/tokenmarket/token-market.ts'
 import type { AssetMatch } from '../../upstream/assets/assets.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 import type { TokenRiskReport } from '../../upstream/token-risk/token-risk.ts'
-import type { inTime } from '../parts/in-time.ts'
+import type { Find } from '../parts/in-time.ts'
 import type { Part } from '../parts/part.ts'
 import type { ToolWorld } from '../ports.ts'
-
-type Find = Parameters<Parameters<typeof inTime>[1]>[0]
 
 /** A token with everything that could be found out about it. */
 export interface LookedAt {

@@ -6,7 +6,7 @@ import { type Part, partOf, type Row } from './part.ts'
 const MILLISECONDS = 7_000
 
 /** Finds one part; whatever goes wrong at its source is said in its place. */
-type Find = <T extends object>(row: Row<T>) => Promise<Part<T>>
+export type Find = <T extends object>(row: Row<T>) => Promise<Part<T>>
 
 /** Looks for parts within the time that all of them have: one that fails or is late delays and spoils no other. */
 export async function inTime<T>({ now, signal }: ToolWorld, look: (find: Find) => Promise<T>): Promise<T> {
