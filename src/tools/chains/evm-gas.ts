@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { type FeeOffer, feeAdvice, gasCost } from '../../analysis/chains/gas.ts'
-import { wholeOf, worthOf } from '../../analysis/chains/units.ts'
+import { feeAdvice, gasCost } from '../../analysis/chains/gas.ts'
+import { worthOf } from '../../analysis/chains/units.ts'
 import { rounded } from '../../analysis/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { EvmChain } from './address-fields.ts'
+import { offerSaid, TRANSFER_GAS } from './fee-words.ts'
 import { knownPrices } from './known-prices.ts'
 import { networkFields, networkSaid } from './network-words.ts'
-
-/** Gas of moving the coin, and about that of moving an ERC-20 token. */
-const TRANSFER_GAS = { coin: 21_000n, token: 65_000n }
 
 const Offer = z.looseObject({
   maxPriorityFeePerGas: z.string().describe('Tip, wei for a unit of gas.'),
@@ -76,9 +74,9 @@ export const evmGas = defineTool({
     baseFeePerGas: `${advice.nextBaseFee}`,
     baseFeeChangePct: rounded(advice.baseFeeChangePercent),
     averageFullnessPct: rounded(advice.averageFullnessPercent),
-    slow: said(advice.slow),
-    standard: said(advice.standard),
-    fast: said(advice.fast),
+    slow: offerSaid(advice.slow),
+    standard: offerSaid(advice.standard),
+    fast: offerSaid(advice.fast),
     layerOne:
       fees.layerOneWei === undefined
         ? null
@@ -91,14 +89,6 @@ export const evmGas = defineTool({
     provenance: provenance([fees, ...board], now()),
   }
 })
-
-function said({ maxPriorityFeePerGas, maxFeePerGas }: FeeOffer) {
-  return {
-    maxPriorityFeePerGas: `${maxPriorityFeePerGas}`,
-    maxFeePerGas: `${maxFeePerGas}`,
-    gwei: wholeOf(maxFeePerGas, 9),
-  }
-}
 
 function costSaid(gas: bigint, { wei, coinUsd }: { readonly wei: bigint; readonly coinUsd: number | null }) {
   return { gas: Number(gas), wei: `${wei}`, usd: coinUsd === null ? null : worthOf(wei, 18, coinUsd) }

@@ -1,15 +1,15 @@
-import { type FeeOffer, feeAdvice, gasCost } from '../../analysis/chains/gas.ts'
+import { feeAdvice, gasCost } from '../../analysis/chains/gas.ts'
 import { feeLevels, priorityLamports } from '../../analysis/chains/priority-fees.ts'
-import { wholeOf, worthOf } from '../../analysis/chains/units.ts'
+import { worthOf } from '../../analysis/chains/units.ts'
 import { figure, rounded } from '../../analysis/figures.ts'
 import type { EvmChainId } from '../../upstream/evm/evm.ts'
+import { offerSaid, TRANSFER_GAS } from '../chains/fee-words.ts'
 import { HOT_ACCOUNTS } from '../chains/hot-accounts.ts'
 import { knownPrices } from '../chains/known-prices.ts'
 import { networkSaid } from '../chains/network-words.ts'
 import type { ToolWorld } from '../ports.ts'
 
 const COMPUTE_UNITS = 200_000
-const TRANSFER_GAS = 21_000n
 
 export async function solanaFees({ solana, signal }: ToolWorld) {
   const read = await solana.priorityFees(HOT_ACCOUNTS, { signal })
@@ -42,7 +42,7 @@ export async function evmFees(chain: EvmChainId, { evm, prices, signal }: ToolWo
   const { board, usdOf } = await knownPrices(prices, [asset], { signal })
   const coinUsd = usdOf(asset)
   const advice = feeAdvice(fees)
-  const wei = gasCost(TRANSFER_GAS, { ...fees, advice })
+  const wei = gasCost(TRANSFER_GAS.coin, { ...fees, advice })
   const say = {
     ...networkSaid(fees.network),
     coin: symbol,
@@ -57,12 +57,4 @@ export async function evmFees(chain: EvmChainId, { evm, prices, signal }: ToolWo
     transferUsd: coinUsd === null ? null : worthOf(wei, 18, coinUsd),
   }
   return { say, from: [fees, ...board] }
-}
-
-function offerSaid({ maxPriorityFeePerGas, maxFeePerGas }: FeeOffer) {
-  return {
-    maxPriorityFeePerGas: `${maxPriorityFeePerGas}`,
-    maxFeePerGas: `${maxFeePerGas}`,
-    gwei: wholeOf(maxFeePerGas, 9),
-  }
 }
