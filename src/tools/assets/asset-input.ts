@@ -24,8 +24,3 @@ export const assetInput = {
     'Symbol, name, id, Solana mint or EVM contract of the asset, such as bitcoin, SOL or TSLAx.',
   ),
 }
-
-/** Symbols or ids separated by commas. */
-export function listed(names: string): readonly string[] {
-  return [...new Set(names.split(',').map((name) => name.trim()))].filter((name) => name !== '')
-}

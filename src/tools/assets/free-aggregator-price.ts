@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { listed } from '../comma-list.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { listed } from './asset-input.ts'
 
 const MOST_IDS = 25
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { PEG_BANDS, readPeg } from '../../analysis/assets/peg.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { listed } from '../comma-list.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { listed } from './asset-input.ts'
 import { pegQuotes } from './peg-quotes.ts'
 
 const MOST_COINS = 8

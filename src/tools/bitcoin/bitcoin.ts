@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { listed } from '../comma-list.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { everybodyIn } from '../parts/everybody.ts'
 import { inTime } from '../parts/in-time.ts'
@@ -52,7 +53,7 @@ export const bitcoin = defineTool({
       .max(300)
       .optional()
       .superRefine((text, context) => {
-        const unknown = namesIn(text).filter((name) => name !== BUBBLEMAP && !isSection(name))
+        const unknown = listed(text).filter((name) => name !== BUBBLEMAP && !isSection(name))
         if (unknown.length > 0)
           context.addIssue({
             code: 'custom',
@@ -115,7 +116,7 @@ export const bitcoin = defineTool({
 }).run(async (input, world) => {
   const { exchange, interval, detail } = input
   const { limit = LIMIT } = input
-  const chosen = namesIn(input.sections)
+  const chosen = listed(input.sections)
   const map = { exchange, interval, limit, told: input.limit ?? shownOf('points', detail) }
   const { overview, sections } = dashboardOf(world, input)
   const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
@@ -158,13 +159,6 @@ export const bitcoin = defineTool({
 /** Where there is no map it still says what was asked. */
 function mapSaid(said: Said<Bubblemap>, { exchange, interval }: BubblemapQuery) {
   return said.ok ? said : { ...said, exchange, interval, points: [] }
-}
-
-function namesIn(text = ''): readonly string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
 }
 
 function isSection(name: string): name is SectionName {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isBase58Of, isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
+import { listed } from '../comma-list.ts'
 
 const NAME = /\.(?:eth|sol|base|bnb|xyz)$/i
 const MOST_LETTERS = 120
@@ -51,12 +52,6 @@ export function addressList(kind: 'evm' | 'solana', most: number) {
         .find((reason) => reason !== undefined)
       if (wrong !== undefined) context.addIssue({ code: 'custom', message: wrong })
     })
-}
-
-/** What stands between commas, each once. */
-export function listed(text = ''): readonly string[] {
-  const parts = text.split(',').map((part) => part.trim())
-  return [...new Set(parts.filter((part) => part !== ''))]
 }
 
 function addressOf(kind: 'evm' | 'solana') {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { wholeOf } from '../../analysis/chains/units.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { listed } from '../comma-list.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { addressList, EvmAddress, EvmChain, listed } from './address-fields.ts'
-import { Amount, networkFields, networkSaid } from './network-words.ts'
+import { addressList, EvmAddress, EvmChain } from './address-fields.ts'
+import { Amount, amountSaid } from './amount-words.ts'
+import { networkFields, networkSaid } from './network-words.ts'
 
 const MOST_TOKENS = 20
 
@@ -71,7 +72,3 @@ export const evmBalances = defineTool({
     provenance: provenance([read], now()),
   }
 })
-
-function amountSaid(units: bigint, decimals: number) {
-  return { units: `${units}`, amount: wholeOf(units, decimals) }
-}

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { wholeOf } from '../../analysis/chains/units.ts'
 import { usd } from '../../core/money.ts'
 import type { EvmTransactionStatus } from '../../upstream/evm/evm.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { EvmChain, EvmHash } from './address-fields.ts'
+import { amountSaid } from './amount-words.ts'
 import { networkFields, networkSaid } from './network-words.ts'
 
 export const evmTransactionStatus = defineTool({
@@ -90,11 +90,7 @@ function placeSaid({ block, isFinal, time, from, to, nonce }: EvmTransactionStat
 }
 
 function moneySaid({ coinUnits, feeUnits, gasUsed, network }: EvmTransactionStatus) {
-  const coin = (units: bigint) => ({
-    units: `${units}`,
-    amount: wholeOf(units, 18),
-    symbol: network.coin.symbol,
-  })
+  const coin = (units: bigint) => ({ ...amountSaid(units, 18), symbol: network.coin.symbol })
   return {
     ...(coinUnits === undefined ? {} : { value: coin(coinUnits) }),
     ...(feeUnits === undefined ? {} : { fee: { ...coin(feeUnits), gasUsed: `${gasUsed ?? 0n}` } }),

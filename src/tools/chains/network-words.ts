@@ -18,9 +18,3 @@ export function networkSaid({
 }: Pick<EvmNetwork, 'network' | 'note'> & { chain: string }) {
   return { chain, network, ...(note === undefined ? {} : { note }) }
 }
-
-/** An amount as it is told everywhere: exact in smallest units, and as a number of whole ones. */
-export const Amount = {
-  units: z.string().describe('Smallest units, exact.'),
-  amount: z.number().describe('Whole coins or tokens.'),
-}

@@ -3,8 +3,9 @@ import { feeLevels, priorityLamports } from '../../analysis/chains/priority-fees
 import { figure } from '../../analysis/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { listed } from '../comma-list.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { addressList, listed } from './address-fields.ts'
+import { addressList } from './address-fields.ts'
 import { HOT_ACCOUNTS } from './hot-accounts.ts'
 import { networkFields, networkSaid } from './network-words.ts'
 

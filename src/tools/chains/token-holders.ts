@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { holderShares, percentOf } from '../../analysis/chains/holders.ts'
-import { wholeOf } from '../../analysis/chains/units.ts'
 import { figure } from '../../analysis/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaAddress } from './address-fields.ts'
+import { Amount, amountSaid } from './amount-words.ts'
 import { kindOfHolder } from './holder-kinds.ts'
-import { Amount, networkFields, networkSaid } from './network-words.ts'
+import { networkFields, networkSaid } from './network-words.ts'
 
 export const tokenHolders = defineTool({
   id: 'token-holders',
@@ -78,7 +78,7 @@ export const tokenHolders = defineTool({
     ...networkSaid({ chain: 'solana', ...read.network }),
     mint,
     slot: read.slot,
-    supply: { units: `${supplyUnits}`, amount: wholeOf(supplyUnits, decimals) },
+    supply: amountSaid(supplyUnits, decimals),
     shares: {
       largestWalletPct: figure(shares.largestWalletPercent),
       topTenWalletsPct: figure(shares.topTenWalletsPercent),
@@ -93,8 +93,7 @@ export const tokenHolders = defineTool({
       kind,
       ...(label === undefined ? {} : { label }),
       pct: figure(percentOf(units, supplyUnits)),
-      units: `${units}`,
-      amount: wholeOf(units, decimals),
+      ...amountSaid(units, decimals),
     })),
     provenance: provenance([read], now()),
   }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { wholeOf } from '../../analysis/chains/units.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaAddress } from './address-fields.ts'
+import { Amount, amountSaid } from './amount-words.ts'
 import { extensionSaid } from './extension-words.ts'
-import { Amount, networkFields, networkSaid } from './network-words.ts'
+import { networkFields, networkSaid } from './network-words.ts'
 
 export const tokenMetadata = defineTool({
   id: 'token-metadata',
@@ -62,7 +62,7 @@ export const tokenMetadata = defineTool({
     slot: found.slot,
     program: found.program,
     decimals,
-    supply: { units: `${supplyUnits}`, amount: wholeOf(supplyUnits, decimals) },
+    supply: amountSaid(supplyUnits, decimals),
     metadata: metadata ? { ...metadata, updateAuthority: metadata.updateAuthority ?? null } : null,
     mintAuthority: found.mintAuthority ?? null,
     freezeAuthority: found.freezeAuthority ?? null,

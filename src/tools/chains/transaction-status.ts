@@ -5,6 +5,7 @@ import type { SolanaTransactionStatus } from '../../upstream/solana/solana.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaSignature } from './address-fields.ts'
+import { amountSaid } from './amount-words.ts'
 import { networkFields, networkSaid } from './network-words.ts'
 
 export const transactionStatus = defineTool({
@@ -69,8 +70,7 @@ export const transactionStatus = defineTool({
     changes: found.changes.map(({ owner, mint, units, decimals }) => ({
       owner,
       ...(mint === undefined ? {} : { mint }),
-      units: `${units}`,
-      amount: wholeOf(units, decimals),
+      ...amountSaid(units, decimals),
     })),
     provenance: provenance([found], now()),
   }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { wholeOf } from '../../analysis/chains/units.ts'
 import { usd } from '../../core/money.ts'
 import type { SolanaHolding } from '../../upstream/solana/solana.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { SolanaAddress } from './address-fields.ts'
-import { Amount, networkFields, networkSaid } from './network-words.ts'
+import { Amount, amountSaid } from './amount-words.ts'
+import { networkFields, networkSaid } from './network-words.ts'
 
 export const walletTokens = defineTool({
   id: 'wallet-tokens',
@@ -70,7 +70,7 @@ export const walletTokens = defineTool({
     ...networkSaid({ chain: 'solana', ...wallet.network }),
     address,
     slot: wallet.slot,
-    sol: { units: `${wallet.lamports}`, amount: wholeOf(wallet.lamports, 9) },
+    sol: amountSaid(wallet.lamports, 9),
     tokens: listed.map(holdingSaid),
     counts: {
       accounts: wallet.holdings.length,
@@ -95,7 +95,6 @@ function holdingSaid({ units, decimals, isFrozen, mint, account, symbol, program
     program,
     frozen: isFrozen,
     looksLikeNft: decimals === 0 && units === 1n,
-    units: `${units}`,
-    amount: wholeOf(units, decimals),
+    ...amountSaid(units, decimals),
   }
 }

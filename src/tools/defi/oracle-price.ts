@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { figure } from '../../analysis/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { listed } from '../comma-list.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { oracleMethod } from './oracle-method.ts'
 
@@ -71,14 +72,3 @@ export const oraclePrice = defineTool({
     provenance: provenance([found], now()),
   }
 })
-
-function listed(text: string): readonly string[] {
-  return [
-    ...new Set(
-      text
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean),
-    ),
-  ]
-}

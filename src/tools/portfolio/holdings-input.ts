@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { evmChains } from '../../upstream/evm/evm.ts'
-import { listed, wrongAddress } from '../chains/address-fields.ts'
+import { wrongAddress } from '../chains/address-fields.ts'
+import { listed } from '../comma-list.ts'
 
 const MOST_WALLETS = 5
 const MOST_HOLDINGS = 30
