@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Config } from './config/config.ts'
 import { GatewayError } from './core/failures.ts'
 import { firstInstalled, solanaRuntimes } from './core/installed.ts'
+import { openedOnce } from './core/once.ts'
 import type { PaymentMeans } from './payment-means.ts'
 import { rpcClient } from './upstream/chain/rpc-client.ts'
 import type { EmbeddedNodes } from './upstream/nodes/embedded-nodes.ts'
@@ -15,8 +16,10 @@ export function embeddedNodes(
   if (payment.networks.length > 0) return {}
   const hasSolana = solana.enabled && database === undefined && firstInstalled(solanaRuntimes) !== undefined
   return {
-    evm: once(async () => (embeddedChainUrl === undefined ? ownEvm(means) : sharedEvm(embeddedChainUrl))),
-    ...(hasSolana ? { solana: once(() => ownSolana(means)) } : {}),
+    evm: openedOnce(async () =>
+      embeddedChainUrl === undefined ? ownEvm(means) : sharedEvm(embeddedChainUrl),
+    ),
+    ...(hasSolana ? { solana: openedOnce(() => ownSolana(means)) } : {}),
   }
 }
 
@@ -45,16 +48,4 @@ async function ownSolana(means: Promise<PaymentMeans>): Promise<NodeHandler> {
   if (!solana) throw new GatewayError('upstream_unavailable', 'The embedded Solana is not open.')
   const [{ solanaRpc }, chain] = await Promise.all([import('./upstream/chain/solana/rpc.ts'), solana.chain()])
   return solanaRpc(chain)
-}
-
-/** Opens a chain at the first question, and again after a failure. */
-function once(open: () => Promise<NodeHandler>): () => Promise<NodeHandler> {
-  let opened: Promise<NodeHandler> | undefined
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined
-      throw error
-    })
-    return opened
-  }
 }

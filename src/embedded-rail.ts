@@ -1,7 +1,7 @@
 import type { Clock } from './core/clock.ts'
 import { GatewayError } from './core/failures.ts'
 import { tokenUnits } from './core/money.ts'
-import { once } from './core/once.ts'
+import { openedOnce } from './core/once.ts'
 import type { FaucetNetwork } from './http/faucet.ts'
 import { embeddedFacilitator } from './payment/embedded-facilitator.ts'
 import { type EvmAsset, evmExact } from './payment/evm-exact.ts'
@@ -30,10 +30,10 @@ export interface EmbeddedRail {
   readonly metered: Rail | undefined
   readonly facilitator: Facilitator
   readonly faucet: FaucetNetwork
-  /** From where sessions are given back their rest; what it lacks is made, as everything is on this chain. */
+  /** From where money leaves; what it lacks is made, as everything is on this chain. */
   readonly payouts: PayoutAccount
-  /** Opens the chain, unless it is open; rejects when it is not in this process. */
-  own(): Promise<EmbeddedChain>
+  /** Opens the chain, unless it is open; undefined when it is in another process. */
+  readonly own: (() => Promise<EmbeddedChain>) | undefined
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ type OpenedChain = MintingChain & { close(): Promise<void> }
 interface EmbeddedRailOptions {
   readonly payTo: `0x${string}`
   readonly clock: Clock
-  /** Of the account that gives back what sessions have not spent. */
+  /** Of the account from which money leaves. */
   readonly payoutKey: () => `0x${string}`
   /** Another chain to settle on than the one this opens. */
   readonly settlesOn?: SettlingChain | undefined
@@ -63,17 +63,17 @@ export function openEmbeddedRail(
   { payTo, clock, payoutKey, settlesOn, sharedAt, onLie }: EmbeddedRailOptions,
 ): EmbeddedRail {
   let opening: Promise<OpenedChain> | undefined
+  // a database that was away for a moment must not close the rail for good
   const opens = <Chain extends OpenedChain>(open: () => Promise<Chain>) =>
-    once(() => {
+    openedOnce(() => {
       const chain = open()
       opening = chain
-      // whoever needs the chain hears of a failure to open it
-      chain.catch(() => {})
       return chain
     })
-  const own = opens(sharedAt === undefined ? () => openChainIn(database, clock) : noneHere)
-  const opened = sharedAt === undefined ? own : opens(() => openChainAt(sharedAt))
-  const chain = settlesOn ?? chainThatOpens(opened, sharedAt === undefined ? own : undefined)
+  const openedHere = opens(() => openChainIn(database, clock))
+  const own = sharedAt === undefined ? openedHere : undefined
+  const opened = sharedAt === undefined ? openedHere : opens(() => openChainAt(sharedAt))
+  const chain = settlesOn ?? chainThatOpens(opened, own)
   const separator = domainSeparator(embeddedDomain)
   const asset: EvmAsset = {
     network: EMBEDDED_NETWORK,
@@ -132,10 +132,6 @@ async function openChainIn(database: Database, clock: Clock): Promise<EmbeddedCh
   const { openEmbeddedChain } = await import('./upstream/chain/embedded/evm-chain.ts')
   const journal = chainBlocks<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)
   return openEmbeddedChain({ journal, clock })
-}
-
-async function noneHere(): Promise<EmbeddedChain> {
-  throw new GatewayError('misconfigured', 'The embedded chain is in another process.')
 }
 
 async function openChainAt(url: string): Promise<OpenedChain> {

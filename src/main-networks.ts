@@ -40,7 +40,7 @@ export interface MainNetworks {
   readonly chains: readonly TokenChain[]
   /** The gateway itself, where it has a key to settle with. */
   readonly facilitators: readonly Facilitator[]
-  /** From where sessions are given back their rest, where there is a key for it and a node to see it by. */
+  /** From where money leaves, where there is a key for it and a node to see it by. */
   readonly payouts: readonly PayoutAccount[]
   close(): Promise<void>
 }

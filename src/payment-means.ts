@@ -8,7 +8,11 @@ import type { Logger } from './log.ts'
 import { openMainNetworks } from './main-networks.ts'
 import type { MoreThanSigned } from './payment/evm-upto.ts'
 import type { Facilitator } from './payment/facilitator.ts'
-import { createFacilitatorBoard, type FacilitatorBoard } from './payment/facilitator-board.ts'
+import {
+  createFacilitatorBoard,
+  type FacilitatorBoard,
+  type FacilitatorStatus,
+} from './payment/facilitator-board.ts'
 import { httpFacilitator } from './payment/http-facilitator.ts'
 import type { PublicAsset } from './payment/networks.ts'
 import type { PayoutAccount } from './payment/payout-account.ts'
@@ -63,6 +67,11 @@ export async function openPaymentMeans(config: Config, options: MeansOptions): P
   return config.payment.networks.length > 0 ? mainMeans(config, options) : embeddedMeans(config, options)
 }
 
+/** A facilitator as operators see it. */
+export type FacilitatorState = Pick<FacilitatorStatus, 'name' | 'networks'> & {
+  readonly state: FacilitatorStatus['state'] | 'in process'
+}
+
 /** How facilitators that are somewhere else answer, in the words used of every upstream. */
 export function facilitatorHealth(board: FacilitatorBoard | undefined): readonly UpstreamStatus[] {
   const states = { ready: 'answering', suspect: 'degraded', resting: 'down' } as const
@@ -73,6 +82,16 @@ export function facilitatorHealth(board: FacilitatorBoard | undefined): readonly
     mode: 'live',
     state: state === 'ready' && networks === undefined ? 'idle' : states[state],
   }))
+}
+
+/** How facilitators stand, in the order in which they are asked; those of this process need no breaker. */
+export function facilitatorStates(
+  { board }: Pick<PaymentMeans, 'board'>,
+  facilitators: readonly Facilitator[],
+): readonly FacilitatorState[] {
+  return (
+    board?.status() ?? facilitators.map(({ name }) => ({ name, state: 'in process', networks: undefined }))
+  )
 }
 
 async function mainMeans(config: Config, options: MeansOptions): Promise<PaymentMeans> {
@@ -93,7 +112,7 @@ async function mainMeans(config: Config, options: MeansOptions): Promise<Payment
     board,
     faucets: [],
     payouts: main.payouts,
-    embeddedChain: noneHere,
+    embeddedChain: noneHere('This gateway is paid on main networks and carries no chain.'),
     solana: undefined,
     async close() {
       await board?.close()
@@ -121,7 +140,7 @@ async function embeddedMeans(config: Config, options: MeansOptions): Promise<Pay
     board: undefined,
     faucets: own.map(({ faucet }) => faucet),
     payouts: own.map(({ payouts }) => payouts),
-    embeddedChain: embedded.own,
+    embeddedChain: embedded.own ?? noneHere('The embedded chain is in another process.'),
     solana,
     async close() {
       await embedded.close()
@@ -166,11 +185,11 @@ async function openSolana(
   return undefined
 }
 
-function noneHere(): Promise<never> {
-  const none = Promise.reject(
-    new GatewayError('misconfigured', 'This gateway is paid on main networks and carries no chain.'),
-  )
-  // whoever asks for it hears of it
-  none.catch(() => {})
-  return none
+function noneHere(sentence: string): () => Promise<never> {
+  return () => {
+    const none = Promise.reject(new GatewayError('misconfigured', sentence))
+    // whoever asks for it hears of it
+    none.catch(() => {})
+    return none
+  }
 }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock, Random } from './core/clock.ts'
 import { GatewayError } from './core/failures.ts'
 import { tokenUnits } from './core/money.ts'
+import { openedOnce } from './core/once.ts'
 import type { FaucetNetwork } from './http/faucet.ts'
 import type { Facilitator } from './payment/facilitator.ts'
 import { type SolanaPayoutAccount, solanaPayoutAccount } from './payment/payout-account.ts'
@@ -68,21 +69,20 @@ export async function openSolanaRail(
   const payer = signerFrom(Buffer.from(payoutSeeds.at(-1) ?? payoutSeeds[0], 'base64url'))
   const secret = createHmac('sha256', seed).update('block hashes').digest()
 
-  let opened: Promise<EmbeddedSolana> | undefined
+  let opening: Promise<EmbeddedSolana> | undefined
   const open = async () => {
     const { openEmbeddedSolana } = await import('./upstream/chain/solana/embedded-solana.ts')
     const journal = journalIn(database)
     const feePayers = [payer.address]
     return openEmbeddedSolana({ journal, clock, operator, payees: [payTo], feePayers, secret })
   }
-  const chain = () => {
-    opened ??= open().catch((cause: unknown) => {
-      // a database that was away for a moment must not close the rail for good
-      opened = undefined
+  // a database that was away for a moment must not close the rail for good
+  const chain = openedOnce(() => {
+    opening = open().catch((cause: unknown) => {
       throw new GatewayError('upstream_unavailable', 'The embedded Solana could not be opened.', { cause })
     })
-    return opened
-  }
+    return opening
+  })
   const node = await serveSolanaRpc(async () => {
     const [{ solanaRpc }, running] = await Promise.all([import('./upstream/chain/solana/rpc.ts'), chain()])
     return solanaRpc(running)
@@ -124,7 +124,7 @@ export async function openSolanaRail(
     }),
     async close() {
       await node.close()
-      await (await opened?.catch(() => undefined))?.close()
+      await (await opening?.catch(() => undefined))?.close()
     },
   }
 }

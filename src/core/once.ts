@@ -6,3 +6,15 @@ export function once<Made>(make: () => Made): () => Made {
     return kept.made
   }
 }
+
+/** The same for what takes a while to open: whoever asks meanwhile waits for the same, and shares its failure. */
+export function openedOnce<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+  let opened: Promise<Opened> | undefined
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+}

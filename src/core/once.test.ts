@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { openedOnce } from './once.ts'
+
+test('whoever asks at the same time shares one opening, and what failed to open is opened again', async () => {
+  let asked = 0
+  const opened = openedOnce(async () => {
+    asked += 1
+    if (asked === 1) throw new Error('away')
+    return asked
+  })
+
+  const first = await Promise.allSettled([opened(), opened()])
+  const second = await Promise.all([opened(), opened()])
+
+  expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect([...second, await opened()]).toEqual([2, 2, 2])
+})
