@@ -1,3 +1,4 @@
+import { openBackground } from './background.ts'
 import { attended } from './calls/attendance.ts'
 import { batchTool } from './calls/batch-tool.ts'
 import { createCatalogue } from './calls/catalogue.ts'
@@ -8,8 +9,6 @@ import { systemClock, systemScheduler } from './core/clock.ts'
 import { systemRandom } from './core/random.ts'
 import { openDoors } from './doors.ts'
 import { openFoundations } from './foundations.ts'
-import { createJobRunner } from './jobs/scheduler.ts'
-import { createWorker } from './jobs/worker.ts'
 import { listening } from './listening.ts'
 import { createLogger } from './log.ts'
 import { moneyJobs } from './money-jobs.ts'
@@ -20,9 +19,9 @@ import { openPerformer } from './open-performer.ts'
 import { openShelf } from './open-shelf.ts'
 import { openTracing } from './operations/tracing.ts'
 import { operatorDesk } from './operator-desk.ts'
-import type { Facilitator } from './payment/facilitator.ts'
 import type { Rail } from './payment/rail.ts'
 import type { Receipts } from './payment/receipts.ts'
+import { facilitatorStates } from './payment-means.ts'
 import { tools as ownTools } from './registry.ts'
 import { serviceFacts } from './service-facts.ts'
 import type { SolanaRail } from './solana-rail.ts'
@@ -178,7 +177,6 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     observation.performer(tracing.performer(selling.performer)),
   )
   const leaving = createLeaving(config.closing, systemScheduler)
-  const onJobFailure = (job: string, error: unknown) => logger.error({ job, err: error }, 'job failed')
   const doors = openDoors({
     config,
     tools,
@@ -213,7 +211,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       reconciler,
       costs,
       upstreams: upstreams.health,
-      facilitators: () => means.board?.status() ?? payment.facilitators.map(inProcess),
+      facilitators: () => facilitatorStates(means, payment.facilitators),
       clock,
       random,
       onFailure: (what, error) => logger.error({ what, err: error }, 'the operator’s desk failed'),
@@ -221,7 +219,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     promises,
     dataClock: upstreams.dataClock,
     isLeaving: leaving.hasBegun,
-    runJob: (name) => jobs.runNow(name),
+    runJob: (name) => background.jobs.runNow(name),
     clock,
     scheduler,
     random,
@@ -237,25 +235,21 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     performer,
     logger,
   })
-  const jobs = createJobRunner(
-    [
-      ...follow.periodic,
-      ...desk.periodic,
-      ...sessions.jobs,
-      ...outgoing.jobs,
-      ...monitoring.jobs({ mode: config.dataMode, dataClock: upstreams.dataClock, promises }),
-      a2a.purge,
-      watchClock(means.chains, { clock, logger }),
-    ],
-    queue,
-    { clock, scheduler, onFailure: onJobFailure },
+  const background = openBackground(
+    {
+      periodic: [
+        ...follow.periodic,
+        ...desk.periodic,
+        ...sessions.jobs,
+        ...outgoing.jobs,
+        ...monitoring.jobs({ mode: config.dataMode, dataClock: upstreams.dataClock, promises }),
+        a2a.purge,
+        watchClock(means.chains, { clock, logger }),
+      ],
+      queued: [...a2a.jobs, ...follow.queued, ...desk.queued],
+    },
+    { queue, bus: database.bus, clock, scheduler, logger },
   )
-  const worker = createWorker([...a2a.jobs, ...follow.queued, ...desk.queued], queue, {
-    clock,
-    scheduler,
-    bus: database.bus,
-    onFailure: onJobFailure,
-  })
   await a2a.open().catch(closeAfter)
   const exposed = await observation
     .open({ database, upstreams: ports.upstreams, liveStreams: live.open, clock })
@@ -267,16 +261,14 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   if (url === '') url = ownUrl
   means.board?.start()
   shelf.follow()
-  await jobs.start()
-  worker.start()
+  await background.start()
 
   const steps = wayOut({
     doors,
     gate,
     streams,
     callsEnded,
-    jobs,
-    worker,
+    background,
     held,
     clock,
     async end() {
@@ -303,13 +295,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     },
     solana: means.solana,
     demoPassport: identity.demoPassport,
-    runJob: (name) => jobs.runNow(name),
+    runJob: (name) => background.jobs.runNow(name),
     warmUp: () => void means.embeddedChain().catch(() => {}),
     close: (graceMilliseconds) => leaving.leave(graceMilliseconds, steps),
   }
-}
-
-/** A facilitator of our own needs no breaker. */
-function inProcess({ name }: Facilitator) {
-  return { name, state: 'in process', networks: undefined } as const
 }

@@ -20,8 +20,8 @@ import {
 } from './desk-rows.ts'
 import { deskRules } from './desk-rules.ts'
 import type { FollowedShelf } from './open-shelf.ts'
-import type { FacilitatorStatus } from './payment/facilitator-board.ts'
 import type { Reconciler } from './payment/reconciler.ts'
+import type { FacilitatorState } from './payment-means.ts'
 import type { CostBook, ToolTakings } from './store/cost-book.ts'
 import type { Database } from './store/database.ts'
 import { deskExports, type Span } from './store/desk-exports.ts'
@@ -39,9 +39,7 @@ interface DeskParts {
   readonly costs: CostBook
   readonly upstreams: UpstreamHealth
   /** In the order in which they are asked. */
-  readonly facilitators: () => readonly (Pick<FacilitatorStatus, 'name' | 'networks'> & {
-    readonly state: FacilitatorStatus['state'] | 'in process'
-  })[]
+  readonly facilitators: () => readonly FacilitatorState[]
   readonly clock: Clock
   readonly random: Random
   readonly onFailure: (what: string, error: unknown) => void

@@ -1,9 +1,8 @@
+import type { Background } from './background.ts'
 import type { Streams } from './calls/streams.ts'
 import type { LeavingSteps } from './closing.ts'
 import type { Clock } from './core/clock.ts'
 import type { Doors } from './doors.ts'
-import type { JobRunner } from './jobs/scheduler.ts'
-import type { Worker } from './jobs/worker.ts'
 import type { openGate } from './open-gate.ts'
 import type { HeldPayments } from './store/held-payments.ts'
 
@@ -13,8 +12,7 @@ interface WayOutParts {
   readonly streams: Pick<Streams, 'close'>
   /** Resolves when no call is under way at any door. */
   readonly callsEnded: () => Promise<void>
-  readonly jobs: JobRunner
-  readonly worker: Worker
+  readonly background: Pick<Background, 'jobs' | 'worker'>
   readonly held: Pick<HeldPayments, 'handOver'>
   readonly clock: Clock
   /** Closes what the gateway stands on. */
@@ -23,7 +21,8 @@ interface WayOutParts {
 
 /** What a gateway ends at each step of its leaving. */
 export function wayOut(parts: WayOutParts): LeavingSteps {
-  const { gate, streams, callsEnded, jobs, worker, held, clock } = parts
+  const { gate, streams, callsEnded, held, clock } = parts
+  const { jobs, worker } = parts.background
   const { leave, drain, server, live, a2a } = parts.doors
   return {
     announce: leave,
