@@ -77,11 +77,11 @@ onEveryEngine((openEngine) => {
   })
 
   test('whatever may have to be sent again keeps its terms and is looked at, however it has landed', async () => {
-    const { ledger, settling, claimed } = await books()
+    const { ledger, settling } = await books()
     const lookAgainAt = NOW + MINUTE
     const metered = await settling('metered', { ...METERED, used: USED })
-    const late = await claimed('late')
-    await ledger.release(late, { reason: 'the work failed', watchUntil: NOW })
+    const late = await settling('late')
+    await ledger.pending(late, { reason: 'timed out', nextCheckAt: NOW })
 
     const rows = [
       await ledger.settled(metered, { ...landed, amount: '3000', lookAgainAt }),
