@@ -1,12 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { createThrottle, type Throttle } from './calls/throttle.ts'
+import { createThrottle } from './calls/throttle.ts'
 import type { Clock, Scheduler } from './core/clock.ts'
-import { withDeadline } from './core/deadline.ts'
-import { GatewayError } from './core/failures.ts'
-import { canonicalJson, type JsonObject } from './core/json.ts'
+import type { JsonObject } from './core/json.ts'
 import type { PublicRead } from './http/public-reads.ts'
-import type { JsonSchema } from './tools/define-tool.ts'
+import { type Pane, paneRead } from './market-pane.ts'
 import { bars, type Candle, candleSources } from './upstream/candles/candles.ts'
 import type { DataPromises } from './upstream/data-promises.ts'
 import { provenance } from './upstream/sourced.ts'
@@ -18,20 +15,8 @@ interface WindowOptions {
   readonly scheduler: Scheduler
 }
 
-type Ask = { readonly signal: AbortSignal }
-
-/** One kind of question: what may be asked, and how long its answer is good, milliseconds. */
-interface Pane<Input extends z.ZodType> {
-  readonly path: string
-  readonly input: Input
-  readonly fresh: number
-  answer(input: z.output<Input>, options: Ask): Promise<JsonObject>
-}
-
 /** Answers that may be fetched for everybody together; the rest comes from memory. */
 const FETCHES = { burst: 60, sustained: 240 }
-const ANSWERS_KEPT = 1_000
-const PATIENCE_MILLISECONDS = 8_000
 const MOST_ASSETS = 10
 /** What a chart needs; any other number would be one more answer to keep. */
 const LIMITS = [24, 50, 100, 200, 300]
@@ -61,11 +46,11 @@ const Source = z.enum(candleSources).optional()
  */
 export function marketWindow(
   { candles, tickers, prices }: Pick<DataPromises, 'candles' | 'tickers' | 'prices'>,
-  options: WindowOptions,
+  { clock, dataClock, scheduler }: WindowOptions,
 ): readonly PublicRead[] {
-  const now = () => options.dataClock.now()
-  const fetches = createThrottle(FETCHES, options.clock)
-  const open = <Input extends z.ZodType>(pane: Pane<Input>) => opened(pane, { ...options, fetches })
+  const now = () => dataClock.now()
+  const fetches = createThrottle(FETCHES, clock)
+  const open = <Input extends z.ZodType>(pane: Pane<Input>) => paneRead(pane, { fetches, clock, scheduler })
 
   return [
     open({
@@ -130,74 +115,6 @@ export function marketWindow(
       },
     }),
   ]
-}
-
-/** Keeps the answers to one kind of question; callers who ask the same at the same time share one. */
-function opened<Input extends z.ZodType>(
-  { path, input: schema, fresh, answer }: Pane<Input>,
-  { scheduler, fetches, clock }: WindowOptions & { readonly fetches: Throttle },
-): PublicRead {
-  const kept = new LRUCache<string, { readonly askedAt: number; readonly body: Promise<JsonObject> }>({
-    max: ANSWERS_KEPT,
-  })
-
-  /** What is fetched is for everybody, so nobody who goes away takes it along. */
-  async function fetched(question: z.output<Input>): Promise<JsonObject> {
-    admit(fetches)
-    return withDeadline(scheduler, PATIENCE_MILLISECONDS, (signal) => answer(question, { signal }), late)
-  }
-
-  function recalled(question: z.output<Input>): Promise<JsonObject> {
-    const key = canonicalJson(question)
-    const before = kept.get(key)
-    if (before && clock.now() - before.askedAt < fresh) return before.body
-    const body = fetched(question)
-    kept.set(key, { askedAt: clock.now(), body })
-    // a failure is shared by those who wait for it, and forgotten
-    body.catch(() => {
-      if (kept.peek(key)?.body === body) kept.delete(key)
-    })
-    return body
-  }
-
-  return {
-    path,
-    inputSchema: schemaOf(schema),
-    async read(input) {
-      const asked = schema.safeParse(input)
-      if (!asked.success) throw refused(asked.error)
-      const body = await recalled(asked.data)
-      return { body, maxAgeSeconds: Math.floor(fresh / 1_000) }
-    },
-  }
-}
-
-/** @throws GatewayError `overloaded` when too much has been fetched for everybody together. */
-function admit(fetches: Throttle): void {
-  try {
-    fetches.take('everybody')
-  } catch (error) {
-    const wait = error instanceof GatewayError ? error.retryAfterSeconds : undefined
-    throw new GatewayError('overloaded', 'Too many different questions at once.', {
-      cause: error,
-      retryAfterSeconds: wait ?? 1,
-    })
-  }
-}
-
-function late(): never {
-  throw new GatewayError('upstream_unavailable', 'The sources did not answer in time.')
-}
-
-function refused({ issues: [issue] }: z.ZodError): GatewayError {
-  const field = issue?.code === 'unrecognized_keys' ? 'query' : String(issue?.path[0] ?? 'query')
-  const reason = issue?.code === 'unrecognized_keys' ? 'This parameter is not known here.' : issue?.message
-  return new GatewayError('invalid_input', `${field}: ${reason}`, { details: { field } })
-}
-
-function schemaOf(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
-  return rest as JsonSchema
 }
 
 function rowOf({ time, open, high, low, close, volume }: Candle) {
