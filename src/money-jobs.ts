@@ -8,7 +8,7 @@ import type { PaymentPorts } from './payment/ports.ts'
 import { createProofOfBooks } from './payment/proof-of-books.ts'
 import { createProofOfDepartures } from './payment/proof-of-departures.ts'
 import { createSettlementWatch } from './payment/settlement-watch.ts'
-import { periodicJobs } from './periodic-jobs.ts'
+import { paymentJobs } from './payment-jobs.ts'
 import { sqlAuditBook } from './store/audit-book.ts'
 import { sqlRetention } from './store/audit-retention.ts'
 import type { Counters } from './store/counters.ts'
@@ -44,7 +44,7 @@ export function moneyJobs(payment: PaymentPorts, parts: MoneyJobsParts) {
   )
   return {
     periodic: [
-      ...periodicJobs({ reconciler, settlements, ledger, counters, clock }),
+      ...paymentJobs({ reconciler, settlements, ledger, counters, clock }),
       ...bookJobs({ books, departures, retention: sqlRetention(database), counters, clock }),
     ],
     queued: [paidWorkJob(payment, { book: creditBook, credits, owedWork: performer.owedWork })],

@@ -5,8 +5,8 @@ import type { SettlementWatch } from './payment/settlement-watch.ts'
 import type { Counters } from './store/counters.ts'
 import type { Ledger } from './store/ledger.ts'
 
-/** What this gateway does by itself, again and again. */
-export function periodicJobs({
+/** What looks after payments that are under way, and writes down what was counted meanwhile. */
+export function paymentJobs({
   reconciler,
   settlements,
   ledger,
