@@ -4,6 +4,7 @@ import { type MicroUsd, tokenUnits } from '../core/money.ts'
 import type { Authorization, ChainHead, LandedTransfer, TokenChain } from '../upstream/chain/chain.ts'
 import { evmArrivals } from './proof-of-books-evm.ts'
 import type { PaymentOrder, Rail } from './rail.ts'
+import { notAccepted } from './refusals.ts'
 import type { ContractWallets } from './self-facilitator-wallets.ts'
 import type { PaymentPayload, Requirement } from './wire.ts'
 
@@ -112,14 +113,14 @@ export function evmExact(
     async read(payload, asked) {
       const { authorization, signature } = authorizationOf(payload.payload)
       if (authorization.to !== payTo)
-        throw invalid('recipient_mismatch', 'The payment goes to another address.')
+        throw notAccepted('recipient_mismatch', 'The payment goes to another address.')
       if (authorization.value !== BigInt(asked.amount)) {
-        throw invalid('amount_mismatch', 'The payment is not for exactly the price.')
+        throw notAccepted('amount_mismatch', 'The payment is not for exactly the price.')
       }
       const signer = await ports.recover(authorization, signature)
       if (signer === authorization.from) return orderOf(payload, asked)
       if (!(await ports.wallets?.mayHaveSigned(authorization, signature))) {
-        throw invalid('invalid_signature', 'The signature is not the payer’s.')
+        throw notAccepted('invalid_signature', 'The signature is not the payer’s.')
       }
       return { ...orderOf(payload, asked), signedByContract: true }
     },
@@ -127,12 +128,15 @@ export function evmExact(
     whyUntimely({ payload }, { now, neededSeconds }) {
       const { validAfter, validBefore } = authorizationOf(payload.payload).authorization
       const seconds = BigInt(Math.floor(now / 1000))
-      if (validAfter > seconds) return invalid('not_yet_valid', 'The payment is not valid yet.')
+      if (validAfter > seconds) return notAccepted('not_yet_valid', 'The payment is not valid yet.')
       if (validBefore < seconds + BigInt(neededSeconds)) {
-        return invalid('expires_too_soon', 'The payment expires before it could be settled; sign a new one.')
+        return notAccepted(
+          'expires_too_soon',
+          'The payment expires before it could be settled; sign a new one.',
+        )
       }
       if (validBefore > seconds + BigInt(MOST_VALID_SECONDS + CLOCK_TOLERANCE_SECONDS)) {
-        return invalid(
+        return notAccepted(
           'authorization_window_too_long',
           `The payment is valid for more than ${MOST_VALID_SECONDS} seconds.`,
         )
@@ -221,10 +225,6 @@ const readBefore = new WeakMap<object, SignedPayload>()
 interface SignedPayload {
   readonly authorization: Authorization
   readonly signature: `0x${string}`
-}
-
-function invalid(reason: string, message: string): GatewayError {
-  return new GatewayError('payment_invalid', message, { details: { reason } })
 }
 
 function lower(hex: string): `0x${string}` {

@@ -8,7 +8,7 @@ import { bytesOfBase58 } from '../upstream/chain/solana/base58.ts'
 import type { BlockhashLife, LandedMessage, SolanaChain } from '../upstream/chain/solana/solana-chain.ts'
 import { readTransaction, type SolanaTransaction } from '../upstream/chain/solana/transaction.ts'
 import type { Arrivals, OfferStamp, OrderOnChain, PaymentOrder, Rail } from './rail.ts'
-import { RETRY_AFTER_SECONDS } from './refusals.ts'
+import { notAccepted, RETRY_AFTER_SECONDS } from './refusals.ts'
 import { type TransferFound, transferIn } from './solana-transfer.ts'
 import type { Sponsors } from './sponsors.ts'
 import type { PaymentPayload, Requirement } from './wire.ts'
@@ -164,10 +164,9 @@ export function solanaExact(
     whyUntimely({ validBefore, lastValidHeight, facilitator }, { now, neededSeconds }) {
       const hasOther = sponsors.now() !== undefined
       if (hasOther && !sponsors.isWell(facilitator)) {
-        return new GatewayError(
-          'payment_invalid',
+        return notAccepted(
+          'fee_payer_unavailable',
           'Whoever was to pay the fees of the payment cannot be asked now; sign for a new offer.',
-          { details: { reason: 'fee_payer_unavailable' } },
         )
       }
       if (facilitator === NOBODY) {
@@ -175,10 +174,9 @@ export function solanaExact(
       }
       if (lastValidHeight === undefined) return notNow('Solana could not be asked about the payment.')
       if (validBefore >= now / 1000 + neededSeconds) return undefined
-      return new GatewayError(
-        'payment_invalid',
+      return notAccepted(
+        'expires_too_soon',
         'The payment expires before it could be settled; sign a new one.',
-        { details: { reason: 'expires_too_soon' } },
       )
     },
 
@@ -227,9 +225,7 @@ function isAddress(text: unknown): boolean {
 function feePayerIn({ extra }: Requirement): string {
   const { feePayer } = extra
   if (feePayer !== undefined) return feePayer
-  throw new GatewayError('payment_invalid', 'The payment answers no offer of ours for this tool.', {
-    details: { reason: 'no_matching_offer' },
-  })
+  throw notAccepted('no_matching_offer', 'The payment answers no offer of ours for this tool.')
 }
 
 /**

@@ -1,4 +1,3 @@
-import { GatewayError } from '../core/failures.ts'
 import {
   addressBytes,
   COMPUTE_BUDGET_PROGRAM,
@@ -9,6 +8,7 @@ import {
 } from '../upstream/chain/solana/addresses.ts'
 import { isSignedBy } from '../upstream/chain/solana/ed25519.ts'
 import type { SolanaInstruction, SolanaTransaction } from '../upstream/chain/solana/transaction.ts'
+import { notAccepted } from './refusals.ts'
 
 /** What a transaction has to do to count as a payment. */
 export interface TransferTerms {
@@ -52,7 +52,10 @@ export function transferIn({ message, signatures }: SolanaTransaction, terms: Tr
   const { instructions } = message
   const [unitLimit, unitPrice, transfer, ...added] = instructions
   if (instructions.some(isDurable)) {
-    throw invalid('durable_nonce', 'The transaction would never expire; sign it with a recent block hash.')
+    throw notAccepted(
+      'durable_nonce',
+      'The transaction would never expire; sign it with a recent block hash.',
+    )
   }
   if (
     !unitLimit ||
@@ -61,19 +64,19 @@ export function transferIn({ message, signatures }: SolanaTransaction, terms: Tr
     instructions.length < LEAST_INSTRUCTIONS ||
     instructions.length > MOST_INSTRUCTIONS
   ) {
-    throw invalid(
+    throw notAccepted(
       'instruction_count',
       `The transaction has fewer than ${LEAST_INSTRUCTIONS} or more than ${MOST_INSTRUCTIONS} instructions.`,
     )
   }
   if (message.accounts[0] !== terms.feePayer) {
-    throw invalid('fee_payer_mismatch', 'The transaction is for another fee payer than the offered one.')
+    throw notAccepted('fee_payer_mismatch', 'The transaction is for another fee payer than the offered one.')
   }
   if (instructions.some(({ accounts, program }) => [...accounts, program].includes(terms.feePayer))) {
-    throw invalid('fee_payer_in_instruction', 'An instruction touches the account of the fee payer.')
+    throw notAccepted('fee_payer_in_instruction', 'An instruction touches the account of the fee payer.')
   }
   if (message.signerCount !== SIGNERS) {
-    throw invalid(
+    throw notAccepted(
       'signer_count',
       'The transaction wants other signatures than the fee payer’s and the payer’s.',
     )
@@ -89,13 +92,13 @@ function requireComputeBudget(limit: SolanaInstruction, price: SolanaInstruction
   const limitData = Buffer.from(limit.data)
   const priceData = Buffer.from(price.data)
   if (limit.program !== COMPUTE_BUDGET_PROGRAM || limitData[0] !== SET_UNIT_LIMIT || limitData.length !== 5) {
-    throw invalid('compute_limit', 'The first instruction does not set the compute-unit limit.')
+    throw notAccepted('compute_limit', 'The first instruction does not set the compute-unit limit.')
   }
   if (price.program !== COMPUTE_BUDGET_PROGRAM || priceData[0] !== SET_UNIT_PRICE || priceData.length !== 9) {
-    throw invalid('compute_price', 'The second instruction does not set the compute-unit price.')
+    throw notAccepted('compute_price', 'The second instruction does not set the compute-unit price.')
   }
   if (priceData.readBigUInt64LE(1) > MOST_UNIT_PRICE) {
-    throw invalid('compute_price_too_high', 'The compute-unit price is above 5 lamports.')
+    throw notAccepted('compute_price_too_high', 'The compute-unit price is above 5 lamports.')
   }
 }
 
@@ -113,17 +116,17 @@ function requireTransfer(
     payer === undefined ||
     others.length > 0
   ) {
-    throw invalid('no_transfer', 'The third instruction is no checked token transfer by one authority.')
+    throw notAccepted('no_transfer', 'The third instruction is no checked token transfer by one authority.')
   }
-  if (mint !== terms.mint) throw invalid('mint_mismatch', 'The payment is in another token.')
+  if (mint !== terms.mint) throw notAccepted('mint_mismatch', 'The payment is in another token.')
   if (destination !== terms.destination) {
-    throw invalid('recipient_mismatch', 'The payment goes to another account.')
+    throw notAccepted('recipient_mismatch', 'The payment goes to another account.')
   }
   if (source === destination || source === terms.feePayersPurse) {
-    throw invalid('source_not_allowed', 'The payment comes out of an account it must not come from.')
+    throw notAccepted('source_not_allowed', 'The payment comes out of an account it must not come from.')
   }
   if (bytes.readBigUInt64LE(1) !== terms.amount || bytes[9] !== terms.decimals) {
-    throw invalid('amount_mismatch', 'The payment is not for exactly the price.')
+    throw notAccepted('amount_mismatch', 'The payment is not for exactly the price.')
   }
   return { payer, source }
 }
@@ -132,11 +135,12 @@ function requireTransfer(
 function requireAdded(added: readonly SolanaInstruction[], memo: string): void {
   const memos = added.filter(({ program }) => program === MEMO_PROGRAM)
   if (added.some(({ program }) => program !== MEMO_PROGRAM && program !== LIGHTHOUSE_PROGRAM)) {
-    throw invalid('unknown_instruction', 'The transaction does more than pay.')
+    throw notAccepted('unknown_instruction', 'The transaction does more than pay.')
   }
-  if (memos.length !== 1) throw invalid('memo_count', 'The transaction carries no memo, or more than one.')
+  if (memos.length !== 1)
+    throw notAccepted('memo_count', 'The transaction carries no memo, or more than one.')
   if (!Buffer.from(memos[0]?.data ?? []).equals(Buffer.from(memo))) {
-    throw invalid('memo_mismatch', 'The memo of the transaction is not that of the offer.')
+    throw notAccepted('memo_mismatch', 'The memo of the transaction is not that of the offer.')
   }
 }
 
@@ -147,14 +151,10 @@ function requireSignature({ message, signatures }: SolanaTransaction, payer: str
     !signature ||
     !isSignedBy(addressBytes(payer), message.bytes, signature)
   ) {
-    throw invalid('invalid_signature', 'The signature is not the payer’s.')
+    throw notAccepted('invalid_signature', 'The signature is not the payer’s.')
   }
 }
 
 function isDurable({ program, data }: SolanaInstruction): boolean {
   return program === SYSTEM_PROGRAM && data[0] === ADVANCE_NONCE
-}
-
-function invalid(reason: string, message: string): GatewayError {
-  return new GatewayError('payment_invalid', message, { details: { reason } })
 }
