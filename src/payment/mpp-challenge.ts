@@ -6,7 +6,7 @@ import { keccakOfText } from '../upstream/chain/keccak.ts'
 import { chargeOf, encodePart, type MppCharge, opaqueOf } from './mpp-charge.ts'
 import type { AnsweredChallenge } from './mpp-credential.ts'
 import type { Product } from './offers.ts'
-import type { PaymentOrder, Rail } from './rail.ts'
+import { closable, type Rail } from './rail.ts'
 import { notAccepted } from './refusals.ts'
 import type { Requirement } from './wire.ts'
 
@@ -206,13 +206,10 @@ function idOf(
   return salt + key(`${salt}|${expires}|${bound}`, 'base64url')
 }
 
-/** An order that was claimed before is not asked how timely it is, so that an expired challenge finds its answer. */
 function openUntil(rail: Rail, expiresAt: number): Rail {
-  return {
-    ...rail,
-    whyUntimely: (order: PaymentOrder, times) =>
-      times.now < expiresAt
-        ? rail.whyUntimely(order, times)
-        : notAccepted('challenge_expired', 'The challenge has expired; sign for a new one.'),
-  }
+  return closable(rail, (now) =>
+    now < expiresAt
+      ? undefined
+      : notAccepted('challenge_expired', 'The challenge has expired; sign for a new one.'),
+  )
 }

@@ -3,7 +3,7 @@ import type { Clock, Random } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, microUsd } from '../core/money.ts'
 import { isSameText } from '../core/same-text.ts'
-import type { Rail } from './rail.ts'
+import { closable, type Rail } from './rail.ts'
 import { notAccepted } from './refusals.ts'
 
 /** What one request costs, for a short while. */
@@ -90,15 +90,12 @@ export function createQuotes(secrets: readonly [string, ...string[]], clock: Clo
       return { price: microUsd(BigInt(price)), expiresAt: Number(expires) * 1000, text }
     },
 
-    openFor({ expiresAt }, rail) {
-      return {
-        ...rail,
-        whyUntimely: (order, times) =>
-          times.now <= expiresAt + LEEWAY_MILLISECONDS
-            ? rail.whyUntimely(order, times)
-            : notAccepted('quote_expired', 'The quote has expired; sign for a new one.'),
-      }
-    },
+    openFor: ({ expiresAt }, rail) =>
+      closable(rail, (now) =>
+        now <= expiresAt + LEEWAY_MILLISECONDS
+          ? undefined
+          : notAccepted('quote_expired', 'The quote has expired; sign for a new one.'),
+      ),
   }
 }
 

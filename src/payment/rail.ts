@@ -134,9 +134,13 @@ export interface Rail {
   look(order: PaymentOrder, hint?: string): Promise<OrderOnChain>
 }
 
-/** A rail that takes no new order as long as there is a reason; one that was claimed before is not asked. */
-export function closable(rail: Rail, whyClosed: () => GatewayError | undefined): Rail {
-  return { ...rail, whyUntimely: (order, times) => whyClosed() ?? rail.whyUntimely(order, times) }
+/**
+ * A rail that takes no new order as long as there is a reason; one that was claimed before is not asked.
+ *
+ * @param whyClosed Told the time, milliseconds.
+ */
+export function closable(rail: Rail, whyClosed: (now: number) => GatewayError | undefined): Rail {
+  return { ...rail, whyUntimely: (order, times) => whyClosed(times.now) ?? rail.whyUntimely(order, times) }
 }
 
 /** Finds the rail of a payment that was written down, and its order as it stands in the books. */
