@@ -99,7 +99,8 @@ export function payoutDesk(parts: PayoutDeskParts): Payouts {
     const now = clock.now()
     const id = `po_${hashOf(owner.payment).slice(0, 24)}`
     const amount = tokenUnits(order.amount, account.asset.decimals)
-    const { id: _, ...terms } = await outgoingTerms(account, { id: outgoingIdOf(id), to: order.to, amount })
+    const departure = { id: outgoingIdOf(id), payer: await account.address(), to: order.to, amount }
+    const { id: _, ...terms } = outgoingTerms(account, departure)
     if (terms.pay_to === account.payee(terms.payer))
       throw wrong('to', 'This address cannot be paid out to: payouts leave from it.')
     return {

@@ -4,7 +4,7 @@ import { withDeadline } from './core/deadline.ts'
 import { GatewayError } from './core/failures.ts'
 import { formatUsd, microUsd } from './core/money.ts'
 import type { OutgoingDesk } from './payment/outgoing.ts'
-import { nonceOf } from './payment/outgoing-order.ts'
+import { outgoingTerms } from './payment/outgoing-order.ts'
 import type { OutgoingStep } from './payment/outgoing-parts.ts'
 import { accountFor, type PayoutAccount } from './payment/payout-account.ts'
 import type { Receipts } from './payment/receipts.ts'
@@ -96,10 +96,8 @@ export function refundDesk(parts: RefundDeskParts): Refunds {
     const payer = await account.address()
     const { mostPerWalletAndDay, mostPerDay } = money.refunds
     const outcome = await book.begin(payment.key, {
-      termsOf: ({ network, asset, payer: payTo, amount }, id) => {
-        const to = account.payee(payTo) ?? payTo
-        return { id, network, asset, payer, pay_to: to, amount, nonce: nonceOf(id) }
-      },
+      termsOf: ({ payer: to, amount }, id) =>
+        outgoingTerms(account, { id, payer, to, amount: BigInt(amount) }),
       caps: { wallet: Number(mostPerWalletAndDay), all: Number(mostPerDay) },
       now: clock.now(),
     })

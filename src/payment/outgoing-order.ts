@@ -14,20 +14,26 @@ export function nonceOf(id: string): Hex {
   return hexOf(keccakOfText(id))
 }
 
-/**
- * What is to leave an account, as it is written down.
- *
- * @param move The amount in smallest units of the account's token.
- */
-export async function outgoingTerms(
-  { asset, address, payee }: PayoutAccount,
-  { id, to, amount }: { readonly id: string; readonly to: string; readonly amount: bigint },
-): Promise<OutgoingTerms> {
+/** A movement of money out of an account. */
+interface Departure {
+  readonly id: string
+  /** The account's own address. */
+  readonly payer: string
+  readonly to: string
+  /** Smallest units of the account's token. */
+  readonly amount: bigint
+}
+
+/** What is to leave an account, as it is written down. */
+export function outgoingTerms(
+  { asset, payee }: Pick<PayoutAccount, 'asset' | 'payee'>,
+  { id, payer, to, amount }: Departure,
+): OutgoingTerms {
   return {
     id,
     network: asset.network,
     asset: asset.asset,
-    payer: await address(),
+    payer,
     pay_to: payee(to) ?? to,
     amount: `${amount}`,
     nonce: nonceOf(id),

@@ -3,7 +3,7 @@ import type { OutgoingRow, OutgoingTerms } from '../store/outgoing-tables.ts'
 import type { SessionReturns } from '../store/session-returns.ts'
 import type { SessionRow } from '../store/session-rules.ts'
 import type { OutgoingDesk } from './outgoing.ts'
-import { nonceOf } from './outgoing-order.ts'
+import { outgoingTerms } from './outgoing-order.ts'
 import type { OutgoingStep } from './outgoing-parts.ts'
 import { accountFor, type PayoutAccount } from './payout-account.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -64,20 +64,11 @@ export function createReturnDesk(parts: ReturnDeskParts): ReturnDesk {
   }
 }
 
-function termsOf(
-  session: SessionRow,
-  earlier: number,
-  { asset, payee }: PayoutAccount,
-  payer: string,
-): OutgoingTerms {
-  const id = `session-return|${session.id}|${earlier}`
-  return {
-    id,
-    network: asset.network,
-    asset: asset.asset,
+function termsOf(session: SessionRow, earlier: number, account: PayoutAccount, payer: string): OutgoingTerms {
+  return outgoingTerms(account, {
+    id: `session-return|${session.id}|${earlier}`,
     payer,
-    pay_to: payee(session.return_to) ?? session.return_to,
-    amount: `${tokenUnits(microUsd(BigInt(session.balance)), asset.decimals)}`,
-    nonce: nonceOf(id),
-  }
+    to: session.return_to,
+    amount: tokenUnits(microUsd(BigInt(session.balance)), account.asset.decimals),
+  })
 }
