@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatUsd, microUsd, tokenUnits, usd } from './money.ts'
+import { formatUsd, microUsd, tokenUnits, usd, usdAsNumber } from './money.ts'
 
 test('dollars are read exactly and written back the same', () => {
   fc.assert(
@@ -34,6 +34,7 @@ test.each([
   [-1_000_000n, '-1'],
 ])('%s millionths are written as %s', (amount, decimal) => {
   expect(formatUsd(microUsd(amount))).toBe(decimal)
+  expect(usdAsNumber(microUsd(amount))).toBe(Number(decimal))
 })
 
 test('a price becomes the smallest units of the token it is paid in', () => {

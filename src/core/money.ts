@@ -33,6 +33,11 @@ export function formatUsd(amount: MicroUsd): string {
   return `${sign}${digits.slice(0, -6)}${fraction && `.${fraction}`}`
 }
 
+/** An amount as the JSON number of dollars next to it: `5000n` is 0.005. */
+export function usdAsNumber(amount: MicroUsd): number {
+  return Number(formatUsd(amount))
+}
+
 /**
  * A dollar amount in the smallest units of a dollar token.
  *

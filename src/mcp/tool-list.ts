@@ -1,6 +1,6 @@
 import type { Tool as ListedTool, ToolAnnotations } from '@modelcontextprotocol/server'
 import { mcpName } from '../calls/catalogue.ts'
-import { formatUsd } from '../core/money.ts'
+import { formatUsd, usdAsNumber } from '../core/money.ts'
 import type { Tool, ToolKind } from '../tools/define-tool.ts'
 import { inputSchemaOf, outputSchemaOf } from './schemas.ts'
 
@@ -45,7 +45,7 @@ function priceOf({ contract: { id, price } }: Tool): Record<string, unknown> {
     'pennywire/toolId': id,
     'pennywire/priceUsd': formatUsd(price),
     'agents-x402/paymentRequired': true,
-    'agents-x402/priceUSD': Number(formatUsd(price)),
+    'agents-x402/priceUSD': usdAsNumber(price),
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatUsd, type MicroUsd, usd } from '../../core/money.ts'
+import { usd, usdAsNumber } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { ownWord } from '../own-word.ts'
 
@@ -38,9 +38,9 @@ export const refundStatus = defineTool({
     coverInbound: policy.enabled,
     coverOutbound: false,
     hosted: policy.enabled,
-    maxRefundUsd: policy.enabled ? dollars(policy.most) : 0,
-    perWalletDailyCapUsd: policy.enabled ? dollars(policy.mostPerWalletAndDay) : 0,
-    hostedDailyCapUsd: policy.enabled ? dollars(policy.mostPerDay) : 0,
+    maxRefundUsd: policy.enabled ? usdAsNumber(policy.most) : 0,
+    perWalletDailyCapUsd: policy.enabled ? usdAsNumber(policy.mostPerWalletAndDay) : 0,
+    hostedDailyCapUsd: policy.enabled ? usdAsNumber(policy.mostPerDay) : 0,
     poolMinBalanceUsd: 0,
     providerAllowlist: [],
     hostedAllowlist: policy.enabled ? [...policy.tools] : [],
@@ -55,7 +55,3 @@ const UNCOVERED =
   'No refunds are paid. An error that says the payment was NOT charged has cost nothing; /x402/payments/{id} tells what became of any payment.'
 const COVERED =
   'POST /refund/relay gives charged calls of the tools in hostedAllowlist back to the wallet that paid: credits never used, money that came late, payouts that cannot leave, videos that were not made. Nothing is given back unasked. /x402/payments/{id} tells what became of any payment.'
-
-function dollars(amount: MicroUsd): number {
-  return Number(formatUsd(amount))
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { isoTime } from '../../core/iso-time.ts'
-import { formatUsd, type MicroUsd, usd } from '../../core/money.ts'
+import { type MicroUsd, microUsd, usd, usdAsNumber } from '../../core/money.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { Session, SessionKey, SessionLimits, SessionOrder, SessionReturn } from './session-ports.ts'
 
@@ -105,10 +105,10 @@ export function saidSession(session: Session): z.input<typeof SessionSaid> {
     id,
     state,
     wallet,
-    balanceUsd: numberOf(balance) - numberOf(held) < 0 ? 0 : numberOf((balance - held) as MicroUsd),
-    heldUsd: numberOf(held),
-    spentUsd: numberOf(spent),
-    spentTodayUsd: numberOf(spentToday),
+    balanceUsd: balance < held ? 0 : usdAsNumber(microUsd(balance - held)),
+    heldUsd: usdAsNumber(held),
+    spentUsd: usdAsNumber(spent),
+    spentTodayUsd: usdAsNumber(spentToday),
     limits: saidLimits(limits),
     returns: { ...returns },
     createdAt: isoTime(session.createdAt),
@@ -117,7 +117,7 @@ export function saidSession(session: Session): z.input<typeof SessionSaid> {
 }
 
 function saidLimits({ perCall, perDay, total, tools, payees }: SessionLimits): z.input<typeof Limits> {
-  const said = (amount: MicroUsd | undefined) => (amount === undefined ? null : numberOf(amount))
+  const said = (amount: MicroUsd | undefined) => (amount === undefined ? null : usdAsNumber(amount))
   return {
     perCallUsd: said(perCall),
     perDayUsd: said(perDay),
@@ -128,14 +128,10 @@ function saidLimits({ perCall, perDay, total, tools, payees }: SessionLimits): z
 }
 
 export function saidReturn({ amount, state, network, to, transaction }: SessionReturn) {
-  return { amountUsd: numberOf(amount), state, network, to, transaction: transaction ?? null }
+  return { amountUsd: usdAsNumber(amount), state, network, to, transaction: transaction ?? null }
 }
 
 /** Who asks, by the bearer token of the request or the wallet that has signed in. */
 export function keyOf(input: { sessionId?: string | undefined }, world: ToolWorld): SessionKey {
   return { id: input.sessionId, token: world.sessionToken, owner: world.owner }
-}
-
-export function numberOf(amount: MicroUsd): number {
-  return Number(formatUsd(amount))
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { csvLine } from '../../core/csv.ts'
 import { isoTime } from '../../core/iso-time.ts'
-import { usd } from '../../core/money.ts'
+import { usd, usdAsNumber } from '../../core/money.ts'
 import { defineTool } from '../define-tool.ts'
-import { keyOf, numberOf, sessionIdField } from './session-fields.ts'
+import { keyOf, sessionIdField } from './session-fields.ts'
 import type { SessionEntry } from './session-ports.ts'
 
 const COLUMNS = [
@@ -82,7 +82,7 @@ function rowOf(entry: SessionEntry): z.input<typeof Entry> {
     kind,
     state,
     toolId: entry.toolId ?? null,
-    amountUsd: numberOf(amount),
+    amountUsd: usdAsNumber(amount),
     at: isoTime(at),
     endedAt: endedAt === undefined ? null : isoTime(endedAt),
     reason: entry.reason ?? null,

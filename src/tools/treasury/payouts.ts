@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { formatUsd, usd } from '../../core/money.ts'
+import { usd, usdAsNumber } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { ownWord } from '../own-word.ts'
 import type { Owner, ToolWorld } from '../ports.ts'
@@ -134,8 +134,8 @@ function said({ idempotencyKey, rail }: z.output<typeof Input>, payout: Payout, 
     asset,
     from,
     to,
-    amountUsd: Number(formatUsd(amount)),
-    feeUsd: Number(formatUsd(fee)),
+    amountUsd: usdAsNumber(amount),
+    feeUsd: usdAsNumber(fee),
     ...(memo === undefined ? {} : { memo }),
     idempotencyKey,
     next: state === 'failed' ? failures[failed ?? 'owed by the operator'] : sentences[state],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { formatUsd, usd } from '../../core/money.ts'
+import { usd, usdAsNumber } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { ownWord } from '../own-word.ts'
 import type { RefundClaim } from './refund-ports.ts'
@@ -66,7 +66,7 @@ export const refundRelay = defineTool({
     network,
     asset,
     amount,
-    amountUsd: Number(formatUsd(dollars)),
+    amountUsd: usdAsNumber(dollars),
     to,
     provenance: ownWord('gateway', now()),
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findEndpoints } from '../../analysis/x402/find-endpoints.ts'
 import { cheapest, valued } from '../../analysis/x402/judge-terms.ts'
-import { formatUsd, usd } from '../../core/money.ts'
+import { usd, usdAsNumber } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { registryRegisterAgent } from '../registry/registry-register-agent.ts'
@@ -88,7 +88,7 @@ export const agentscoreDiscover = defineTool({
     category: gated.family,
     gates: ['payment', 'identity'],
     rails: [...service.networks],
-    priceUsd: Number(formatUsd(gated.price)),
+    priceUsd: usdAsNumber(gated.price),
   }))
   const network = chain === undefined ? undefined : chains[chain]
   const merchants = [...ours, ...others]
