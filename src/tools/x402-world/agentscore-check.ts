@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { OutsideEndpointUrl } from './endpoint-fields.ts'
+import { outsideCall } from './endpoint-fields.ts'
 
 export const agentscoreCheck = defineTool({
   id: 'agentscore-check',
@@ -14,13 +14,7 @@ export const agentscoreCheck = defineTool({
   summary: 'Whether an endpoint of somebody else asks for a payment or for an operator’s identity.',
   description:
     'Use this when you want to know whether a URL is gated by identity or by payment. It is asked once, without your token and without payment.',
-  input: z.strictObject({
-    url: OutsideEndpointUrl,
-    method: z
-      .enum(['GET', 'POST'])
-      .default('GET')
-      .describe('How it is asked; a POST carries an empty object.'),
-  }),
+  input: z.strictObject(outsideCall),
   output: z.looseObject({
     url: z.string().describe('Where the answer came from.'),
     reachable: z.boolean(),

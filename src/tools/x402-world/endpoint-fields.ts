@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { ValuedOffer } from '../../analysis/x402/judge-terms.ts'
 import { readOutsideUrl } from '../../core/outside-url.ts'
 
-/** A URL of somebody else, asked on behalf of the caller. */
-export const OutsideEndpointUrl = z
+const OutsideEndpointUrl = z
   .string()
   .min(1)
   .max(2_048)
@@ -12,6 +11,12 @@ export const OutsideEndpointUrl = z
     if (!read.ok) context.addIssue({ code: 'custom', message: read.reason })
   })
   .describe('A public https URL; private networks, credentials and other ports are refused.')
+
+/** An endpoint of somebody else, asked on behalf of the caller. */
+export const outsideCall = {
+  url: OutsideEndpointUrl,
+  method: z.enum(['GET', 'POST']).default('GET').describe('How it is asked; a POST carries an empty object.'),
+}
 
 /** An offer of others, as results show it. */
 export const OutsideOffer = z.looseObject({

@@ -4,7 +4,7 @@ import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { OutsideEndpointUrl, OutsideOffer, offerSaid } from './endpoint-fields.ts'
+import { OutsideOffer, offerSaid, outsideCall } from './endpoint-fields.ts'
 
 /** Shown of an endpoint that makes more. */
 const MOST_OFFERS = 12
@@ -21,13 +21,7 @@ export const x402Probe = defineTool({
   description:
     'Use this when you want to know what somebody else’s x402 or MPP endpoint costs, before your wallet signs anything. It is asked once, without payment; one that does not answer costs nothing.',
   maxAgeSeconds: 60,
-  input: z.strictObject({
-    url: OutsideEndpointUrl,
-    method: z
-      .enum(['GET', 'POST'])
-      .default('GET')
-      .describe('How it is asked; a POST carries an empty object.'),
-  }),
+  input: z.strictObject(outsideCall),
   output: z.looseObject({
     url: z.string().describe('Where the answer came from.'),
     status: z.number(),
