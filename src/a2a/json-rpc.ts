@@ -1,5 +1,6 @@
 import { JSONRPCErrorException, type JSONRPCRequest, type JSONRPCResponse, JSONRPCServer } from 'json-rpc-2.0'
 import { z } from 'zod'
+import { printableName } from '../core/printable-name.ts'
 import { rpcErrorOf } from './rpc-errors.ts'
 
 /** What a method is called with: always an object or a list, never a bare value. */
@@ -120,7 +121,7 @@ function pathOfNul(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? path : undefined
   if (!isStructured(value)) return undefined
   for (const [name, member] of Object.entries(value)) {
-    const found = pathOfNul(member, `${path}.${name.replace(/[^\w.-]/g, '?').slice(0, 64)}`)
+    const found = pathOfNul(member, `${path}.${printableName(name)}`)
     if (found !== undefined) return found
   }
   return undefined

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Catalogue } from '../calls/catalogue.ts'
 import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
+import { printableName } from '../core/printable-name.ts'
 import { encodeHeader } from '../payment/wire.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { invalidParams } from './json-rpc.ts'
@@ -51,7 +52,7 @@ export function readWish(value: unknown, path: string): Wish {
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw invalidParams(
-      [path, ...(issue?.path ?? [])].map(printable).join('.'),
+      [path, ...(issue?.path ?? [])].map((name) => printableName(String(name))).join('.'),
       issue?.message ?? 'not valid',
     )
   }
@@ -106,11 +107,4 @@ function dollars(amount: string | number, field: string): MicroUsd {
   } catch {
     throw invalidParams(field, 'must be dollars with at most six decimals, such as 0.005.')
   }
-}
-
-/** A name that a caller may have written, cut to what is safe to repeat. */
-function printable(name: PropertyKey): string {
-  return String(name)
-    .replace(/[^\w.-]/g, '?')
-    .slice(0, 64)
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
+import { printableName } from '../core/printable-name.ts'
 import type { ExportTable } from './exports.ts'
 import type { DeskOperation } from './operation.ts'
 
@@ -28,7 +29,7 @@ export function readAsked<Schema extends z.ZodObject>(schema: Schema, given: unk
   if (read.success) return read.data
   const [issue] = read.error.issues
   const field = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : (issue?.path.join('.') ?? '')
-  const name = field.replace(/[^\w.-]/g, '?').slice(0, 64) || 'input'
+  const name = printableName(field) || 'input'
   const wrong = issue?.code === 'unrecognized_keys' ? 'this parameter is not known here' : issue?.message
   throw new GatewayError('invalid_input', `${name}: ${wrong ?? 'not valid'}.`, { details: { field: name } })
 }

@@ -1,3 +1,4 @@
+import { once } from '../core/once.ts'
 import type { GatewayFacts } from '../discovery/gateway-facts.ts'
 import { llmsText } from '../discovery/llms.ts'
 import { openapi, openapiTags } from '../discovery/openapi.ts'
@@ -14,16 +15,15 @@ export function overviewPage(tools: readonly Tool[], facts: () => GatewayFacts):
     name: 'Overview',
     description: 'Every tool in one line with its price, and where to read more.',
     mimeType: 'text/plain',
-    text: writtenOnce(() => llmsText(tools, facts())),
+    // not before the gateway knows its own address
+    text: once(() => llmsText(tools, facts())),
   }
 }
 
 /** The API description by family; the whole of it is more than a model can read. */
 export function apiPages(tools: readonly Tool[], facts: () => GatewayFacts): TextResources {
   const values = openapiTags(tools)
-  const pages = new Map(
-    values.map((tag) => [tag, writtenOnce(() => JSON.stringify(openapi(tools, facts(), tag)))]),
-  )
+  const pages = new Map(values.map((tag) => [tag, once(() => JSON.stringify(openapi(tools, facts(), tag)))]))
   return {
     base: API_PAGES,
     variable: 'family',
@@ -32,14 +32,5 @@ export function apiPages(tools: readonly Tool[], facts: () => GatewayFacts): Tex
     description: 'OpenAPI 3.1 of the REST routes of one family of tools.',
     mimeType: 'application/json',
     text: (family) => pages.get(family)?.() ?? '',
-  }
-}
-
-/** As it was when it was first asked for: not before the gateway knows its own address. */
-function writtenOnce(write: () => string): () => string {
-  let text: string | undefined
-  return () => {
-    text ??= write()
-    return text
   }
 }

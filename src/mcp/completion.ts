@@ -1,11 +1,7 @@
-import {
-  type CompleteRequest,
-  type CompleteResult,
-  ProtocolError,
-  ProtocolErrorCode,
-} from '@modelcontextprotocol/server'
+import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server'
 import type { PromptShelf } from './prompt-shelf.ts'
 import type { Shelf } from './resources.ts'
+import { wrongParams } from './wrong-params.ts'
 
 /** The protocol lets an answer hold so many. */
 const MOST_VALUES = 100
@@ -24,9 +20,7 @@ export function completionOf({ documents, prompts }: CompletionParts) {
   return ({ ref, argument }: CompleteRequest['params']): CompleteResult => {
     const values =
       ref.type === 'ref/prompt' ? prompts.valuesOf(ref.name, argument.name) : documents.valuesOf(ref.uri)
-    if (!values) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such argument to complete.')
-    }
+    if (!values) throw wrongParams('There is no such argument to complete.')
     const begun = argument.value.trim().toLowerCase()
     const fitting = values.filter((value) => value.toLowerCase().startsWith(begun))
     return {

@@ -1,13 +1,9 @@
-import {
-  type GetPromptResult,
-  type ListPromptsResult,
-  ProtocolError,
-  ProtocolErrorCode,
-} from '@modelcontextprotocol/server'
+import type { GetPromptResult, ListPromptsResult } from '@modelcontextprotocol/server'
 import { mcpName } from '../calls/catalogue.ts'
 import { formatUsd, microUsd } from '../core/money.ts'
 import { DISCLAIMER, type Tool } from '../tools/define-tool.ts'
 import type { Prompt, PromptInput } from './prompt.ts'
+import { wrongParams } from './wrong-params.ts'
 
 export interface PromptShelf {
   readonly list: ListPromptsResult
@@ -41,7 +37,7 @@ export function promptShelf(prompts: readonly Prompt[], tools: readonly Tool[]):
 
   function find(name: string): Prompt {
     const prompt = byName.get(name)
-    if (!prompt) throw refused('There is no such prompt; see prompts/list.')
+    if (!prompt) throw wrongParams('There is no such prompt; see prompts/list.')
     return prompt
   }
 
@@ -63,7 +59,7 @@ export function promptShelf(prompts: readonly Prompt[], tools: readonly Tool[]):
       const read = Object.entries(prompt.arguments).map(([argument, { schema }]) => {
         const parsed = schema.safeParse(given[argument])
         if (parsed.success) return [argument, parsed.data ?? ''] as const
-        throw refused(`${argument}: ${parsed.error.issues[0]?.message ?? 'not valid'}`)
+        throw wrongParams(`${argument}: ${parsed.error.issues[0]?.message ?? 'not valid'}`)
       })
       return {
         description: prompt.description,
@@ -77,8 +73,4 @@ export function promptShelf(prompts: readonly Prompt[], tools: readonly Tool[]):
       return taken && (taken.proposed ?? [])
     },
   }
-}
-
-function refused(message: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 }

@@ -1,13 +1,14 @@
-import { type CacheHint, ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
+import type { CacheHint, Server } from '@modelcontextprotocol/server'
 import {
   SKILLS_EXTENSION_ID,
   SKILLS_GET_METHOD,
   SKILLS_LIST_METHOD,
-  type Skill,
   skillEntry,
 } from '@modelcontextprotocol/server/ext/skills'
 import { z } from 'zod'
+import { once } from '../core/once.ts'
 import type { TextResource } from './resources.ts'
+import { wrongParams } from './wrong-params.ts'
 
 /** A skill of one file, `SKILL.md`. */
 export interface SkillPage {
@@ -42,11 +43,7 @@ export function skillResource(page: SkillPage): TextResource {
  */
 export function skillShelf(page: SkillPage, hint: Required<CacheHint>) {
   const uri = fileOf(page)
-  let entry: Promise<Skill> | undefined
-  const skill = () => {
-    entry ??= skillEntry(page.name, { [FILE]: page.text() })
-    return entry
-  }
+  const skill = once(() => skillEntry(page.name, { [FILE]: page.text() }))
   /** @param isModern Whether the request is of a revision that caches by what an answer says. */
   return (server: Server, isModern: boolean): void => {
     const lifetime = isModern ? hint : {}
@@ -55,7 +52,7 @@ export function skillShelf(page: SkillPage, hint: Required<CacheHint>) {
       return { skills: [await skill()], ...lifetime }
     })
     server.setRequestHandler(SKILLS_GET_METHOD, { params: Address }, async (params) => {
-      if (params.uri !== uri) throw refused('There is no such skill.')
+      if (params.uri !== uri) throw wrongParams('There is no such skill.')
       return { skill: await skill(), ...lifetime }
     })
   }
@@ -67,9 +64,5 @@ function fileOf({ name }: SkillPage): string {
 
 /** Everything is on the first page. */
 function refuseCursor(cursor: string | undefined): void {
-  if (cursor !== undefined) throw refused('There is no page of that name.')
-}
-
-function refused(message: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+  if (cursor !== undefined) throw wrongParams('There is no page of that name.')
 }

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { mcpName } from '../calls/catalogue.ts'
+import { printableName } from '../core/printable-name.ts'
 import type { Member } from './surfaces.ts'
+import { wrongParams } from './wrong-params.ts'
 
 export interface Choices {
   readonly toolsets: ReadonlyMap<string, readonly Member[]>
@@ -31,21 +32,23 @@ export function choiceIn(headers: IncomingHttpHeaders, choices: () => Choices) {
     ...(wantedToolsets ?? []).flatMap((name) => {
       const toolset = toolsets.get(name)
       if (!toolset) {
-        throw refused(
-          `X-MCP-Toolsets: there is no toolset "${printable(name)}"; there are ${[...toolsets.keys()].join(', ')}.`,
+        throw wrongParams(
+          `X-MCP-Toolsets: there is no toolset "${printableName(name)}"; there are ${[...toolsets.keys()].join(', ')}.`,
         )
       }
       return toolset.map((member) => member.name)
     }),
     ...(wantedTools ?? []).map((name) => {
       if (here.has(name)) return name
-      throw refused(`X-MCP-Tools: there is no tool "${printable(name)}" at this address; see tools/list.`)
+      throw wrongParams(
+        `X-MCP-Tools: there is no tool "${printableName(name)}" at this address; see tools/list.`,
+      )
     }),
   ])
   const isNamed = wantedToolsets !== undefined || wantedTools !== undefined
   const named = isNamed ? members.filter(({ name }) => wanted.has(name)) : listed
   const left = isReadOnly ? named.filter((member) => member.isReadOnly) : named
-  if (left.length === 0) throw refused('The headers X-MCP-… leave no tool of this address.')
+  if (left.length === 0) throw wrongParams('The headers X-MCP-… leave no tool of this address.')
   return left
 }
 
@@ -62,14 +65,5 @@ function flagIn(header: string | readonly string[] | undefined): boolean {
   const word = `${header ?? ''}`.trim().toLowerCase()
   if (word === 'true' || word === '1') return true
   if (word === '' || word === 'false' || word === '0') return false
-  throw refused('X-MCP-Readonly is true or false.')
-}
-
-/** A name that a caller wrote, cut to what is safe to repeat. */
-function printable(name: string): string {
-  return name.replace(/[^\w.-]/g, '?').slice(0, 64)
-}
-
-function refused(message: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+  throw wrongParams('X-MCP-Readonly is true or false.')
 }

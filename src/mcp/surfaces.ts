@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import { mcpName } from '../calls/catalogue.ts'
+import { once } from '../core/once.ts'
 import { familiesOf } from '../discovery/families.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { CONSULT, CORE_TOOLS } from './core-tools.ts'
@@ -110,17 +111,6 @@ function helper(listed: ListedTool): Member {
 
 /** Schemas are turned into other words and into text once, whatever the number of surfaces that show them. */
 function written(make: () => ListedTool): Pick<Member, 'listed' | 'text'> {
-  let made: ListedTool | undefined
-  let text: string | undefined
-  const listed = () => {
-    made ??= make()
-    return made
-  }
-  return {
-    listed,
-    text: () => {
-      text ??= JSON.stringify(listed())
-      return text
-    },
-  }
+  const listed = once(make)
+  return { listed, text: once(() => JSON.stringify(listed())) }
 }

@@ -1,9 +1,4 @@
-import {
-  type CallToolRequest,
-  type CallToolResult,
-  ProtocolError,
-  ProtocolErrorCode,
-} from '@modelcontextprotocol/server'
+import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/server'
 import { mcpResource } from '../calls/catalogue.ts'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
 import type { KeptAnswers } from '../calls/kept-answers.ts'
@@ -17,6 +12,7 @@ import { DESCRIBE_TOOL, descriptionFor, type Wanted, wantedOf } from './helper-t
 import { type Tell, tellProgress } from './progress.ts'
 import { wantsLinks, withDocument, withLinks, withVideoLink } from './result-links.ts'
 import { answerResult, describedResult, failureResult, offerResult } from './results.ts'
+import { wrongParams } from './wrong-params.ts'
 
 export interface ToolCallerParts {
   /** All that there are, by MCP name. */
@@ -46,7 +42,7 @@ export function toolCaller({ tools, performer, kept, scheduler }: ToolCallerPart
   return async ({ name, arguments: input = {}, _meta }, exchange, tell) => {
     const member = exchange.surface.members.get(name)
     if (!member) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool; see tools/list.')
+      throw wrongParams('There is no such tool; see tools/list.')
     }
     const progressToken = _meta?.progressToken
     const stopTelling =

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
+import { printableName } from '../core/printable-name.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
 
 /** What running a tool does in the world; annotations of the agents' doors are computed from it. */
@@ -252,10 +253,5 @@ export function inputErrors({ issues }: z.ZodError): readonly InputError[] {
 
 function fieldOf(issue: z.core.$ZodIssue): string {
   const names = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
-  return names.map((name) => printable(String(name))).join('.') || 'input'
-}
-
-/** A name that a caller wrote, cut to what is safe to repeat. */
-function printable(name: string): string {
-  return name.replace(/[^\w.-]/g, '?').slice(0, 64)
+  return names.map((name) => printableName(String(name))).join('.') || 'input'
 }

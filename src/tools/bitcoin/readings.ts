@@ -1,4 +1,5 @@
 import { recommend } from '../../analysis/recommend.ts'
+import { once } from '../../core/once.ts'
 import type { Bar } from '../../upstream/candles/candles.ts'
 import type { ToolWorld } from '../ports.ts'
 import { closedBars } from '../quantitative/market-history.ts'
@@ -46,12 +47,4 @@ export function readingsOf(world: ToolWorld, { interval }: { readonly interval: 
 /** One for each question: more than ten that wait for the same signal pass for a leak. */
 export function ownSignal({ signal }: ToolWorld): AbortSignal {
   return AbortSignal.any([signal])
-}
-
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined
-  return () => {
-    asked ??= ask()
-    return asked
-  }
 }
