@@ -15,3 +15,15 @@ test('whoever asks at the same time shares one opening, and what failed to open 
   expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect([...second, await opened()]).toEqual([2, 2, 2])
 })
+
+test('whoever asks and does not wait leaves no rejection that nobody hears', async () => {
+  const unheard: unknown[] = []
+  const hear = (reason: unknown) => unheard.push(reason)
+  process.on('unhandledRejection', hear)
+
+  void openedOnce(() => Promise.reject(new Error('away')))()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  process.off('unhandledRejection', hear)
+
+  expect(unheard).toEqual([])
+})

@@ -11,10 +11,13 @@ export function once<Made>(make: () => Made): () => Made {
 export function openedOnce<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
   let opened: Promise<Opened> | undefined
   return () => {
-    opened ??= open().catch((error: unknown) => {
+    if (opened) return opened
+    opened = open().catch((error: unknown) => {
       opened = undefined
       throw error
     })
+    // whoever needs it hears of the failure; who has asked and does not wait must not end the process
+    opened.catch(() => {})
     return opened
   }
 }
