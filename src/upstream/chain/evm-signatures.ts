@@ -1,8 +1,8 @@
-import { GatewayError } from '../../core/failures.ts'
 import type { Authorization } from './chain.ts'
 import { bytesOf, type Hex, hexOf, paddedWordOf, wordOf } from './hex.ts'
-import { addressOfPublicKey, keccak, keccakOfText } from './keccak.ts'
+import { addressOfPublicKey } from './keccak.ts'
 import { recoverPublicKey, secp256k1 } from './secp256k1.ts'
+import { hashOfText, hashOfWords, typedDigest } from './typed-data.ts'
 
 /** What an EIP-712 signature for a token is bound to. */
 export interface TokenDomain {
@@ -12,14 +12,12 @@ export interface TokenDomain {
   readonly verifyingContract: Hex
 }
 
-const DOMAIN_TYPE = hexOf(
-  keccakOfText('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
-).slice(2)
-const TRANSFER_TYPE = hexOf(
-  keccakOfText(
-    'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
-  ),
-).slice(2)
+const DOMAIN_TYPE = hashOfText(
+  'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)',
+)
+const TRANSFER_TYPE = hashOfText(
+  'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
+)
 const HALF_ORDER = bytesOf('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0')
 
 /** The EIP-712 domain separator of a token; worth computing once, since every digest needs it. */
@@ -27,8 +25,8 @@ export function domainSeparator(domain: TokenDomain): Hex {
   return hexOf(
     hashOfWords(
       DOMAIN_TYPE,
-      hexOf(keccakOfText(domain.name)).slice(2),
-      hexOf(keccakOfText(domain.version)).slice(2),
+      hashOfText(domain.name),
+      hashOfText(domain.version),
       wordOf(domain.chainId),
       paddedWordOf(domain.verifyingContract),
     ),
@@ -50,10 +48,8 @@ export function authorizationDigest(separator: Hex, order: Authorization): Uint8
     wordOf(order.validBefore),
     order.nonce.slice(2),
   )
-  return keccak(Buffer.concat([EIP712_PREFIX, bytesOf(separator), message]))
+  return typedDigest(separator, message)
 }
-
-const EIP712_PREFIX = Uint8Array.of(0x19, 0x01)
 
 /**
  * The account that signed a digest, as a token contract would recover it: 65 bytes r, s, v, with s in the lower
@@ -87,14 +83,4 @@ export function signaturePartsOf(
     default:
       return undefined
   }
-}
-
-function hashOfWords(...words: readonly string[]): Uint8Array {
-  const bytes = Buffer.from(words.join(''), 'hex')
-  if (bytes.length !== words.length * 32 || words.some((word) => word.length !== 64))
-    throw new GatewayError(
-      'payment_malformed',
-      'An address, amount or nonce of the payment has the wrong size.',
-    )
-  return keccak(bytes)
 }

@@ -1,6 +1,5 @@
-import { GatewayError } from '../../core/failures.ts'
-import { bytesOf, type Hex, hexOf, paddedWordOf, wordOf } from './hex.ts'
-import { keccak, keccakOfText } from './keccak.ts'
+import { type Hex, hexOf, paddedWordOf, wordOf } from './hex.ts'
+import { hashOfText, hashOfWords, typedDigest } from './typed-data.ts'
 
 /** Where every chain keeps Uniswap's Permit2. */
 export const PERMIT2: Hex = '0x000000000022d473030f116ddee9f6b43ac78ba3'
@@ -37,7 +36,6 @@ const WITNESS_TYPE = hashOfText(WITNESS_TYPE_TEXT)
 const PERMIT_TYPE = hashOfText(
   `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Witness witness)${TOKEN_TYPE_TEXT}${WITNESS_TYPE_TEXT}`,
 )
-const EIP712_PREFIX = Uint8Array.of(0x19, 0x01)
 
 /** The EIP-712 domain separator of Permit2 on a chain. */
 export function permitSeparator(chainId: number): Hex {
@@ -65,20 +63,5 @@ export function permitDigest(separator: Hex, permit: Permit): Uint8Array {
     wordOf(permit.deadline),
     hexOf(witness).slice(2),
   )
-  return keccak(Buffer.concat([EIP712_PREFIX, bytesOf(separator), message]))
-}
-
-function hashOfText(text: string): string {
-  return hexOf(keccakOfText(text)).slice(2)
-}
-
-function hashOfWords(...words: readonly string[]): Uint8Array {
-  const bytes = Buffer.from(words.join(''), 'hex')
-  if (bytes.length !== words.length * 32 || words.some((word) => word.length !== 64)) {
-    throw new GatewayError(
-      'payment_malformed',
-      'An address, amount or nonce of the payment has the wrong size.',
-    )
-  }
-  return keccak(bytes)
+  return typedDigest(separator, message)
 }
