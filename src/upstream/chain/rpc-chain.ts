@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { type Clock, systemClock } from '../../core/clock.ts'
-import { GatewayError } from '../../core/failures.ts'
 import type { ChainHead, LandedTransfer, TokenChain } from './chain.ts'
 import { type Hex, lowerCased, paddedWordOf, quantityOf } from './hex.ts'
 import { selectorOf, topicOf } from './keccak.ts'
 import { AUTHORIZATION_USED_TOPIC, landedTransfersOf, TRANSFER_TOPIC } from './landed.ts'
+import {
+  BLOCKS_A_QUESTION,
+  BLOCKS_BACK,
+  type Blocks,
+  backwards,
+  notShown,
+  SEARCH_MILLISECONDS,
+} from './rpc/block-search.ts'
 import { agreeOn, type Confirmations, confirmedHead } from './rpc/confirmed-head.ts'
+import { HexText, Word } from './rpc/hex-text.ts'
 import { receiptOf } from './rpc/receipt.ts'
 import type { RpcClient } from './rpc-client.ts'
 
@@ -28,21 +36,12 @@ export interface RpcChainOptions {
   readonly clock?: Clock
 }
 
-const BLOCKS_A_QUESTION = 2_000
-/** A little more than two days of two-second blocks. */
-const BLOCKS_BACK = 100_000
 const RECEIPTS_AT_ONCE = 8
-const SEARCH_MILLISECONDS = 8_000
 
 const BALANCE_OF = selectorOf('balanceOf(address)')
 const AUTHORIZATION_STATE = selectorOf('authorizationState(address,bytes32)')
 const AUTHORIZATION_CANCELED_TOPIC = topicOf('AuthorizationCanceled(address,bytes32)')
 
-const HexText = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]*$/)
-  .transform((text) => lowerCased(text as Hex))
-const Word = HexText.refine((text) => text.length === 66).transform(BigInt)
 const FoundLogs = z.array(z.object({ topics: z.array(HexText), transactionHash: HexText }))
 
 /**
@@ -160,23 +159,6 @@ function asOf({ block, hash }: ChainHead): Hex | { blockHash: Hex; requireCanoni
   return hash === undefined ? quantityOf(block) : { blockHash: hash, requireCanonical: true }
 }
 
-export interface Blocks {
-  readonly from: number
-  readonly to: number
-}
-
-/** Cuts a span of blocks into pieces, the latest first; both ends are included. */
-export function* backwards({ from, to }: Blocks, most: number): Generator<Blocks> {
-  for (let last = to; last >= from; last -= most) yield { from: Math.max(from, last - most + 1), to: last }
-}
-
 function isOf(transfer: LandedTransfer, holder: Hex, nonce: Hex): boolean {
   return transfer.from === lowerCased(holder) && transfer.nonce === lowerCased(nonce)
-}
-
-function notShown(): never {
-  throw new GatewayError(
-    'upstream_unavailable',
-    'The node of the chain does not show a transfer it knows of.',
-  )
 }

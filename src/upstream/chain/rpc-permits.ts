@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { systemClock } from '../../core/clock.ts'
-import { GatewayError } from '../../core/failures.ts'
 import type { ChainHead, LandedTransfer, TokenChain } from './chain.ts'
 import { type Hex, lowerCased, paddedWordOf, quantityOf } from './hex.ts'
 import { selectorOf } from './keccak.ts'
 import { TRANSFER_TOPIC } from './landed.ts'
 import { PERMIT2, UPTO_PROXY } from './permit.ts'
 import { permittedTransfersOf } from './permit-calls.ts'
+import {
+  BLOCKS_A_QUESTION,
+  BLOCKS_BACK,
+  type Blocks,
+  backwards,
+  notShown,
+  SEARCH_MILLISECONDS,
+} from './rpc/block-search.ts'
+import { HexText, Word } from './rpc/hex-text.ts'
 import { receiptOf } from './rpc/receipt.ts'
-import { type Blocks, backwards, type RpcChainOptions } from './rpc-chain.ts'
+import type { RpcChainOptions } from './rpc-chain.ts'
 import type { RpcClient } from './rpc-client.ts'
 
-const BLOCKS_A_QUESTION = 2_000
-const BLOCKS_BACK = 100_000
-const SEARCH_MILLISECONDS = 8_000
 /** Many times as long as a permit of ours may stay valid. */
 const ENOUGH_SECONDS = 10_800
 
 const NONCE_BITMAP = selectorOf('nonceBitmap(address,uint256)')
 const NOWHERE: Hex = '0x'
 
-const HexText = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]*$/)
-  .transform((text) => lowerCased(text as Hex))
-const Word = HexText.refine((text) => text.length === 66).transform(BigInt)
 const Sent = z.object({ to: HexText.nullable(), input: HexText }).nullable()
 const FoundLogs = z.array(z.object({ transactionHash: HexText }))
 const Timed = z.object({ timestamp: HexText.transform(Number) })
@@ -140,11 +140,4 @@ export function rpcPermits(
 /** Permit2 keeps 256 nonces in a word, each as one bit. */
 function placeOf(nonce: Hex): { readonly word: string; readonly bit: bigint } {
   return { word: `00${lowerCased(nonce).slice(2, 64)}`, bit: 1n << BigInt(`0x${nonce.slice(64)}`) }
-}
-
-function notShown(): never {
-  throw new GatewayError(
-    'upstream_unavailable',
-    'The node of the chain does not show a transfer it knows of.',
-  )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checksummed } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { quantityOf } from '../chain/hex.ts'
+import { HexText } from '../chain/rpc/hex-text.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import { type ChainNode, refusalIn } from '../nodes/node.ts'
 import { calldata, unsignedIn } from './abi.ts'
@@ -11,7 +12,7 @@ import { isSame } from './read-balances.ts'
 import { layerOneWei } from './read-fees.ts'
 import { askContracts, holdingCall, readTokens } from './read-tokens.ts'
 import { serializeUnsigned } from './unsigned-transaction.ts'
-import { HexText, Quantity, SmallQuantity } from './wire.ts'
+import { Quantity, SmallQuantity } from './wire.ts'
 
 interface Options {
   readonly signal: AbortSignal

@@ -2,6 +2,7 @@ import { checksummed } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Hex } from '../chain/hex.ts'
 import { selectorOf } from '../chain/keccak.ts'
+import { HexText } from '../chain/rpc/hex-text.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import { type ChainNode, refusalIn } from '../nodes/node.ts'
 import { addressIn, calldata, textIn, unsignedIn } from './abi.ts'
@@ -9,7 +10,6 @@ import type { ReadChain } from './create-evm.ts'
 import type { EvmContract } from './evm.ts'
 import { isSame } from './read-balances.ts'
 import { askContracts } from './read-tokens.ts'
-import { HexText } from './wire.ts'
 
 interface Options {
   readonly signal: AbortSignal

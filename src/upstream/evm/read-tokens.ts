@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { checksummed } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { HexText } from '../chain/rpc/hex-text.ts'
 import type { ChainNode } from '../nodes/node.ts'
 import {
   calldata,
@@ -12,7 +13,6 @@ import {
   unsignedIn,
 } from './abi.ts'
 import type { EvmToken } from './evm.ts'
-import { HexText } from './wire.ts'
 
 /** The same address on every chain that is read. */
 const MULTICALL = '0xca11bde05977b3631167028862be2a173976ca11'

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { checksummed } from '../../core/addresses.ts'
 import { TRANSFER_TOPIC } from '../chain/landed.ts'
+import { HexText } from '../chain/rpc/hex-text.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import type { ChainNode } from '../nodes/node.ts'
 import type { ReadChain } from './create-evm.ts'
 import type { EvmMovement, EvmTransactionStatus } from './evm.ts'
-import { HexText, Quantity, SmallQuantity } from './wire.ts'
+import { Quantity, SmallQuantity } from './wire.ts'
 
 const Sent = z.object({
   from: HexText,

@@ -1,11 +1,4 @@
 import { z } from 'zod'
-import type { Hex } from '../chain/hex.ts'
-
-/** Hex of any length, in lower case. */
-export const HexText = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]*$/)
-  .transform((text): Hex => `0x${text.slice(2).toLowerCase()}`)
 
 /** A whole number, as nodes write it. */
 export const Quantity = z

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type Hex, lowerCased } from '../hex.ts'
+import type { Hex } from '../hex.ts'
 import type { ChainLog } from '../landed.ts'
 import type { RpcClient } from '../rpc-client.ts'
+import { HexText } from './hex-text.ts'
 
 /** What became of a transaction that is in a block. */
 export interface Receipt {
@@ -10,10 +11,6 @@ export interface Receipt {
   readonly logs: readonly ChainLog[]
 }
 
-const HexText = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]*$/)
-  .transform((text) => lowerCased(text as Hex))
 const Quantity = HexText.refine((text) => text.length > 2).transform(Number)
 const Log = z.object({ address: HexText, topics: z.array(HexText), data: HexText })
 const Answer = z.object({ status: Quantity, blockNumber: Quantity, logs: z.array(Log) }).nullable()
