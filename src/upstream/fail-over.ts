@@ -1,15 +1,10 @@
 import { GatewayError } from '../core/failures.ts'
-import type { SourceUse } from './sourced.ts'
+import type { SourceUse, Timed } from './sourced.ts'
 
 /** Something that can be asked, under the name by which provenance knows it. */
 export interface Candidate<T> {
   readonly name: string
   ask(): Promise<T>
-}
-
-interface Timed {
-  readonly asOf: number
-  readonly cached: boolean
 }
 
 /**

@@ -12,6 +12,13 @@ export interface SourceUse {
   readonly error?: string
 }
 
+/** What one source’s answer says of its age. */
+export interface Timed {
+  /** The time the data speaks of, milliseconds since the epoch, by the data clock. */
+  readonly asOf: number
+  readonly cached: boolean
+}
+
 /** An answer together with everyone who was asked for it. */
 export interface Sourced {
   readonly mode: DataMode

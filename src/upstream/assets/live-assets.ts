@@ -2,7 +2,7 @@ import { isEvmAddress, isSolanaAddress, looksLikeAddress } from '../../core/addr
 import { GatewayError } from '../../core/failures.ts'
 import { type Candidate, failOver } from '../fail-over.ts'
 import type { Sources } from '../open-sources.ts'
-import type { DataMode, Sourced, SourceUse } from '../sourced.ts'
+import type { DataMode, Sourced, SourceUse, Timed } from '../sourced.ts'
 import type {
   AssetBoard,
   AssetCategory,
@@ -29,7 +29,6 @@ interface Asking {
 }
 
 type DetailParts = Pick<AssetDetail, 'asset' | 'profile' | 'quotedAs'>
-type Timed<T> = T & { readonly asOf: number; readonly cached: boolean }
 
 /** The categories by which CoinGecko keeps what our boards hold. */
 const categories: Readonly<
@@ -59,7 +58,7 @@ export function liveAssets(sources: Sources, { mode, ...venues }: LiveOptions): 
   const curated = solana.hasKey ? tokensXyz(solana) : undefined
 
   async function one<T extends object>(
-    ask: () => Promise<Timed<T>>,
+    ask: () => Promise<T & Timed>,
     options: Asking,
     stand: readonly Candidate<StoodIn<T>>[] = [],
   ): Promise<T & Sourced> {
@@ -74,7 +73,7 @@ export function liveAssets(sources: Sources, { mode, ...venues }: LiveOptions): 
     if (list === 'all')
       return together(await Promise.allSettled([boardOf('majors', options), boardOf('stocks', options)]))
     const wider = list === 'majors' ? {} : categories[list]
-    const first: Candidate<Timed<{ assets: readonly BoardAsset[] }>> = {
+    const first: Candidate<{ assets: readonly BoardAsset[] } & Timed> = {
       name: COINGECKO,
       async ask() {
         const { assets, ...timed } = await coingecko.largest({ ...options, ...wider })

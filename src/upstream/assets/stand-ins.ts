@@ -4,7 +4,7 @@ import { barMilliseconds } from '../candles/candles.ts'
 import { createCandles } from '../candles/create-candles.ts'
 import type { Candidate } from '../fail-over.ts'
 import type { Sources } from '../open-sources.ts'
-import type { Sourced, SourceUse } from '../sourced.ts'
+import type { Sourced, SourceUse, Timed } from '../sourced.ts'
 import { createTickers } from '../tickers/create-tickers.ts'
 import type { Tickers } from '../tickers/tickers.ts'
 import { pricesInDollars } from '../venues/instruments.ts'
@@ -20,11 +20,7 @@ interface Options {
 }
 
 /** What a stand-in answered; `uses` where it asked others itself. */
-export type StoodIn<T> = T & {
-  readonly asOf: number
-  readonly cached: boolean
-  readonly uses?: readonly SourceUse[]
-}
+export type StoodIn<T> = T & Timed & { readonly uses?: readonly SourceUse[] }
 
 export interface StandInOptions {
   /** The venues of this gateway. */

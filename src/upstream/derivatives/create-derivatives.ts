@@ -1,7 +1,7 @@
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
-import type { DataMode } from '../sourced.ts'
-import { type Asset, findAsset } from '../venues/assets.ts'
+import type { DataMode, Timed } from '../sourced.ts'
+import { knownAsset } from '../venues/assets.ts'
 import type { Derivatives, InterestPoint, PerpetualQuery } from './derivatives.ts'
 import { type PerpetualVenue, unknownPerpetual } from './perpetual-venue.ts'
 import { PERPETUAL_QUOTE, type PerpetualName, perpetualOf } from './perpetuals.ts'
@@ -10,11 +10,6 @@ import { PERPETUAL_QUOTE, type PerpetualName, perpetualOf } from './perpetuals.t
 export interface PerpetualBoard {
   readonly mode: DataMode
   readonly venues: readonly PerpetualVenue[]
-}
-
-interface Timed {
-  readonly asOf: number
-  readonly cached: boolean
 }
 
 const HOUR = 3_600_000
@@ -80,13 +75,6 @@ function ofOneUnit({ markPrice, indexPrice }: { markPrice: number; indexPrice: n
 function hoursBetween(last: number | undefined, next: number): number | null {
   const hours = last === undefined ? 0 : Math.round((next - last) / HOUR)
   return hours >= 1 && hours <= LONGEST_INTERVAL_HOURS ? hours : null
-}
-
-/** @throws GatewayError `invalid_input` naming `token`. */
-function knownAsset(token: string): Asset {
-  const asset = findAsset(token)
-  if (asset) return asset
-  throw new GatewayError('invalid_input', 'This asset is not known here.', { details: { field: 'token' } })
 }
 
 /** @throws GatewayError `invalid_input` naming `source`. */

@@ -1,11 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
+import type { Timed } from '../sourced.ts'
 import type { FundingPayment, InterestPeriod, InterestPoint, PerpetualVenueId } from './derivatives.ts'
-
-/** When an answer reached us, and what time it speaks of; milliseconds since the epoch by the data clock. */
-interface Timed {
-  readonly asOf: number
-  readonly cached: boolean
-}
 
 /** Prices as the venue writes them: of one contract unit, which may be a thousand of the asset. */
 export interface VenueMark extends Timed {

@@ -1,6 +1,6 @@
 import { failOver } from '../fail-over.ts'
 import type { Sources } from '../open-sources.ts'
-import type { DataMode } from '../sourced.ts'
+import type { DataMode, Timed } from '../sourced.ts'
 import { chainNamed } from './chain-names.ts'
 import type { Dex } from './dex.ts'
 import { dexscreener } from './dexscreener.ts'
@@ -13,7 +13,7 @@ export function liveDex(
 ): Dex {
   const pairs = dexscreener(sources.connect('dexscreener'))
   const boards = geckoterminal(sources.connect('geckoterminal'))
-  const asked = async <T extends { readonly asOf: number; readonly cached: boolean }>(
+  const asked = async <T extends Timed>(
     name: string,
     ask: () => Promise<T>,
     options: { readonly signal: AbortSignal },

@@ -2,7 +2,7 @@ import { failOver } from '../fail-over.ts'
 import { type ChainNode, sourceNode } from '../nodes/node.ts'
 import type { Sources } from '../open-sources.ts'
 import { accountAt } from '../solana/accounts.ts'
-import type { DataMode } from '../sourced.ts'
+import type { DataMode, Timed } from '../sourced.ts'
 import { CURVE_PROGRAM, curveAccountOf, curveIn } from './curve-account.ts'
 import type { LaunchBoard, LaunchCurve, Launches } from './launchpad.ts'
 import { boards, notLaunched, pumpfun } from './pumpfun.ts'
@@ -11,10 +11,7 @@ interface Options {
   readonly signal: AbortSignal
 }
 
-type CurveReading = Omit<LaunchCurve, 'mode' | 'sources'> & {
-  readonly asOf: number
-  readonly cached: boolean
-}
+type CurveReading = Omit<LaunchCurve, 'mode' | 'sources'> & Timed
 
 /** Lists and coins from pump.fun; curves from the chain itself, and from pump.fun when no node answers. */
 export function liveLaunches(

@@ -2,7 +2,7 @@ import type { Clock, Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { SourceUse } from '../sourced.ts'
-import { type Asset, findAsset } from '../venues/assets.ts'
+import { type Asset, knownAsset } from '../venues/assets.ts'
 import { instrumentFor, pricesInDollars, quoteOf } from '../venues/instruments.ts'
 import { type MarketBoard, nameOf } from '../venues/market-board.ts'
 import type { Venue } from '../venues/venue.ts'
@@ -54,7 +54,7 @@ export function compareTickers(
 
   return {
     async everywhere(tokens, { signal, maxAgeSeconds = Number.POSITIVE_INFINITY, tradable }) {
-      const assets = tokens.map(known)
+      const assets = tokens.map((asked): Known => ({ asked, asset: knownAsset(asked) }))
       const venues = tradable ? board.venues.filter(isTradable) : board.venues
       const rows = await Promise.all(
         venues.map(async (venue) => {
@@ -78,13 +78,6 @@ export function compareTickers(
       }
     },
   }
-}
-
-/** @throws GatewayError `invalid_input` naming `token`. */
-function known(asked: string): Known {
-  const asset = findAsset(asked)
-  if (asset) return { asked, asset }
-  throw new GatewayError('invalid_input', 'This asset is not known here.', { details: { field: 'token' } })
 }
 
 /** The answer that needs no question. */

@@ -1,3 +1,5 @@
+import { GatewayError } from '../../core/failures.ts'
+
 /** One crypto asset, however people or venues call it. */
 export interface Asset {
   /** As most venues write it: `BTC`. */
@@ -63,6 +65,13 @@ const byName = new Map(
 /** Finds an asset by symbol, name or CoinGecko id, in any case; undefined when it is not one of ours. */
 export function findAsset(text: string): Asset | undefined {
   return byName.get(keyOf(text))
+}
+
+/** @throws GatewayError `invalid_input` naming `token` when it is not one of ours. */
+export function knownAsset(token: string): Asset {
+  const asset = findAsset(token)
+  if (asset) return asset
+  throw new GatewayError('invalid_input', 'This asset is not known here.', { details: { field: 'token' } })
 }
 
 function keyOf(name: string): string {

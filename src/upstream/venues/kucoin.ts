@@ -38,7 +38,7 @@ const DayStats = z.object({ data: z.union([DayTicker, Nothing]).nullable() })
 const Levels = z.array(LevelText).nullable()
 const Book = z.object({ data: z.object({ bids: Levels, asks: Levels, time: EpochTime }) })
 
-const NANOSECONDS = 1_000_000
+const NANOSECONDS_A_MILLISECOND = 1_000_000
 const WireTrade = z.object({
   price: PriceText,
   size: DecimalText,
@@ -118,7 +118,7 @@ export function kucoin(connection: Connection): Venue {
       const { value, receivedAt, cached } = await tradeLists(urlOf('histories', instrument), options)
       const trades = value.data
         .toSorted((a, b) => b.time - a.time)
-        .map(({ time, ...trade }) => ({ time: Math.floor(time / NANOSECONDS), ...trade }))
+        .map(({ time, ...trade }) => ({ time: Math.floor(time / NANOSECONDS_A_MILLISECOND), ...trade }))
       return { trades: trades.slice(0, limit), asOf: receivedAt, cached }
     },
   }

@@ -2,7 +2,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { Level } from '../books/books.ts'
 import type { Bar, Candle, CandleSourceId } from '../candles/candles.ts'
 import type { FlowBar } from '../flow/flow.ts'
-import type { Sourced } from '../sourced.ts'
+import type { Sourced, Timed } from '../sourced.ts'
 import type { Ticker } from '../tickers/tickers.ts'
 import type { Trade } from '../trades/trades.ts'
 
@@ -11,12 +11,6 @@ export interface MarketQuery {
   readonly instrument: string
   readonly bar: Bar
   readonly limit: number
-}
-
-/** When an answer reached us, and what time it speaks of; milliseconds since the epoch by the data clock. */
-interface Timed {
-  readonly asOf: number
-  readonly cached: boolean
 }
 
 export interface VenueCandles extends Timed {
