@@ -6,8 +6,8 @@ import type { Exchange } from './exchange.ts'
 import { networkOf, refusal } from './finish-task.ts'
 import { type MessageReader, orderIn } from './message-order.ts'
 import type { OfferedTasks } from './offered-tasks.ts'
+import { inBand, onePayment } from './one-payment.ts'
 import type { TaskDesk } from './task-desk.ts'
-import { inBand, onePayment } from './wish.ts'
 import { paymentIn } from './x402-extension.ts'
 
 export interface MessageParts extends MessageReader {

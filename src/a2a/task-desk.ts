@@ -1,3 +1,4 @@
+import { budgetOf } from '../calls/running.ts'
 import type { Clock, Random, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { Offer } from '../payment/offers.ts'
@@ -50,7 +51,6 @@ export interface DeskParts extends RunParts {
   readonly onFailure: (what: string, error: unknown) => void
 }
 
-const BUDGET_MILLISECONDS = 10_000
 /** The topic on which gateways tell each other of tasks that are to be called off. */
 const CALLED_OFF_TOPIC = 'tasks-called-off'
 const LEASE_SLACK_MILLISECONDS = 60_000
@@ -221,8 +221,8 @@ export function createTaskDesk(parts: DeskParts): TaskDesk {
 }
 
 /** How long one attempt at a tool may take before somebody else may make another. */
-export function leaseOf({ contract }: Tool): number {
-  return (contract.budgetMilliseconds ?? BUDGET_MILLISECONDS) + LEASE_SLACK_MILLISECONDS
+export function leaseOf(tool: Tool): number {
+  return budgetOf(tool) + LEASE_SLACK_MILLISECONDS
 }
 
 /** Whether a payment came that can be read, for an input that the tool takes. */

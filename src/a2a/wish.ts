@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Catalogue } from '../calls/catalogue.ts'
-import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
 import { printableName } from '../core/printable-name.ts'
-import { encodeHeader } from '../payment/wire.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { invalidParams } from './json-rpc.ts'
+import { inBand } from './one-payment.ts'
 
 export const LONGEST_WAIT_MILLISECONDS = 30_000
 const WAIT_MILLISECONDS = 20_000
@@ -78,27 +77,6 @@ export function toolNamed(catalogue: Catalogue, name: string): Tool | undefined 
         .replace(/[._]/g, '-'),
     )
   )
-}
-
-/** A payment as the header it would be, whether it came as an object or already encoded. */
-export function inBand(payment: unknown): string {
-  return typeof payment === 'string' ? payment : encodeHeader(payment)
-}
-
-/**
- * The one payment of a request that may carry it in two places.
- *
- * @throws GatewayError `conflicting_payment_headers` when they differ.
- */
-export function onePayment(header: string | undefined, sent: string | undefined): string | undefined {
-  if (header !== undefined && sent !== undefined && header !== sent) {
-    throw new GatewayError(
-      'conflicting_payment_headers',
-      'The HTTP header and the request itself carry different payments; send one of them.',
-      { details: { field: 'params.payment' } },
-    )
-  }
-  return header ?? sent
 }
 
 function dollars(amount: string | number, field: string): MicroUsd {
