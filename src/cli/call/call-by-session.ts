@@ -1,9 +1,9 @@
-import { fetchKeys, verifyReceipt } from '../../client/index.ts'
 import { operatorHeader } from '../operator-token.ts'
-import { paint } from '../paint.ts'
 import { type Reached, reach } from '../reach.ts'
 import { readParameters } from './parameters.ts'
+import { receiptVerdict } from './receipt-verdict.ts'
 import { addressed, findRoute } from './route.ts'
+import { say } from './say.ts'
 
 export interface SessionCallOptions {
   /** An id or a path. */
@@ -39,7 +39,7 @@ export async function callBySession(options: SessionCallOptions): Promise<void> 
   const { headers } = reply
   const balanceUsd = headers.get('x-session-balance-usd')
   const receipt = headers.get('x-payment-receipt')
-  const verdict = receipt === null ? 'none' : await judged(receipt, { url: options.url, text: reply.text })
+  const verdict = await receiptVerdict(receipt ?? undefined, { url: options.url, text: reply.text })
   if (options.json) {
     const told = { data: reply.body, balanceUsd, receipt, receiptVerdict: verdict }
     process.stdout.write(`${JSON.stringify(told)}\n`)
@@ -49,23 +49,9 @@ export async function callBySession(options: SessionCallOptions): Promise<void> 
   if (balanceUsd !== null) say(`Paid by the session, which has ${balanceUsd} USD left. Receipt: ${verdict}`)
 }
 
-async function judged(
-  receipt: string,
-  { url, text }: { readonly url: string; readonly text: string },
-): Promise<string> {
-  const keys = await fetchKeys(url).catch(() => undefined)
-  if (!keys) return 'not checked: the gateway shows no keys'
-  const verdict = await verifyReceipt(receipt, { keys, text })
-  return verdict.valid ? 'valid' : `not valid: ${verdict.reason}`
-}
-
 function refusalOf({ status, body }: Reached): Error {
   const told = (body ?? {}) as { error?: unknown; code?: string; charged?: string; balanceUsdc?: unknown }
   const balance = told.balanceUsdc === undefined ? '' : ` It has ${told.balanceUsdc} USD.`
   const sentence = typeof told.error === 'string' ? told.error : `The gateway answered ${status}.`
   return Object.assign(new Error(`${sentence}${balance}`), { code: told.code, charged: told.charged ?? 'no' })
-}
-
-function say(line: string): void {
-  process.stderr.write(`${paint.quiet(line, process.stderr)}\n`)
 }

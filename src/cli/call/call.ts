@@ -1,18 +1,12 @@
-import {
-  createPayer,
-  fetchKeys,
-  type PaidAnswer,
-  PaymentError,
-  type Signer,
-  verifyReceipt,
-} from '../../client/index.ts'
+import { createPayer, PaymentError, type Signer } from '../../client/index.ts'
 import { operatorHeader } from '../operator-token.ts'
-import { paint } from '../paint.ts'
 import { openWallet, type WalletFile } from '../wallet/wallet-file.ts'
 import { confirm } from './confirm.ts'
 import { openPaymentFile } from './open-payment-file.ts'
 import { readParameters } from './parameters.ts'
+import { receiptVerdict } from './receipt-verdict.ts'
 import { addressed, findRoute } from './route.ts'
+import { say } from './say.ts'
 
 export interface CallOptions {
   /** An id or a path. */
@@ -27,7 +21,10 @@ export interface CallOptions {
   readonly operatorToken: string | undefined
 }
 
-/** Calls a tool of any gateway, pays what was agreed to, and prints the answer: it on standard output, the rest beside. */
+/**
+ * Calls a tool of any gateway, pays what was agreed to, and prints: the answer on standard output, the rest on standard
+ * error.
+ */
 export async function call(options: CallOptions): Promise<void> {
   if (options.tool.startsWith('-')) throw new Error('Name the tool first: pennywire call <tool> --name value')
   const parameters = readParameters(options.parameters, options.data)
@@ -53,9 +50,9 @@ export async function call(options: CallOptions): Promise<void> {
     })
   open.drop()
 
-  const receipt = await judged(answer, options.url)
+  const verdict = await receiptVerdict(answer.receipt, { url: options.url, text: answer.text })
   if (options.json) {
-    process.stdout.write(`${JSON.stringify({ ...answer, text: undefined, receiptVerdict: receipt })}\n`)
+    process.stdout.write(`${JSON.stringify({ ...answer, text: undefined, receiptVerdict: verdict })}\n`)
     return
   }
   process.stdout.write(
@@ -68,7 +65,7 @@ export async function call(options: CallOptions): Promise<void> {
       ? 'Bought before: nothing was charged again.'
       : `Paid ${answer.paidUsd} USD${transaction}.`,
   )
-  say(`Receipt: ${receipt}`)
+  say(`Receipt: ${verdict}`)
 }
 
 async function signerOf({ privateKey }: WalletFile): Promise<Signer> {
@@ -80,16 +77,4 @@ async function signerOf({ privateKey }: WalletFile): Promise<Signer> {
 const nobody: Signer = {
   address: `0x${'0'.repeat(40)}`,
   signTypedData: () => Promise.reject(new Error('There is no wallet.')),
-}
-
-async function judged({ receipt, text }: PaidAnswer, url: string): Promise<string> {
-  if (receipt === undefined) return 'none'
-  const keys = await fetchKeys(url).catch(() => undefined)
-  if (!keys) return 'not checked: the gateway shows no keys'
-  const verdict = await verifyReceipt(receipt, { keys, text })
-  return verdict.valid ? 'valid' : `not valid: ${verdict.reason}`
-}
-
-function say(line: string): void {
-  process.stderr.write(`${paint.quiet(line, process.stderr)}\n`)
 }
