@@ -106,7 +106,18 @@ async function outside({
     const { method } = JSON.parse(await text(request))
     sendJson(response, { jsonrpc: '2.0', id: 1, result: results[method] })
   })
-  const candles = ['BINANCE', 'COINBASE', 'OKX', 'BYBIT', 'KRAKEN', 'BITGET', 'KUCOIN', 'COINGECKO']
+  const candles = [
+    'BINANCE',
+    'COINBASE',
+    'OKX',
+    'BYBIT',
+    'KRAKEN',
+    'BITGET',
+    'KUCOIN',
+    'UPBIT',
+    'CRYPTOCOM',
+    'COINGECKO',
+  ]
   return examined(
     {
       NETWORKS: 'eip155:8453',

@@ -11,6 +11,8 @@ const greetings = {
   bybit: '/v5/market/time',
   kraken: '/0/public/Time',
   bitget: '/api/v2/public/time',
+  upbit: '/v1/ticker?markets=KRW-BTC',
+  cryptocom: '/exchange/v1/public/get-tickers?instrument_name=BTC_USDT',
   kucoin: '/api/v1/timestamp',
   coingecko: '/api/v3/ping',
 } as const satisfies Partial<Record<DataSourceId, string>>
