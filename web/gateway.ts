@@ -56,18 +56,20 @@ export function sentenceOf(error: unknown): string {
 const Network = z.looseObject({
   caip2: z.string(),
   name: z.string(),
-  assetName: z.string().default('USDC'),
-  embedded: z.boolean().default(false),
 })
 
 /** What the gateway says of itself: how it is paid, and whether its data and its money are real. */
 const Capabilities = z.looseObject({
   dataMode: z.string(),
-  embedded: z.boolean().default(false),
   networks: z.array(Network),
   faucet: z.string().optional(),
 })
 export type Capabilities = z.output<typeof Capabilities>
+
+/** The name of a network of the gateway; its CAIP-2 id where it is none of those. */
+export function networkName({ networks }: Capabilities, caip2: string): string {
+  return networks.find((network) => network.caip2 === caip2)?.name ?? caip2
+}
 
 export function readCapabilities(): Promise<Capabilities> {
   return read('x402/capabilities', Capabilities)

@@ -6,7 +6,7 @@ import { fill, make, one } from './dom.ts'
 import { openFeed } from './feed.ts'
 import { openFigures } from './figures.ts'
 import { count, dollars } from './format.ts'
-import { type Capabilities, gatewayUrl, readCapabilities, sentenceOf } from './gateway.ts'
+import { type Capabilities, gatewayUrl, networkName, readCapabilities, sentenceOf } from './gateway.ts'
 import { openMarkets } from './markets.ts'
 import { openThemeSwitch } from './theme-switch.ts'
 import { deskWish, isFree, readTools, type Tool } from './tools.ts'
@@ -28,8 +28,7 @@ async function open(): Promise<void> {
   try {
     const [capabilities, listed] = await Promise.all([readCapabilities(), readTools()])
     tools = listed
-    const nameOf = (network: string) =>
-      capabilities.networks.find(({ caip2 }) => caip2 === network)?.name ?? network
+    const nameOf = (network: string) => networkName(capabilities, network)
     sayMode(capabilities)
     sayFacts(capabilities)
     openFeed({ nameOf })

@@ -9,7 +9,6 @@ const Property = z.looseObject({
   default: z.unknown().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
-  minLength: z.number().optional(),
   maxLength: z.number().optional(),
 })
 export type Property = z.output<typeof Property>
@@ -19,7 +18,6 @@ const Tool = z.looseObject({
   title: z.string(),
   description: z.string(),
   family: z.string(),
-  kind: z.string(),
   priceUsd: z.string(),
   maxAgeSeconds: z.number().optional(),
   access: z.string().optional(),

@@ -28,7 +28,7 @@ const Operation = z.looseObject({
 })
 
 const Document = z.looseObject({
-  info: z.looseObject({ title: z.string(), version: z.string(), description: z.string().default('') }),
+  info: z.looseObject({ version: z.string(), description: z.string().default('') }),
   tags: z.array(z.looseObject({ name: z.string() })).default([]),
   paths: z.record(z.string(), z.looseObject({ get: Operation.optional(), post: Operation.optional() })),
   components: z.record(z.string(), Any).default({}),
@@ -44,7 +44,6 @@ export type Entry = z.output<typeof Operation> & {
 }
 
 export interface Reference {
-  readonly title: string
   readonly version: string
   readonly description: string
   readonly tags: readonly string[]
@@ -63,7 +62,6 @@ export async function readReference(): Promise<Reference> {
   const named = document.tags.map(({ name }) => name)
   const others = entries.flatMap(({ tags }) => tags.filter((tag) => !named.includes(tag)))
   return {
-    title: document.info.title,
     version: document.info.version,
     description: document.info.description,
     tags: [...new Set([...named, ...others])],

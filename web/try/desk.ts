@@ -3,7 +3,7 @@ import { dollarsOf } from '../../src/client/dollars.ts'
 import { type AddressedCall, addressed } from '../../src/client/route.ts'
 import { fill, make, one } from '../dom.ts'
 import { dollars, span } from '../format.ts'
-import { type Capabilities, gatewayUrl } from '../gateway.ts'
+import { type Capabilities, gatewayUrl, networkName } from '../gateway.ts'
 import { isFree, type Tool } from '../tools.ts'
 import { answerView } from './answer-view.ts'
 import { fieldsOf } from './fields.ts'
@@ -25,15 +25,14 @@ export interface Desk {
 
 /** Where a visitor makes a call: its parameters, its offer, the payment and the answer, one below the other. */
 export function openDesk(capabilities: Capabilities, purse: Purse): Desk {
-  const [callPlace, offerPlace, outcomePlace] = ['call', 'offer', 'outcome'].map((id) => one(id, HTMLElement))
+  const callStep = one('call', HTMLElement)
+  const offerStep = one('offer', HTMLElement)
+  const outcomeStep = one('outcome', HTMLElement)
   const status = one('desk-status', HTMLElement)
   const guide = one('guide', HTMLElement)
   const cashier = openCashier()
   let isOpen = false
-  if (!callPlace || !offerPlace || !outcomePlace) throw new Error('The desk is not complete.')
-  const [callStep, offerStep, outcomeStep] = [callPlace, offerPlace, outcomePlace]
-  const nameOf = (caip2: string) =>
-    capabilities.networks.find((network) => network.caip2 === caip2)?.name ?? caip2
+  const nameOf = (caip2: string) => networkName(capabilities, caip2)
 
   window.addEventListener('beforeunload', (event) => {
     if (isOpen) event.preventDefault()

@@ -4,12 +4,11 @@ import type { Requirement } from '../../src/client/offer.ts'
 import { copyButton } from '../copy-button.ts'
 import { make } from '../dom.ts'
 import { dollars, ends, span } from '../format.ts'
-import type { Capabilities } from '../gateway.ts'
+import { type Capabilities, networkName } from '../gateway.ts'
 import type { SeenOffer } from './purchase.ts'
 
 /** A 402 for people: the price, the ways to pay it, and the answer itself as it came. */
-export function offerView({ offer, quote, heard }: SeenOffer, { networks }: Capabilities): HTMLElement {
-  const nameOf = (caip2: string) => networks.find((network) => network.caip2 === caip2)?.name ?? caip2
+export function offerView({ offer, quote, heard }: SeenOffer, capabilities: Capabilities): HTMLElement {
   const text = JSON.stringify(JSON.parse(heard.text), null, 2)
   return make(
     'div',
@@ -37,7 +36,7 @@ export function offerView({ offer, quote, heard }: SeenOffer, { networks }: Capa
             make(
               'td',
               {},
-              nameOf(way.network),
+              networkName(capabilities, way.network),
               way === quote?.requirement && make('small', {}, ' paid here'),
             ),
             make('td', { class: 'figure' }, amountOf(way)),
