@@ -1,12 +1,12 @@
 import { GatewayError } from '../core/failures.ts'
 import { recentlyUsed } from '../core/recently-used.ts'
 import { associatedTokenAccount, MEMO_PROGRAM, TOKEN_PROGRAM } from '../upstream/chain/solana/addresses.ts'
+import { TRANSFER_CHECKED } from '../upstream/chain/solana/instruction-numbers.ts'
 import type { ReadSolana } from '../upstream/chain/solana/rpc-chain.ts'
 import type { HistoryRow, StoredTransaction } from '../upstream/chain/solana/rpc-history.ts'
 import type { Arrival, Arrivals } from './rail.ts'
 import { looksLikeMemo } from './solana-memo.ts'
 
-const TRANSFER_CHECKED = 12
 const AT_ONCE = 8
 const MOST_REMEMBERED = 50_000
 /** A little more than a day of slots: how far back one order is looked for. */

@@ -1,11 +1,11 @@
 import { GatewayError } from '../core/failures.ts'
 import { associatedTokenAccount, MEMO_PROGRAM, TOKEN_PROGRAM } from '../upstream/chain/solana/addresses.ts'
+import { TRANSFER_CHECKED } from '../upstream/chain/solana/instruction-numbers.ts'
 import type { ReadSolana } from '../upstream/chain/solana/rpc-chain.ts'
 import type { StoredTransaction } from '../upstream/chain/solana/rpc-history.ts'
 import { nonceInMemo } from './outgoing-memo.ts'
 import type { Departure, Departures } from './proof-of-departures.ts'
 
-const TRANSFER_CHECKED = 12
 const AT_ONCE = 8
 
 /**

@@ -7,6 +7,12 @@ import {
   TOKEN_PROGRAM,
 } from '../upstream/chain/solana/addresses.ts'
 import { isSignedBy } from '../upstream/chain/solana/ed25519.ts'
+import {
+  ADVANCE_NONCE,
+  SET_UNIT_LIMIT,
+  SET_UNIT_PRICE,
+  TRANSFER_CHECKED,
+} from '../upstream/chain/solana/instruction-numbers.ts'
 import type { SolanaInstruction, SolanaTransaction } from '../upstream/chain/solana/transaction.ts'
 import { notAccepted } from './refusals.ts'
 
@@ -36,12 +42,6 @@ const MOST_INSTRUCTIONS = 6
 /** 5 lamports, in millionths: more, and the fee could cost its payer more than the payment brings. */
 const MOST_UNIT_PRICE = 5_000_000n
 const SIGNERS = 2
-
-// instruction numbers of their programs
-const ADVANCE_NONCE = 4
-const SET_UNIT_LIMIT = 2
-const SET_UNIT_PRICE = 3
-const TRANSFER_CHECKED = 12
 
 /**
  * Holds a transaction against the rules of x402 `exact` on Solana, as far as they need no chain.

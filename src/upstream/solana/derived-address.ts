@@ -1,11 +1,10 @@
-import { ASSOCIATED_TOKEN_PROGRAM, addressBytes, programAddress } from '../chain/solana/addresses.ts'
+import { addressBytes, associatedTokenAccount, programAddress } from '../chain/solana/addresses.ts'
 import { METADATA_PROGRAM, tokenPrograms } from './programs.ts'
 import type { TokenProgram } from './solana.ts'
 
 /** Where the tokens of one kind lie that belong to an owner, under either token program. */
 export function tokenAccountOf(owner: string, mint: string, program: TokenProgram): string {
-  const seeds = [owner, tokenPrograms[program], mint].map(addressBytes)
-  return programAddress(seeds, ASSOCIATED_TOKEN_PROGRAM)
+  return associatedTokenAccount(owner, mint, tokenPrograms[program])
 }
 
 /** Where Metaplex keeps the names of a mint. */

@@ -3,18 +3,18 @@ import {
   COMPUTE_BUDGET_PROGRAM,
   SYSTEM_PROGRAM,
 } from '../chain/solana/addresses.ts'
+import {
+  CREATE_IF_MISSING,
+  SET_UNIT_LIMIT,
+  SET_UNIT_PRICE,
+  SYSTEM_TRANSFER,
+  TRANSFER_CHECKED,
+} from '../chain/solana/instruction-numbers.ts'
 import { writeMessage } from '../chain/solana/message.ts'
 import type { SolanaInstruction } from '../chain/solana/transaction.ts'
 import { tokenAccountOf } from './derived-address.ts'
 import { tokenPrograms } from './programs.ts'
 import type { SolanaTransferOrder, TokenProgram } from './solana.ts'
-
-/** Instruction numbers of the compute budget, system, associated-token and token programs. */
-const SET_UNIT_LIMIT = 2
-const SET_UNIT_PRICE = 3
-const SYSTEM_TRANSFER = 2
-const CREATE_IF_MISSING = 1
-const TRANSFER_CHECKED = 12
 
 interface Terms {
   readonly blockhash: string

@@ -26,12 +26,13 @@ export function addressBytes(address: string): Uint8Array {
   return bytes
 }
 
-/** Where the tokens of one kind lie that belong to an owner: the address everybody derives without asking. */
-export function associatedTokenAccount(owner: string, mint: string): string {
-  return programAddress(
-    [addressBytes(owner), addressBytes(TOKEN_PROGRAM), addressBytes(mint)],
-    ASSOCIATED_TOKEN_PROGRAM,
-  )
+/**
+ * Where the tokens of one kind lie that belong to an owner: the address everybody derives without asking.
+ *
+ * @param program Which token program the mint belongs to.
+ */
+export function associatedTokenAccount(owner: string, mint: string, program: string = TOKEN_PROGRAM): string {
+  return programAddress([owner, program, mint].map(addressBytes), ASSOCIATED_TOKEN_PROGRAM)
 }
 
 /**

@@ -5,11 +5,8 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
 } from './addresses.ts'
+import { CREATE_IF_MISSING, MINT_TO } from './instruction-numbers.ts'
 import { writeMessage } from './message.ts'
-
-/** Instruction numbers of the associated-token and the token program. */
-const CREATE_IF_MISSING = 1
-const MINT_TO = 7
 
 /** The message by which new tokens are made for an owner, in a purse that is opened where it is missing. */
 export function mintMessage({

@@ -6,6 +6,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
 } from './addresses.ts'
+import { CREATE_IF_MISSING, SET_UNIT_LIMIT, SET_UNIT_PRICE, TRANSFER_CHECKED } from './instruction-numbers.ts'
 import { writeMessage } from './message.ts'
 import type { SolanaInstruction, SolanaMessage } from './transaction.ts'
 
@@ -22,11 +23,6 @@ export interface TokenTransfer {
   readonly reference: string
 }
 
-// instruction numbers of their programs
-const SET_UNIT_LIMIT = 2
-const SET_UNIT_PRICE = 3
-const CREATE_IF_MISSING = 1
-const TRANSFER_CHECKED = 12
 /** Several times what transfer, memo and the opening of an account have ever taken. */
 const UNIT_LIMIT = 120_000
 
