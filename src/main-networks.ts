@@ -166,7 +166,7 @@ export async function openMainNetworks(
         const read = solanaRpcChain({ network, node, commitment })
         return solanaPayoutAccount(asset, {
           signer,
-          chain: solanaRpcPayer({ network, node, commitment }),
+          chain: solanaRpcPayer({ node, commitment }),
           departures: solanaDepartures(read, { account: signer.address, asset: asset.asset }),
         })
       }),

@@ -115,7 +115,7 @@ export async function openSolanaRail(
     },
     payouts: solanaPayoutAccount(ASSET, {
       signer: payer,
-      chain: embeddedPayer(SOLANA_NETWORK, chain),
+      chain: embeddedPayer(chain),
       async fill(amount) {
         const running = await chain()
         const lacking = amount - (await running.tokensIn(associatedTokenAccount(payer.address, SOLANA_ASSET)))

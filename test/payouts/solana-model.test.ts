@@ -121,7 +121,6 @@ async function played(seed: number, defect: Defect = {}): Promise<readonly strin
   const nodes = failOverNodes(faults.map(world.nodeOf).map((node) => defect.node?.(node) ?? node))
   const { nodes: _, askAll: __, ...alone } = nodes
   const right = solanaRpcPayer({
-    network: asset.network,
     node: defect.oneWitness ? alone : nodes,
     commitment: 'confirmed',
   })

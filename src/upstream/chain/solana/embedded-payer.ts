@@ -6,10 +6,8 @@ import { messageOfWire, type PayingSolana } from './paying-solana.ts'
  *
  * @param chain Asked for at the first question, because a chain that nobody speaks to is not opened.
  */
-export function embeddedPayer(network: string, chain: () => Promise<EmbeddedSolana>): PayingSolana {
+export function embeddedPayer(chain: () => Promise<EmbeddedSolana>): PayingSolana {
   return {
-    network,
-
     async freshBlockhash() {
       const { height, blockhash, lastValidHeight } = (await chain()).latest()
       return { blockhash, lastValidHeight, slot: height }

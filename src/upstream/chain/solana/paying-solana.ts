@@ -47,8 +47,6 @@ export interface NamingTransaction {
  * transaction has not landed.
  */
 export interface PayingSolana {
-  /** CAIP-2. */
-  readonly network: string
   freshBlockhash(): Promise<FreshBlockhash>
   /** Undefined when nothing lies there. */
   accountAt(address: string): Promise<SolanaAccount | undefined>

@@ -34,12 +34,9 @@ const RpcFailure = z.object({ message: z.string() })
  * All methods reject with the node's `GatewayError`s.
  */
 export function solanaRpcPayer({
-  network,
   node,
   commitment,
 }: {
-  /** CAIP-2. */
-  readonly network: string
   readonly node: RpcClient
   /** From when on something counts as landed. */
   readonly commitment: Commitment
@@ -47,8 +44,6 @@ export function solanaRpcPayer({
   const nodes = node.nodes ?? [node]
 
   return {
-    network,
-
     async freshBlockhash() {
       const options = [{ commitment: 'confirmed' }]
       const { context, value } = await node.call('getLatestBlockhash', options, Latest)
