@@ -15,7 +15,7 @@ export function nonceOf(id: string): Hex {
 }
 
 /** A movement of money out of an account. */
-interface Departure {
+interface Movement {
   readonly id: string
   /** The account's own address. */
   readonly payer: string
@@ -27,7 +27,7 @@ interface Departure {
 /** What is to leave an account, as it is written down. */
 export function outgoingTerms(
   { asset, payee }: Pick<PayoutAccount, 'asset' | 'payee'>,
-  { id, payer, to, amount }: Departure,
+  { id, payer, to, amount }: Movement,
 ): OutgoingTerms {
   return {
     id,
