@@ -17,11 +17,7 @@ export interface ChatOrder {
   readonly ignored: readonly string[]
 }
 
-const KNOWN = new Set([
-  'messages',
-  'model',
-  'max_tokens',
-  'max_completion_tokens',
+const PASSED_ON = new Set([
   'temperature',
   'tools',
   'tool_choice',
@@ -32,11 +28,9 @@ const KNOWN = new Set([
   'presence_penalty',
   'frequency_penalty',
   'parallel_tool_calls',
-  'n',
-  'stream',
-  'stream_options',
 ])
-const NOT_PASSED = new Set([
+/** Known, and said to the provider in other words or not at all. */
+const READ_HERE = new Set([
   'messages',
   'model',
   'max_tokens',
@@ -60,7 +54,7 @@ export async function chatOrder(
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   // what is read is priced as it is sent
   const parameters: JsonObject = JSON.parse(
-    JSON.stringify(Object.fromEntries(given.filter(([name]) => KNOWN.has(name) && !NOT_PASSED.has(name)))),
+    JSON.stringify(Object.fromEntries(given.filter(([name]) => PASSED_ON.has(name)))),
   )
   const messages: JsonObject[] = JSON.parse(JSON.stringify(input.messages))
   const read: ReadParts = { ...parameters, messages }
@@ -72,7 +66,7 @@ export async function chatOrder(
     promptTokens,
     ignored: given
       .map(([name]) => name)
-      .filter((name) => !KNOWN.has(name) && NAMEABLE.test(name))
+      .filter((name) => !PASSED_ON.has(name) && !READ_HERE.has(name) && NAMEABLE.test(name))
       .slice(0, MOST_NAMED),
   }
 }
