@@ -55,7 +55,8 @@ export interface Finisher {
   remember(task: AgentTask): void
 }
 
-const KEPT_MILLISECONDS = 24 * 3_600_000
+/** How long a task that has ended can be asked for. */
+export const KEPT_MILLISECONDS = 24 * 3_600_000
 /** Tasks that were never paid for, or for which nobody had to pay. */
 const BRIEFLY_MILLISECONDS = 600_000
 /** True of whatever was called off before anybody was asked to settle. */

@@ -2,10 +2,10 @@ import type { Catalogue } from '../calls/catalogue.ts'
 import type { Clock } from '../core/clock.ts'
 import type { OneOffJob } from '../jobs/worker.ts'
 import { TASK_JOB, type TaskStore } from '../store/task-table.ts'
+import { KEPT_MILLISECONDS } from './finish-task.ts'
 import { leaseOf, type TaskDesk } from './task-desk.ts'
 
 const STILL_RUNNING_MILLISECONDS = 5_000
-const KEPT_MILLISECONDS = 24 * 3_600_000
 
 /**
  * Brings tasks to an end whose process died, or whose payment nobody knew the fate of. The payment is presented
