@@ -7,8 +7,8 @@ const MOST_SETS = 32
 
 /**
  * The rails that somebody can settle on at the moment, in their order; one whose offers have to name a fee payer only
- * while one is known. Whoever writes something down for a set of
- * rails can keep it by the array: the same set, with the same fee payers, is the same array again.
+ * while one is known. Whoever writes something down for a set of rails can keep it by the array: the same set, with the
+ * same fee payers, is the same array again.
  *
  * @param isOn Whether an operator lets a network be offered.
  */
