@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { perpetualVenues } from '../../upstream/derivatives/derivatives.ts'
+import { marketInput } from '../markets/market-input.ts'
 
 /** How a caller names one perpetual; every tool about perpetuals takes these. */
 export const perpetualInput = {
-  token: z
-    .string()
-    .min(1)
-    .max(40)
-    .default('bitcoin')
-    .describe('Asset name or symbol, such as bitcoin, BTC or sol.'),
+  token: marketInput.token,
   source: z
     .enum(perpetualVenues)
     .optional()
