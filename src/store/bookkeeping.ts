@@ -55,8 +55,27 @@ export async function journalPair(
   })
 }
 
+/** Two lines of the journal that move money from one of our accounts to another. */
+export async function moveBetween(
+  transaction: Transaction<Schema>,
+  move: {
+    readonly key: string
+    /** What tells these lines from the other lines of their key. */
+    readonly event: string
+    readonly kind: JournalTable['kind']
+    readonly asset: string
+    readonly from: JournalTable['account']
+    readonly to: JournalTable['account']
+    readonly amount: string
+    readonly at: number
+  },
+): Promise<void> {
+  const { amount, ...rest } = move
+  await writeLines(transaction, { ...rest, taken: amount === '0' ? '0' : `-${amount}`, given: amount })
+}
+
 /** Two lines of the journal, one for the account that gives and one for the account that gets. */
-export async function writeLines(
+async function writeLines(
   transaction: Transaction<Schema>,
   { event, ...lines }: Omit<Lines, 'fromId' | 'toId'> & { readonly event: string },
 ): Promise<void> {

@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { journalPair, moveBetween } from './bookkeeping.ts'
 import { CREDIT_MILLISECONDS, MOST_RUNS } from './credit-entries.ts'
 import type { Database } from './database.ts'
 import type { Attempt, LeaseTimes, Owned, PaymentRow } from './ledger.ts'
 import { attemptRow } from './ledger-statements.ts'
-import type { CreditRow, JobTable, JournalTable, Schema } from './schema.ts'
+import type { CreditRow, JobTable } from './schema.ts'
 import { fundSession } from './session-funding.ts'
 import { moved } from './sql-ledger.ts'
 
@@ -75,13 +76,7 @@ export function sqlCreditBook({ db, write, leases }: Database): CreditBook {
           .values({ key, input, fence: 0, lease_until: 0, runs: 0, expires_at: at + CREDIT_MILLISECONDS })
           .execute()
         await transaction.insertInto('settle_attempt').values(attemptRow(key, attempt)).execute()
-        await writeLines(transaction, row, {
-          event: 'pending',
-          kind: 'pending',
-          from: 'payer',
-          to: 'revenue',
-          at,
-        })
+        await journalPair(transaction, row, { kind: 'pending', account: 'revenue', at })
         await transaction
           .insertInto('job')
           .values(jobFor(key, at))
@@ -144,11 +139,14 @@ export function sqlCreditBook({ db, write, leases }: Database): CreditBook {
           .values({ key, result, purge_at: purgeAt })
           .onConflict((conflict) => conflict.column('key').doUpdateSet({ result, purge_at: purgeAt }))
           .execute()
-        await writeLines(transaction, row, {
-          event: 'used',
+        await moveBetween(transaction, {
+          key,
+          event: `${row.fence}|used`,
           kind: 'posted',
+          asset: row.asset,
           from: 'credit',
           to: 'revenue',
+          amount: row.amount,
           at,
         })
         await fundSession(transaction, row, at)
@@ -167,35 +165,6 @@ export function sqlCreditBook({ db, write, leases }: Database): CreditBook {
           .execute()
       }),
   }
-}
-
-interface Move {
-  /** What tells these lines from the other lines of their payment. */
-  readonly event: string
-  readonly kind: JournalTable['kind']
-  readonly from: JournalTable['account']
-  readonly to: JournalTable['account']
-  readonly at: number
-}
-
-async function writeLines(
-  transaction: Transaction<Schema>,
-  { key, asset, amount, fence }: PaymentRow,
-  { event, kind, from, to, at }: Move,
-): Promise<void> {
-  const line = (account: JournalTable['account'], value: string): JournalTable => ({
-    id: `${fence}|${event}|${account}`,
-    key,
-    kind,
-    account,
-    asset,
-    amount: value,
-    at,
-  })
-  await transaction
-    .insertInto('journal')
-    .values([line(from, `-${amount}`), line(to, amount)])
-    .execute()
 }
 
 function jobFor(key: string, at: number): JobTable {

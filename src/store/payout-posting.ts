@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
+import { moveBetween } from './bookkeeping.ts'
 import { compiled } from './compiled.ts'
 import { writeOutgoing } from './outgoing-entries.ts'
 import type { OutgoingRow, PayoutRow } from './outgoing-tables.ts'
 import { PAYOUT_TOOL } from './payout-price.ts'
 import type { JournalTable, PaymentRow, Schema } from './schema.ts'
-import { moveBetween, SESSION_ASSET } from './session-posting.ts'
+import { SESSION_ASSET } from './session-posting.ts'
 import { dayOf } from './session-rules.ts'
 
 /** The money for a payout has come: it may leave from now on. Bears a repeat. */

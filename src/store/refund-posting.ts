@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely'
-import { bump } from './bookkeeping.ts'
+import { bump, moveBetween } from './bookkeeping.ts'
 import type { OutgoingRow } from './outgoing-tables.ts'
 import { earnedBy, PAYOUT_TOOL } from './payout-price.ts'
 import { uncountSale } from './sale-entries.ts'
 import type { JournalTable, PaymentRow, Schema } from './schema.ts'
-import { moveBetween } from './session-posting.ts'
 
 /** A payment is being given back: two lines, until the chain shows it. */
 export async function refundWritten(

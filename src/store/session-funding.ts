@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import { moveBetween } from './bookkeeping.ts'
 import type { PaymentRow, Schema } from './schema.ts'
 import { locked } from './session-book.ts'
-import { moveBetween } from './session-posting.ts'
 import { dayOf } from './session-rules.ts'
 
 /** The tool whose payments are no sales: their money stays its payer's until a call has spent it. */

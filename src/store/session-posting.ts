@@ -1,9 +1,9 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { countPaidCall, writeLines } from './bookkeeping.ts'
+import { countPaidCall, moveBetween } from './bookkeeping.ts'
 import { compiled } from './compiled.ts'
 import { earnedBy } from './payout-price.ts'
 import { tallySale } from './sale-entries.ts'
-import type { JournalTable, Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
 import type { SessionRow } from './session-rules.ts'
 import type { SessionEntryTable } from './session-tables.ts'
 
@@ -81,22 +81,3 @@ const spend = compiled((db, { session, used, amount, unused, day }: Spending) =>
     .where('id', '=', session)
     .returningAll(),
 )
-
-/** Two lines of the journal that move money from one of our accounts to another. */
-export async function moveBetween(
-  transaction: Transaction<Schema>,
-  move: {
-    readonly key: string
-    /** What tells these lines from the other lines of their key. */
-    readonly event: string
-    readonly kind: JournalTable['kind']
-    readonly asset: string
-    readonly from: JournalTable['account']
-    readonly to: JournalTable['account']
-    readonly amount: string
-    readonly at: number
-  },
-): Promise<void> {
-  const { amount, ...rest } = move
-  await writeLines(transaction, { ...rest, taken: amount === '0' ? '0' : `-${amount}`, given: amount })
-}

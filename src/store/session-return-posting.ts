@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import { moveBetween } from './bookkeeping.ts'
 import type { OutgoingRow } from './outgoing-tables.ts'
 import type { Schema } from './schema.ts'
-import { moveBetween, SESSION_ASSET } from './session-posting.ts'
+import { SESSION_ASSET } from './session-posting.ts'
 import { dayOf } from './session-rules.ts'
 
 /** The rest of a session is on its way: two lines, until the chain shows it. */
