@@ -1,3 +1,4 @@
+import { mcpName } from '../core/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
 /** The tools of this gateway, found by id, by MCP name or by the URL that a payment was made out to. */
@@ -38,11 +39,6 @@ export function createCatalogue(tools: readonly Tool[]): Catalogue {
       )
     },
   }
-}
-
-/** The name of a tool at the MCP door. */
-export function mcpName(toolId: string): string {
-  return toolId.replaceAll('-', '_')
 }
 
 /** What a payment at the MCP door is made out to. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd } from '../core/money.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { type ContractIndex, indexing } from './contract-index.ts'
@@ -109,7 +110,7 @@ function answer(jobs: readonly Job[]): ConsultResult {
   const calls = distinct.map(({ chosen, params }): ConsultCall => {
     const { id, price } = chosen.indexed.tool.contract
     return {
-      toolName: id.replaceAll('-', '_'),
+      toolName: mcpName(id),
       toolId: id,
       params,
       max_cost_usd: formatUsd(price),

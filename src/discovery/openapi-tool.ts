@@ -1,11 +1,11 @@
 import type { JsonObject } from '../core/json.ts'
+import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, type MicroUsd } from '../core/money.ts'
 import { chargeOf } from '../payment/mpp-charge.ts'
 import type { HttpMethod, JsonSchema, Tool } from '../tools/define-tool.ts'
 import type { GatewayFacts } from './gateway-facts.ts'
 import { jsonContent, sharedSchemas } from './openapi-components.ts'
 import { propertiesOf, requestOf } from './openapi-request.ts'
-import { mcpNameOf } from './tool-list.ts'
 
 const PROVENANCE = JSON.stringify(sharedSchemas['Provenance'])
 
@@ -14,7 +14,7 @@ export function toolOperation(tool: Tool, method: HttpMethod, facts: GatewayFact
   const { contract } = tool
   const paid = contract.price > 0n
   return {
-    operationId: `${method.toLowerCase()}_${mcpNameOf(contract.id)}`,
+    operationId: `${method.toLowerCase()}_${mcpName(contract.id)}`,
     summary: contract.title,
     description: `${contract.summary} ${contract.description}`,
     tags: [contract.family],

@@ -1,3 +1,4 @@
+import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd } from '../core/money.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
@@ -15,7 +16,7 @@ export function toolList(tools: readonly Tool[], onSale: readonly Tool[] = tools
       const { contract, inputSchema } = tool
       return {
         id: contract.id,
-        name: mcpNameOf(contract.id),
+        name: mcpName(contract.id),
         title: contract.title,
         description: `${contract.summary} ${contract.description}`,
         family: contract.family,
@@ -33,9 +34,4 @@ export function toolList(tools: readonly Tool[], onSale: readonly Tool[] = tools
       }
     }),
   }
-}
-
-/** The name of a tool at the MCP door. */
-export function mcpNameOf(toolId: string): string {
-  return toolId.replaceAll('-', '_')
 }

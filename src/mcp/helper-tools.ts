@@ -1,6 +1,6 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
-import { mcpName } from '../calls/catalogue.ts'
 import { GatewayError } from '../core/failures.ts'
+import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd } from '../core/money.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { inputSchemaOf } from './schemas.ts'

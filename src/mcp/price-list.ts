@@ -1,4 +1,4 @@
-import { mcpName } from '../calls/catalogue.ts'
+import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd } from '../core/money.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { TextResource } from './resources.ts'

@@ -1,5 +1,5 @@
 import type { GetPromptResult, ListPromptsResult } from '@modelcontextprotocol/server'
-import { mcpName } from '../calls/catalogue.ts'
+import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, microUsd } from '../core/money.ts'
 import { DISCLAIMER, type Tool } from '../tools/define-tool.ts'
 import type { Prompt, PromptInput } from './prompt.ts'

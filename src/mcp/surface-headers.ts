@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { mcpName } from '../calls/catalogue.ts'
+import { mcpName } from '../core/mcp-name.ts'
 import { printableName } from '../core/printable-name.ts'
 import type { Member } from './surfaces.ts'
 import { wrongParams } from './wrong-params.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
-import { mcpName } from '../calls/catalogue.ts'
+import { mcpName } from '../core/mcp-name.ts'
 import { once } from '../core/once.ts'
 import { familiesOf } from '../discovery/families.ts'
 import type { Tool } from '../tools/define-tool.ts'

@@ -1,5 +1,5 @@
 import type { Tool as ListedTool, ToolAnnotations } from '@modelcontextprotocol/server'
-import { mcpName } from '../calls/catalogue.ts'
+import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, usdAsNumber } from '../core/money.ts'
 import type { Tool, ToolKind } from '../tools/define-tool.ts'
 import { inputSchemaOf, outputSchemaOf } from './schemas.ts'

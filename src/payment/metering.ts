@@ -1,4 +1,4 @@
-import { type MicroUsd, microUsd } from '../core/money.ts'
+import type { MicroUsd } from '../core/money.ts'
 import type { Used } from '../store/ledger.ts'
 import type { PaidCall } from './paid-call.ts'
 
@@ -14,13 +14,18 @@ export function usedOf(
   result: string,
 ): Used | undefined {
   if (!used) return undefined
-  const price = least(used(result), product.price)
-  if (price < 0n) throw new Error('A call cannot have used less than nothing.')
+  const price = pricedWithin(used(result), product.price)
   const most = BigInt(order.requirement.amount)
   const amount = (most * price + product.price - 1n) / product.price
   return { amount: `${amount}`, price: `${price}` }
 }
 
-function least(a: MicroUsd, b: MicroUsd): MicroUsd {
-  return microUsd(a < b ? a : b)
+/**
+ * What was used, and never more than was asked.
+ *
+ * @throws Error when a tool says that it has used less than nothing.
+ */
+export function pricedWithin(used: MicroUsd, price: MicroUsd): MicroUsd {
+  if (used < 0n) throw new Error('A call cannot have used less than nothing.')
+  return used < price ? used : price
 }

@@ -6,6 +6,7 @@ import type { HoldOutcome, SessionBook, SessionEntryRow } from '../store/session
 import { SESSION_ASSET, SESSION_NETWORK } from '../store/session-posting.ts'
 import { availableIn, type SessionRow } from '../store/session-rules.ts'
 import type { OwedWork } from './credits.ts'
+import { pricedWithin } from './metering.ts'
 import type { OutgoingStep } from './outgoing-parts.ts'
 import type { PaymentPorts } from './ports.ts'
 import { inFlight, storeUnavailable, tooBusy } from './refusals.ts'
@@ -41,6 +42,13 @@ export interface SessionAnswer {
   readonly balanceUsd: string
   /** Nothing was charged this time. */
   readonly replayed: boolean
+}
+
+/** What the work of a call has come to. */
+interface Worked {
+  readonly result: string
+  /** What it costs, micro-dollars. */
+  readonly used: number
 }
 
 export interface SessionGate {
@@ -103,13 +111,14 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
     return posted(outcome.entry, call, await worked(session, outcome.entry, call))
   }
 
-  async function worked(session: SessionRow, entry: SessionEntryRow, call: SessionCall): Promise<string> {
+  async function worked(session: SessionRow, entry: SessionEntryRow, call: SessionCall): Promise<Worked> {
     const { wallet } = session
     try {
       const paidBy = { key: entryKey(entry), network: wallet, payer: wallet.slice(wallet.indexOf(':') + 1) }
       const result = await call.work(call.gone, paidBy)
       parts.reached?.('session_worked')
-      if (!call.gone.aborted) return result
+      const used = call.used ? pricedWithin(call.used(result), call.price) : call.price
+      if (!call.gone.aborted) return { result, used: Number(used) }
       throw new GatewayError('client_gone', 'Nobody waited for the answer any more.')
     } catch (error) {
       // when this fails too, the lease runs out, and nothing was charged all the same
@@ -118,9 +127,12 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
     }
   }
 
-  async function posted(entry: SessionEntryRow, call: SessionCall, result: string): Promise<SessionAnswer> {
+  async function posted(
+    entry: SessionEntryRow,
+    call: SessionCall,
+    { result, used }: Worked,
+  ): Promise<SessionAnswer> {
     const at = clock.now()
-    const used = Number(call.used ? least(call.used(result), call.price) : call.price)
     const responseHash = createHash('sha256').update(result).digest('hex')
     const after = await book
       .post(entry, {
@@ -246,8 +258,4 @@ function unavailable(cause: unknown): never {
 
 function dollars(micro: number): string {
   return formatUsd(microUsd(BigInt(micro)))
-}
-
-function least(one: MicroUsd, other: MicroUsd): MicroUsd {
-  return one < other ? one : other
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mcpName } from '../../src/calls/catalogue.ts'
+import { mcpName } from '../../src/core/mcp-name.ts'
 import { tools } from '../../src/registry.ts'
 import { decode, type PaymentRequired, unstamped } from '../support/buyer.ts'
 import { gatewayFor } from '../support/gateway.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { mcpName } from '../../src/calls/catalogue.ts'
+import { mcpName } from '../../src/core/mcp-name.ts'
 import { familiesOf } from '../../src/discovery/families.ts'
 import { PROMPTS } from '../../src/mcp/prompts.ts'
 import { tools } from '../../src/registry.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mcpName } from '../../src/calls/catalogue.ts'
+import { mcpName } from '../../src/core/mcp-name.ts'
 import { formatUsd } from '../../src/core/money.ts'
 import { tools } from '../../src/registry.ts'
 import { gatewayFor } from '../support/gateway.ts'

@@ -1,7 +1,7 @@
 import { Tiktoken } from 'js-tiktoken/lite'
 import o200k from 'js-tiktoken/ranks/o200k_base'
 import { expect, test } from 'vitest'
-import { mcpName } from '../../src/calls/catalogue.ts'
+import { mcpName } from '../../src/core/mcp-name.ts'
 import { familiesOf } from '../../src/discovery/families.ts'
 import { CORE_TOOLS } from '../../src/mcp/core-tools.ts'
 import { tools } from '../../src/registry.ts'

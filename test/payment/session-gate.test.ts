@@ -154,6 +154,14 @@ test.each([
   },
 )
 
+test('a tool that says it has used less than nothing is a bug of ours, and costs nothing', async () => {
+  const world = await gateWith()
+
+  await expect(world.gate.charge(callOf({ used: () => microUsd(-1n) }))).rejects.toThrow('less than nothing')
+  expect(await world.session()).toMatchObject({ balance: 20_000, held: 0 })
+  expect(await world.entries()).toMatchObject([{ state: 'voided' }])
+})
+
 test('work that fails costs nothing, and what it failed with is written down', async () => {
   const world = await gateWith()
   const thrown = new GatewayError('upstream_unavailable', 'Binance timed out.')

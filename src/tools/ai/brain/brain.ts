@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../../core/failures.ts'
+import { mcpName } from '../../../core/mcp-name.ts'
 import { usd } from '../../../core/money.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../../define-tool.ts'
 import { gather, isTold } from './gather.ts'
@@ -78,7 +79,7 @@ export const brain = defineTool({
     writtenBy: text === undefined ? ('rules' as const) : ('model' as const),
     ...(written && 'refused' in written ? { note: written.refused } : {}),
     toolUsages: findings.map(({ tool, params, outcome }) => ({
-      name: tool.id.replaceAll('-', '_'),
+      name: mcpName(tool.id),
       toolId: tool.id,
       params: { ...params },
       status: outcome.ok ? ('complete' as const) : ('error' as const),
