@@ -1,7 +1,16 @@
 // Bundles src/ into dist/: a few files to load instead of two thousand, and compiled already, so that a gateway is ready
-// in a fraction of the time. The page goes from web/ to dist/web. Nothing is done when dist/ is newer than every source.
+// in a fraction of the time. The page goes from web/ to dist/web. Nothing is done when this Node has built dist/ since the last change of a source.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -21,15 +30,17 @@ const sources = [
 const OUTSIDE = [/^@photostructure\/sqlite/, /^pg(\/|$)/, /^@opentelemetry\//]
 const COMMENTS = { legal: true, annotation: false, jsdoc: false }
 const newest = Math.max(...sources.map((path) => statSync(path).mtimeMs))
+/** Compiled code is of use to the Node that made it alone. */
+const builtBy = `${process.version} ${process.arch}\n`
 
-if (!existsSync(stamp) || statSync(stamp).mtimeMs < newest) {
+if (!existsSync(stamp) || statSync(stamp).mtimeMs < newest || readFileSync(stamp, 'utf8') !== builtBy) {
   const fresh = join(root, `dist.${process.pid}`)
   try {
     await Promise.all([bundleModules(fresh), bundleProgram(fresh), buildPage(root, join(fresh, 'web'))])
     // the operator's page is shipped as it is written
     cpSync(join(root, 'web/admin'), join(fresh, 'desk'), { recursive: true })
     compile(fresh)
-    writeFileSync(join(fresh, '.built'), '')
+    writeFileSync(join(fresh, '.built'), builtBy)
     rmSync(dist, { recursive: true, force: true })
     renameSync(fresh, dist)
   } catch (error) {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
 const directory = process.argv[2]
-const { COMPILED, openBundle } = await import(pathToFileURL(join(directory, 'bundle.js')).href)
+const { openBundle } = await import(pathToFileURL(join(directory, 'bundle.js')).href)
 const bundle = openBundle(directory)
 
 // what only a start needs would have been dropped by the end
@@ -18,5 +18,5 @@ process.once('beforeExit', () => {
   if (process.exitCode) return
   // V8 takes compiled code only where its flags are the same
   setFlagsFromString('--flush-bytecode')
-  for (const [path, code] of bundle.compiled()) writeFileSync(path + COMPILED, code)
+  for (const [path, code] of bundle.compiled()) writeFileSync(path, code)
 })

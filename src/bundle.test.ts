@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { COMPILED, openBundle } from './bundle.ts'
+import { openBundle } from './bundle.ts'
+import { COMPILED, isCompiledCodeOn, unsealCompiled } from './compiled-code.ts'
 
 const OPEN = "(function (exports, require, module, __filename, __dirname) { 'use strict';"
 const counter = `${OPEN} let count = 0; exports.next = () => ++count; exports.file = __filename; })`
@@ -39,21 +40,56 @@ test('a file runs once, whoever asks for it, and reaches its neighbours and pack
   expect(first.outside()).toBe('/')
 })
 
-test('what was compiled before is used, and what is broken, cut off or of another file is not', () => {
+function compiledBundle() {
   const directory = bundleOf({ 'counter.cjs': counter, 'user.cjs': user })
   const before = openBundle(directory)
   before.run('user.cjs')
-  for (const [path, code] of before.compiled()) writeFileSync(path + COMPILED, code)
+  for (const [path, code] of before.compiled()) writeFileSync(path, code)
   const path = join(directory, 'counter.cjs')
-  const good = readFileSync(path + COMPILED)
-  const broken = [good, good.subarray(0, 40), Buffer.alloc(0), Buffer.alloc(good.length, 7)]
+  return { directory, path, compiled: path + COMPILED, good: readFileSync(path + COMPILED) }
+}
 
-  for (const code of broken) {
-    writeFileSync(path + COMPILED, code)
+test.each<[string, (good: Buffer) => Buffer]>([
+  ['as it was written', (good) => good],
+  ['cut off', (good) => good.subarray(0, 40)],
+  ['empty', () => Buffer.alloc(0)],
+  ['nothing but sevens', (good) => Buffer.alloc(good.length, 7)],
+  ['without its digest', (good) => good.subarray(32)],
+])('compiled code that is %s never changes what runs', (_, change) => {
+  const { directory, compiled, good } = compiledBundle()
 
-    expect(openBundle(directory).run<User>('user.cjs').next()).toBe(1)
+  writeFileSync(compiled, change(good))
+
+  expect(openBundle(directory).run<User>('user.cjs').next()).toBe(1)
+})
+
+test('dependencies 0.1: one flipped byte of compiled code is found, wherever it is', () => {
+  const { good } = compiledBundle()
+
+  for (let at = 0; at < good.length; at += 1) {
+    const flipped = Buffer.from(good)
+    flipped.writeUInt8(flipped.readUInt8(at) ^ 1, at)
+    expect(unsealCompiled(counter, flipped)).toBeUndefined()
   }
-  writeFileSync(path, `${OPEN} exports.next = () => 'longer than before, and another' })`)
-  writeFileSync(path + COMPILED, good)
-  expect(openBundle(directory).run<User>('user.cjs').next()).toMatch('another')
+  expect(unsealCompiled(counter, good)).toBeDefined()
+})
+
+test('dependencies 0.1: another source of the same length runs as it is written now', () => {
+  const { directory, path } = compiledBundle()
+  const other = counter.replace('++count', '--count')
+  expect(other).toHaveLength(counter.length)
+
+  writeFileSync(path, other)
+
+  expect(openBundle(directory).run<User>('user.cjs').next()).toBe(-1)
+})
+
+test('dependencies 0.1: code compiled by another Node or processor lies under another name', () => {
+  expect(COMPILED).toContain(process.version)
+  expect(COMPILED).toContain(process.arch)
+})
+
+test('PENNYWIRE_COMPILED=off starts from the source alone', () => {
+  expect(isCompiledCodeOn({ PENNYWIRE_COMPILED: 'off' })).toBe(false)
+  expect(isCompiledCodeOn({})).toBe(true)
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
+import { COMPILED, isCompiledCodeOn, sealCompiled, unsealCompiled } from './compiled-code.ts'
 
 /** The files that `scripts/build.mjs` makes of the server and the command line, each run once. */
 export interface Bundle {
@@ -11,36 +12,36 @@ export interface Bundle {
    * @param file By its path within the bundle, such as `serve.cjs`.
    */
   run<Exports>(file: string): Exports
-  /** Of every file that has run, by its path, what V8 has compiled until now. */
+  /** Of every file that has run, by the path where it belongs, what V8 has compiled of it until now. */
   compiled(): Map<string, Buffer>
 }
-
-/** What V8 has compiled of a file lies beside it, under its name and this. */
-export const COMPILED = '.compiled'
 
 interface Module {
   exports: unknown
 }
 
+interface Loaded {
+  readonly script: Script
+  readonly source: string
+}
+
 /**
  * Opens a bundle. Where the build has left compiled code, nothing is parsed that was compiled already, which is a third
- * of a start; another V8, or one with other flags, finds it of no use and compiles as ever.
+ * of a start. Compiled code is used by the very Node that made it, of the very source it was made of, and by no other.
  *
  * @param directory Where the bundle lies; it may be read-only.
  */
 export function openBundle(directory: string): Bundle {
-  const scripts = new Map<string, Script>()
+  const loaded = new Map<string, Loaded>()
   const modules = new Map<string, Module>()
 
   function load(path: string): unknown {
     const before = modules.get(path)
     if (before) return before.exports
-    const script = new Script(readFileSync(path, 'utf8'), {
-      filename: path,
-      cachedData: compiledBefore(path),
-    })
+    const source = readFileSync(path, 'utf8')
+    const script = new Script(source, { filename: path, cachedData: findCompiled(path, source) })
     const module: Module = { exports: {} }
-    scripts.set(path, script)
+    loaded.set(path, { script, source })
     modules.set(path, module)
     const outside = createRequire(path)
     const folder = dirname(path)
@@ -51,13 +52,20 @@ export function openBundle(directory: string): Bundle {
 
   return {
     run: <Exports>(file: string) => load(join(directory, file)) as Exports,
-    compiled: () => new Map([...scripts].map(([path, script]) => [path, script.createCachedData()])),
+    compiled: () =>
+      new Map(
+        [...loaded].map(([path, { script, source }]) => [
+          path + COMPILED,
+          sealCompiled(source, script.createCachedData()),
+        ]),
+      ),
   }
 }
 
-function compiledBefore(path: string): Buffer | undefined {
+function findCompiled(path: string, source: string): Buffer | undefined {
+  if (!isCompiledCodeOn(process.env)) return undefined
   try {
-    return readFileSync(path + COMPILED)
+    return unsealCompiled(source, readFileSync(path + COMPILED))
   } catch {
     return undefined
   }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Clock, Random } from './core/clock.ts'
 import { GatewayError } from './core/failures.ts'
 import type { OneOffJob } from './jobs/worker.ts'
 import type { JobQueue } from './store/job-table.ts'
-import type { VideoBook } from './store/video-book.ts'
+import { NOT_ORDERED, type VideoBook } from './store/video-book.ts'
 import type { VideoDesk } from './tools/ai/video-ports.ts'
 import type { MediaFile, Models, VideoState } from './upstream/models/models.ts'
 
@@ -42,19 +43,36 @@ export function videoDesk({ models, book, queue, clock, random }: DeskParts): Op
   }
 
   return {
-    async keep({ upstreamId, model, payment }) {
-      const id = `vid_${Buffer.from(random.bytes(16)).toString('hex')}`
+    async prepare({ model, payment }) {
       const now = clock.now()
-      const expires_at = now + KEPT_FOR
-      const row = { id, upstream_id: upstreamId, model, reason: null, cost_usd: null, created_at: now }
-      await book.add({ ...row, status: 'pending', expires_at, payment: payment ?? null })
-      await queue.enqueue({ id: `video-${id}`, kind: KIND, key: id, runAt: now + FIRST_LOOK, payload: '{}' })
-      return id
+      const row = await book.prepare({
+        id: `vid_${Buffer.from(random.bytes(16)).toString('hex')}`,
+        upstream_id: NOT_ORDERED,
+        model,
+        status: 'pending',
+        reason: null,
+        cost_usd: null,
+        payment: payment ?? null,
+        created_at: now,
+        expires_at: now + KEPT_FOR,
+      })
+      return {
+        id: row.id,
+        upstreamId: row.upstream_id === NOT_ORDERED ? undefined : row.upstream_id,
+        // the id is the key to the video, and the provider need not know it
+        idempotencyKey: createHash('sha256').update(`video order ${row.id}`).digest('hex'),
+      }
+    },
+
+    async ordered(id, upstreamId) {
+      await book.ordered(id, upstreamId)
+      const runAt = clock.now() + FIRST_LOOK
+      await queue.enqueue({ id: `video-${id}`, kind: KIND, key: id, runAt, payload: '{}' })
     },
 
     async find(id) {
       const row = await book.find(id)
-      if (!row || row.expires_at <= clock.now()) return undefined
+      if (!row || row.upstream_id === NOT_ORDERED || row.expires_at <= clock.now()) return undefined
       return {
         id,
         status: row.status,

@@ -11,7 +11,7 @@ async function worldWithStranded() {
   const world = await paidWorld()
   const header = await world.signed()
   world.venue.down = true
-  expectNotCharged(await world.pay(header), 500, 'upstream_unavailable')
+  expectNotCharged(await world.pay(header), 503, 'upstream_unavailable')
   world.venue.down = false
   await world.facilitator.land(world.facilitator.verified.at(-1))
   return { ...world, header }

@@ -76,7 +76,7 @@ test('an upstream that is down costs nothing, and the same payment is good after
   down = false
   const served = await gateway.pay(header)
 
-  expectNotCharged(failed, 500, 'upstream_unavailable')
+  expectNotCharged(failed, 503, 'upstream_unavailable')
   expect(failed.body.error).toBe('Binance timed out. The payment was NOT charged.')
   expect(failed.headers.get('retry-after')).toBe('7')
   expectSold(served)
@@ -97,7 +97,7 @@ test('a tool that runs out of time is stopped and costs nothing', async () => {
   await until(() => gateway.candles.asked.length === 1)
   gateway.time.pass(10_000)
 
-  expectNotCharged(await reply, 500, 'tool_timeout')
+  expectNotCharged(await reply, 503, 'tool_timeout')
   expect(stopped).toBe(true)
   expect(gateway.facilitator.settled).toHaveLength(0)
   expect(await gateway.stateOf(header)).toMatchObject({ state: 'not_charged' })
@@ -111,7 +111,7 @@ test('data older than promised is not sold', async () => {
 
   const reply = await gateway.pay(await gateway.signed())
 
-  expectNotCharged(reply, 500, 'stale_data')
+  expectNotCharged(reply, 503, 'stale_data')
   expect(reply.body.maxAgeSeconds).toBe(300)
   await gateway.expectPaid(0n)
 })

@@ -3,7 +3,7 @@ import { join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
-import { COMPILED } from '../src/bundle.ts'
+import { COMPILED, unsealCompiled } from '../src/compiled-code.ts'
 import { build } from './support/process.ts'
 
 const root = fileURLToPath(new URL('../src', import.meta.url))
@@ -53,8 +53,8 @@ test('a gateway starts without what only some gateways need', () => {
 test('what starts the bundle loads nothing but the loader', () => {
   const ours = (entry: string) => [...loadedWith(entry)].filter((name) => name.endsWith('.ts'))
 
-  expect(ours('main.ts')).toEqual(['main.ts', 'bundle.ts'])
-  expect(ours('cli/main.ts')).toEqual(['cli/main.ts', 'bundle.ts'])
+  expect(ours('main.ts')).toEqual(['main.ts', 'bundle.ts', 'compiled-code.ts'])
+  expect(ours('cli/main.ts')).toEqual(['cli/main.ts', 'bundle.ts', 'compiled-code.ts'])
 })
 
 test('what is built is compiled already, and this Node takes it', () => {
@@ -64,8 +64,9 @@ test('what is built is compiled already, and this Node takes it', () => {
   const compiled = readdirSync(dist).filter((name) => name.endsWith(COMPILED))
   const refused = compiled.filter((name) => {
     const path = join(dist, name.slice(0, -COMPILED.length))
-    const cachedData = readFileSync(join(dist, name))
-    return new Script(readFileSync(path, 'utf8'), { filename: path, cachedData }).cachedDataRejected
+    const source = readFileSync(path, 'utf8')
+    const cachedData = unsealCompiled(source, readFileSync(join(dist, name)))
+    return !cachedData || new Script(source, { filename: path, cachedData }).cachedDataRejected
   })
 
   expect(compiled.some((name) => name.startsWith('gateway-'))).toBe(true)

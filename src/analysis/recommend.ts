@@ -17,7 +17,7 @@ import { readVolatility } from './signal/volatility.ts'
 import { readVolume } from './signal/volume.ts'
 
 /** Fewer closed bars than this say nothing. */
-const ENOUGH_BARS = 20
+export const ENOUGH_BARS = 20
 /** By the list of candles itself: a market that many ask for at once is read once. */
 const said = new WeakMap<TradedMarket['candles'], Recommendation>()
 

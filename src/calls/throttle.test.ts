@@ -83,3 +83,27 @@ test.each([
 ])('%s counts as %s', (address, client) => {
   expect(clientOf(address)).toBe(client)
 })
+
+test.each([-3_600_000, 3_600_000])('L1: a wall clock that is set by %d ms changes no wait', (step) => {
+  const time = { wall: 1_000_000, elapsed: 0 }
+  const throttle = createThrottle(
+    { burst: 25, sustained: 100 },
+    { now: () => time.wall, monotonic: () => time.elapsed },
+  )
+  const take = () => {
+    try {
+      throttle.take('10.0.0.1')
+      return 0
+    } catch (error) {
+      return (error as GatewayError).retryAfterSeconds ?? -1
+    }
+  }
+  for (let call = 0; call < 25; call += 1) take()
+
+  time.wall += step
+  time.elapsed += 300
+
+  expect(take()).toBe(10)
+  time.elapsed += 10_000
+  expect(take()).toBe(0)
+})

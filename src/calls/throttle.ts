@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock.ts'
+import { type Clock, monotonicClock } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import { recentlyUsed } from '../core/recently-used.ts'
 
@@ -33,7 +33,8 @@ interface Log {
 }
 
 /** An exact sliding log per client, in bounded memory. */
-export function createThrottle({ burst, sustained }: ThrottleLimits, clock: Clock): CountingThrottle {
+export function createThrottle({ burst, sustained }: ThrottleLimits, wallClock: Clock): CountingThrottle {
+  const clock = monotonicClock(wallClock)
   const logs = recentlyUsed<string, Log>(MOST_CLIENTS)
 
   function logOf(client: string): Log {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import type { ChainFlags } from './chain/chain.ts'
+import { exitOnClosedPipe } from './closed-pipe.ts'
 import { sayFailure } from './failure.ts'
 import { mcpCommand } from './mcp/command.ts'
 import { baseUrl, readSettings } from './settings.ts'
@@ -10,6 +11,7 @@ const settings = readSettings(process.env)
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
+const SERVERS: ReadonlySet<string> = new Set(['serve', 'chain'])
 const urlOption = ['--url <url>', 'the gateway', baseUrl, settings.gatewayUrl] as const
 const jsonOption = ['--json', 'print one JSON document'] as const
 
@@ -129,6 +131,8 @@ interface CallFlags {
 }
 
 async function run(): Promise<void> {
+  // a server outlives whoever reads its output
+  if (!SERVERS.has(process.argv[2] ?? '')) exitOnClosedPipe([process.stdout, process.stderr])
   if (process.argv.includes('admin') || process.argv.length < 4) {
     const { adminCommand } = await import('./admin/command.ts')
     program.addCommand(adminCommand(process.env, settings.gatewayUrl))

@@ -2,6 +2,13 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
+  /** Milliseconds since any fixed moment; never set back or forward. Where it is missing, `now` serves. */
+  monotonic?(): number
+}
+
+/** A clock for measuring spans of time: nothing that sets the wall clock changes what it returns. */
+export function monotonicClock(clock: Clock): Clock {
+  return { now: () => (clock.monotonic ? clock.monotonic() : clock.now()) }
 }
 
 /** Waiting, handed in for the same reason. */
@@ -20,7 +27,7 @@ export interface Random {
   bytes(count: number): Uint8Array
 }
 
-export const systemClock: Clock = { now: () => Date.now() }
+export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
 
 export const systemScheduler: Scheduler = {
   sleep(milliseconds, signal) {

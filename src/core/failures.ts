@@ -30,11 +30,11 @@ export const failures = {
   payload_too_large: row(413, -31015, false, 'no', 'The request is too large'),
   unsupported_media_type: row(415, -31016, false, 'no', 'The content type is not supported'),
   rate_limited: row(429, -31017, true, 'no', 'Too many requests'),
-  upstream_unavailable: row(500, -31018, true, 'no', 'An upstream did not answer'),
-  upstream_rejected: row(500, -31019, true, 'no', 'An upstream refused the request'),
-  upstream_malformed: row(500, -31020, true, 'no', 'An upstream answered nonsense'),
-  stale_data: row(500, -31021, true, 'no', 'The data is too old to be sold'),
-  tool_timeout: row(500, -31022, true, 'no', 'The tool ran out of time'),
+  upstream_unavailable: row(503, -31018, true, 'no', 'An upstream did not answer'),
+  upstream_rejected: row(502, -31019, true, 'no', 'An upstream refused the request'),
+  upstream_malformed: row(502, -31020, true, 'no', 'An upstream sent an invalid answer'),
+  stale_data: row(503, -31021, true, 'no', 'The data is too old to be sold'),
+  tool_timeout: row(503, -31022, true, 'no', 'The tool ran out of time'),
   output_invalid: row(500, -31023, true, 'no', 'The result broke its own promise'),
   misconfigured: row(500, -31024, false, 'no', 'The gateway is not configured for this'),
   internal: row(500, -31025, true, 'no', 'Internal error'),
@@ -94,6 +94,8 @@ export interface SaidFailure extends FailureRow {
 }
 
 const NOT_CHARGED = ' The payment was NOT charged.'
+/** What Retry-After says of a 502 or 503 that may be repeated, where nobody named a time. */
+const RETRY_AFTER_SECONDS = 5
 
 /**
  * Reads any thrown value as a failure; what we did not throw ourselves becomes an opaque `internal`. The phrase
@@ -109,8 +111,12 @@ export function failureOf(error: unknown): SaidFailure {
     code: known.code,
     reason: `${known.message}${phrase}`,
     details: known.details,
-    retryAfterSeconds: known.retryAfterSeconds,
+    retryAfterSeconds: known.retryAfterSeconds ?? retryAfterOf(found),
   }
+}
+
+function retryAfterOf({ http, retryable }: FailureRow): number | undefined {
+  return retryable && (http === 502 || http === 503) ? RETRY_AFTER_SECONDS : undefined
 }
 
 function row<const C extends Charged>(

@@ -103,11 +103,19 @@ export const sharedResponses: Readonly<Record<string, JsonObject>> = {
     content: jsonContent({ $ref: '#/components/schemas/RateLimited' }),
   },
   ServerError: {
-    description: 'An upstream or the configuration failed; the text says so when nothing was charged.',
+    description: 'The gateway or its configuration failed; the text says so when nothing was charged.',
+    content: failure,
+  },
+  BadUpstream: {
+    description: 'A data source refused the request or sent an invalid answer; nothing was charged.',
+    headers: {
+      'Retry-After': { description: 'Whole seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+    },
     content: failure,
   },
   Unavailable: {
-    description: 'Overloaded, or the settlement is not known yet: repeat with the same payment header.',
+    description:
+      'A data source or the gateway is unavailable and nothing was charged, or the settlement is not known yet: repeat with the same payment header.',
     headers: {
       'Retry-After': { description: 'Whole seconds to wait.', schema: { type: 'integer', minimum: 1 } },
       'X-Payment-State': { description: '`pending` while the settlement is not known.', schema: text },

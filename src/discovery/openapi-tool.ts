@@ -44,6 +44,7 @@ export function toolOperation(tool: Tool, method: HttpMethod, facts: GatewayFact
       '404': response('NotFound'),
       ...(contract.unthrottled ? {} : { '429': response('TooManyRequests') }),
       '500': response('ServerError'),
+      '502': response('BadUpstream'),
       '503': response('Unavailable'),
     },
     ...paymentOf(contract.price, facts),

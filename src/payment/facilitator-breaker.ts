@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock.ts'
+import { type Clock, monotonicClock } from '../core/clock.ts'
 
 /** Keeps a failing facilitator out of the way of payments until it has shown that it is well again. */
 export interface FacilitatorBreaker {
@@ -20,7 +20,8 @@ const OPEN_MILLISECONDS = 15_000
  * Counts failures in a window of time and not in a row: a facilitator that checks well and settles badly fails every
  * payment, however often it succeeds in between.
  */
-export function createFacilitatorBreaker(clock: Clock): FacilitatorBreaker {
+export function createFacilitatorBreaker(wallClock: Clock): FacilitatorBreaker {
+  const clock = monotonicClock(wallClock)
   let failures: readonly number[] = []
   let isOpen = false
   let restsUntil = 0

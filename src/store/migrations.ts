@@ -12,6 +12,7 @@ import { signals } from './signal-migration.ts'
 import { taskOffers } from './task-offer-migration.ts'
 import { taskPush } from './task-push-migration.ts'
 import { videos } from './video-migration.ts'
+import { videoOrders } from './video-order-migration.ts'
 
 const foundation: Migration = {
   async up(db: Kysely<unknown>) {
@@ -234,5 +235,6 @@ export const migrations: MigrationProvider = {
     '014-operator': operator,
     '015-task-offers': taskOffers,
     '016-outgoing-transfers': outgoingTransfers,
+    '017-video-orders': videoOrders,
   }),
 }

@@ -2,7 +2,7 @@
 export interface VideoTable {
   /** Random: whoever knows it may see the video. */
   id: string
-  /** Under which name its maker knows it. */
+  /** Under which name its maker knows it; empty until the maker has confirmed the order. */
   upstream_id: string
   model: string
   status: 'pending' | 'in_progress' | 'completed' | 'failed'

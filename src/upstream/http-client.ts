@@ -61,6 +61,8 @@ interface AskOptions {
   readonly explain?: ExplainRefusal
   /** An order, which costs money each time it arrives: it is never sent again. */
   readonly once?: true
+  /** Sent with this question alone. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 interface ExchangeOptions {
@@ -221,7 +223,8 @@ export function createHttpClient({
   return {
     name,
     getJson: (url, schema, options) => ask({ url }, as(schema, options), options),
-    postJson: (url, body, schema, options) => ask({ url, body }, as(schema, options), options),
+    postJson: (url, body, schema, options) =>
+      ask({ url, body, headers: options.headers }, as(schema, options), options),
     getDocument: (url, read, { signal }) =>
       ask({ url }, (reply) => read(readDocument(reply, { name, now: clock.now() })), {
         signal,

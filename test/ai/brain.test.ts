@@ -121,7 +121,7 @@ test('UP-12 one tool that fails is told; when all fail nothing is charged', asyn
     error: 'The feed is in trouble.',
   })
   expect(reply.body.response).toMatch(/### Missing\n- .+: The feed is in trouble\./)
-  expectNotCharged(nothing, 500, 'upstream_unavailable')
+  expectNotCharged(nothing, 503, 'upstream_unavailable')
 })
 
 /** A model that does what it is told, by whoever told it last. */
@@ -253,7 +253,7 @@ test('UP-12 a model that fails costs nothing, and the same payment buys the answ
   const header = await gateway.buyer.header(path)
   const pay = () => gateway.buyer.get(path, { 'PAYMENT-SIGNATURE': header })
 
-  expectNotCharged(await pay(), 500, 'upstream_unavailable')
+  expectNotCharged(await pay(), 503, 'upstream_unavailable')
   expect(await gateway.earned()).toBe(0n)
   isWell = true
   expectSold(await pay())

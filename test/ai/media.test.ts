@@ -145,7 +145,7 @@ test('RF-07 a video that is refused before it is ordered costs nothing', async (
   }
   const { buyer, earned } = await gatewayFor({ upstreams: { models } })
 
-  expectNotCharged(await buy(buyer, VIDEOS, { prompt: 'Something' }), 500, 'upstream_unavailable')
+  expectNotCharged(await buy(buyer, VIDEOS, { prompt: 'Something' }), 503, 'upstream_unavailable')
   expect(await earned()).toBe(0n)
 })
 
@@ -160,4 +160,37 @@ test('a video outlives the process that ordered it', async () => {
     time.pass(1_000)
     return (await second.buyer.get(`${VIDEOS}/${body.generation_id}`)).body.status === 'completed'
   })
+})
+
+test('L3: an order whose answer was lost is sent again as the same order', async () => {
+  const orders: string[] = []
+  const known = simulatedModels({ dataClock: { now: Date.now } })
+  const models: typeof known = {
+    ...known,
+    submitVideo: async (request, options) => {
+      orders.push(options.idempotencyKey)
+      if (orders.length === 1) throw new GatewayError('upstream_unavailable', 'The provider did not answer.')
+      return known.submitVideo(request, options)
+    },
+  }
+  const { buyer, earned } = await gatewayFor({ upstreams: { models } })
+  const body = { prompt: 'Rain on a window' }
+  const offer = await buyer.offer(VIDEOS, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const header = { 'PAYMENT-SIGNATURE': encode(await buyer.payload(offer)) }
+
+  const lost = await buyer.post(VIDEOS, body, header)
+  const again = await buyer.post(VIDEOS, body, header)
+  const other = await buy(buyer, VIDEOS, body)
+
+  expectNotCharged(lost, 503, 'upstream_unavailable')
+  expectSold(again)
+  expect(orders[1]).toBe(orders[0])
+  expect(orders[0]).not.toContain(again.body.generation_id)
+  expectSold(other)
+  expect(orders[2]).not.toBe(orders[0])
+  expect(await earned()).toBe(200_000n)
 })

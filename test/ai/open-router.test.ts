@@ -145,7 +145,7 @@ test('what moderation refuses is 400, and an error inside a 200 is a failure', a
 
   expect((await buy(moderated.buyer, PATH, question)).status).toBe(400)
   const reply = await buy(inBand.buyer, PATH, question)
-  expect([reply.status, reply.body.code]).toEqual([500, 'upstream_unavailable'])
+  expect([reply.status, reply.body.code]).toEqual([503, 'upstream_unavailable'])
 })
 
 test('an order is sent once, however it fails', async () => {
@@ -218,7 +218,7 @@ test('a provider that is down when prices are wanted sells nothing', async () =>
 
   expect(reply.status).toBe(500)
   expect(reply.body).toMatchObject({ code: 'upstream_unavailable', charged: 'no' })
-  expectNotCharged(await buyer.get('/chat/completions/models'), 500, 'upstream_unavailable')
+  expectNotCharged(await buyer.get('/chat/completions/models'), 503, 'upstream_unavailable')
 })
 
 test('a video is ordered, followed and handed out under an id of our own', async () => {

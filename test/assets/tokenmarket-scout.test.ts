@@ -147,7 +147,7 @@ test('when nobody tells of pools, nothing is sold', async () => {
   const dex = { search: away, ofToken: away, ofMints: away, listed: away, candles: away }
   const gateway = await open({ upstreams: { dex } })
 
-  expectNotCharged(await gateway.buyer.buy('/tokenmarket-scout?view=markets'), 500, 'upstream_unavailable')
-  expectNotCharged(await gateway.buyer.buy('/tokenmarket-scout'), 500, 'upstream_unavailable')
+  expectNotCharged(await gateway.buyer.buy('/tokenmarket-scout?view=markets'), 503, 'upstream_unavailable')
+  expectNotCharged(await gateway.buyer.buy('/tokenmarket-scout'), 503, 'upstream_unavailable')
   expect(await gateway.earned()).toBe(0n)
 })

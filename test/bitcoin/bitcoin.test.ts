@@ -210,7 +210,7 @@ test('when nobody answers nothing is sold', async () => {
     },
   })
 
-  expectNotCharged(await buyer.buy('/bitcoin'), 500, 'upstream_unavailable')
+  expectNotCharged(await buyer.buy('/bitcoin'), 503, 'upstream_unavailable')
   expect(await earned()).toBe(0n)
 })
 

@@ -89,7 +89,7 @@ test.each<[string, Fault]>([
   world.loseUpstreamPatience()
 
   const reply = await asking
-  expectNotCharged(reply, 500, 'upstream_unavailable')
+  expectNotCharged(reply, 503, 'upstream_unavailable')
   expect(reply.body.error).toContain('timed out')
   await expectGoodAfterwards(world, header)
 })
@@ -100,7 +100,7 @@ test('UP-02 an exchange that limits us is told on with its time, after two quest
 
   const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
-  expectNotCharged(reply, 500, 'upstream_unavailable')
+  expectNotCharged(reply, 503, 'upstream_unavailable')
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(7)
   expect(world.venue.asked.length).toBeLessThanOrEqual(2)
   await expectGoodAfterwards(world, header, 8_000)
@@ -112,7 +112,7 @@ test.each([500, 502, 503])('UP-03 an exchange that answers %i costs nothing', as
 
   const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
-  expectNotCharged(reply, 500, 'upstream_unavailable')
+  expectNotCharged(reply, 503, 'upstream_unavailable')
   expect(reply.text).not.toContain('stack trace')
   await expectGoodAfterwards(world, header)
 })
@@ -132,7 +132,7 @@ test.each<[string, Fault]>([
 
   const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
-  expectNotCharged(reply, 500, 'upstream_malformed')
+  expectNotCharged(reply, 502, 'upstream_malformed')
   await expectGoodAfterwards(world, header)
 })
 
@@ -157,7 +157,7 @@ test.each([
 
   const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
-  expectNotCharged(reply, 500, 'upstream_malformed')
+  expectNotCharged(reply, 502, 'upstream_malformed')
   // five megabytes are read, the rest stands in sockets
   expect(sent).toBeLessThan(20 * 2 ** 20)
   await expectGoodAfterwards(world, header)
@@ -175,7 +175,7 @@ test('UP-07 a body that drips is cut off at the deadline', async () => {
   await until(() => world.venue.asked.length > 0)
   world.loseUpstreamPatience()
 
-  expectNotCharged(await asking, 500, 'upstream_unavailable')
+  expectNotCharged(await asking, 503, 'upstream_unavailable')
   await expectGoodAfterwards(world, header)
 })
 
@@ -188,7 +188,7 @@ test('UP-09 a connection that breaks in the middle of the body costs nothing', a
 
   const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
-  expectNotCharged(reply, 500, 'upstream_unavailable')
+  expectNotCharged(reply, 503, 'upstream_unavailable')
   await expectGoodAfterwards(world, header)
 })
 
@@ -199,7 +199,7 @@ test('UP-09 an exchange that does not speak TLS where it should costs nothing', 
 
   const reply = await buyer.buy(PATH)
 
-  expectNotCharged(reply, 500, 'upstream_unavailable')
+  expectNotCharged(reply, 503, 'upstream_unavailable')
   expect(venue.asked).toEqual([])
   expect(await earned()).toBe(0n)
 })

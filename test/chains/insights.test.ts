@@ -67,8 +67,8 @@ test('a chain whose nodes are away is missing in its place; when all are, nothin
 
   expect(body.solana).toMatchObject({ ok: true, p50: 90 })
   expect(body.evm.base).toEqual({ ok: false, source: 'base-rpc', error: 'None of the sources answered.' })
-  expectNotCharged(await none.buyer.buy(oracle), 500, 'upstream_unavailable')
-  expectNotCharged(await none.buyer.buy(health), 500, 'upstream_unavailable')
+  expectNotCharged(await none.buyer.buy(oracle), 503, 'upstream_unavailable')
+  expectNotCharged(await none.buyer.buy(health), 503, 'upstream_unavailable')
   expect(await none.earned()).toBe(0n)
 })
 

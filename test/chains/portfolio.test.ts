@@ -54,7 +54,7 @@ test('without any price there is no value to sell', async () => {
   }
   const { buyer, earned } = await gatewayFor({ upstreams: { prices: { inUsd } } })
 
-  expectNotCharged(await buyer.buy('/tools/portfolio-value?holdings=BTC:1'), 500, 'upstream_unavailable')
+  expectNotCharged(await buyer.buy('/tools/portfolio-value?holdings=BTC:1'), 503, 'upstream_unavailable')
   expect(await earned()).toBe(0n)
 })
 

@@ -88,7 +88,7 @@ test('of a wallet that lives on the embedded chain no history is invented', asyn
 
   const reply = await buyer.buy(`/tools/wallet-activity?address=${SOMEBODY}`)
 
-  expect(reply).toMatchObject({ status: 500, body: { code: 'upstream_rejected', charged: 'no' } })
+  expect(reply).toMatchObject({ status: 502, body: { code: 'upstream_rejected', charged: 'no' } })
 })
 
 test.each([

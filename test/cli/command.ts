@@ -31,6 +31,19 @@ export function pennywire(
   })
 }
 
+/** Runs the command with a shell's pipe behind it; its own exit code, whatever the reader's was. */
+export function pipedTo(reader: string, words: readonly string[]): Promise<Pick<Ended, 'code' | 'stderr'>> {
+  const command = [process.execPath, entry, ...words].map((word) => `'${word}'`).join(' ')
+  return new Promise((resolve) => {
+    const child = execFile(
+      'bash',
+      ['-c', `${command} | ${reader} >/dev/null; exit "\${PIPESTATUS[0]}"`],
+      { cwd: tmpdir(), env: { PATH: process.env['PATH'], HOME: '/nonexistent' } },
+      (_error, _stdout, stderr) => resolve({ code: child.exitCode ?? -1, stderr }),
+    )
+  })
+}
+
 /** An empty folder for wallets, gone when the test is over. */
 export function emptyHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'pennywire-home-'))

@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { gatewayFor } from '../support/gateway.ts'
@@ -194,4 +199,29 @@ test('an account that pays out on Solana needs SOL', async () => {
     says: expect.stringContaining('can pay for about 4 payouts to new accounts'),
   })
   expect(JSON.stringify(found)).not.toContain(JSON.stringify(secret).slice(1, 40))
+})
+
+test('dependencies 0.3: an install with nothing but what lies outside the bundle is healthy', async () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const place = emptyHome()
+  cpSync(join(root, 'dist'), join(place, 'dist'), { recursive: true })
+  cpSync(join(root, 'package.json'), join(place, 'package.json'))
+  for (const name of ['@photostructure/sqlite', '@opentelemetry/api']) {
+    mkdirSync(join(place, 'node_modules', name, '..'), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), join(place, 'node_modules', name))
+  }
+
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(place, 'dist/cli/main.js'), 'doctor', '--json'],
+    {
+      cwd: place,
+      env: { PATH: process.env['PATH'], PENNYWIRE_HOME: place, DATA_DIR: join(place, 'data'), PORT: '0' },
+    },
+  )
+
+  const { ok, checks } = Report.parse(JSON.parse(stdout))
+  expect(checks.filter(({ state }) => state === 'wrong')).toEqual([])
+  expect(ok).toBe(true)
+  expect(checks.map(({ name }) => name)).not.toContain('part: @ethereumjs/evm')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scriptedGateway } from '../client/scripted-gateway.ts'
-import { pennywire } from './command.ts'
+import { pennywire, pipedTo } from './command.ts'
 
 const tools = [
   { id: 'signal', path: '/signal', methods: ['GET', 'POST'], title: 'Trading signal', priceUsd: '0.005' },
@@ -34,4 +34,13 @@ test('a gateway without a list is said to have none', async () => {
   const ended = await pennywire(['tools', '--url', url])
 
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('keeps no list') })
+})
+
+test('a reader that stops after the first line, as head does, ends the command quietly', async () => {
+  const many = Array.from({ length: 20_000 }, (_, at) => ({ ...tools[0], id: `tool-${at}` }))
+  const { url } = await scriptedGateway([{ status: 200, body: { tools: many } }])
+
+  const ended = await pipedTo('head -n 1', ['tools', '--url', url, '--json'])
+
+  expect(ended).toEqual({ code: 0, stderr: '' })
 })

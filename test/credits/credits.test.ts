@@ -12,7 +12,7 @@ async function worldWithCredit(environment: Record<string, string> = {}) {
   const world = await paidWorld({ environment })
   const header = await world.signed()
   world.venue.down = true
-  expectNotCharged(await world.pay(header), 500, 'upstream_unavailable')
+  expectNotCharged(await world.pay(header), 503, 'upstream_unavailable')
   await world.landsLate(header)
   world.venue.down = false
   return { ...world, header, asked: () => world.candles.asked.length - 1 }

@@ -109,7 +109,7 @@ test('a failure is told, not kept', async () => {
   isDown = false
   const after = await buyer.get('/market/exchange/ticker?token=btc')
 
-  expect(during).toMatchObject({ status: 500, body: { code: 'upstream_unavailable' } })
+  expect(during).toMatchObject({ status: 503, body: { code: 'upstream_unavailable' } })
   expect(during.headers.get('cache-control')).toBe('no-store')
   expect(after.status).toBe(200)
 })

@@ -54,6 +54,6 @@ test('a period that is none is refused, and boards that are all away cost nothin
   const gateway = await open({ upstreams: { launches: { listed: away, coin: away, curve: away } } })
 
   expect((await gateway.buyer.buy('/launchpad/scout?period=year')).status).toBe(400)
-  expectNotCharged(await gateway.buyer.buy('/launchpad/scout'), 500, 'upstream_unavailable')
+  expectNotCharged(await gateway.buyer.buy('/launchpad/scout'), 503, 'upstream_unavailable')
   expect(await gateway.earned()).toBe(0n)
 })

@@ -43,7 +43,7 @@ test('a market that does not answer costs nothing and is not watched', async () 
 
   const refused = await create()
 
-  expect(refused).toMatchObject({ status: 500, body: { code: 'upstream_unavailable', charged: 'no' } })
+  expect(refused).toMatchObject({ status: 503, body: { code: 'upstream_unavailable', charged: 'no' } })
   expect(await earned()).toBe(0n)
   expect(await database.db.selectFrom('monitor').selectAll().execute()).toEqual([])
 })

@@ -226,6 +226,6 @@ describe('from feeds', () => {
     expect(body).toMatchObject({ summary: { total: 1, positive: 1, score: 1, daysWithArticles: 1 } })
     const unknown = body.sentimentAnalysis.filter(({ score }: { score: number | null }) => score === null)
     expect(unknown).toHaveLength(29)
-    expectNotCharged(await silent.buyer.buy('/news'), 500, 'upstream_unavailable')
+    expectNotCharged(await silent.buyer.buy('/news'), 503, 'upstream_unavailable')
   })
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { failures } from '../../src/core/failures.ts'
 import { Buyer, decode } from '../support/buyer.ts'
 import { until } from '../support/held-time.ts'
 import { build, dataDirectory, startGateway } from '../support/process.ts'
@@ -50,7 +51,7 @@ test('PR-02 a log tells of what failed, and of no secret, payment, question or o
     status = said
     for (const [at, path] of [MARKET, KEYED].entries()) {
       const failed = await buyer.get(path, { 'PAYMENT-SIGNATURE': headers[at] ?? '' })
-      expectNotCharged(failed, 500, code)
+      expectNotCharged(failed, failures[code].http, code)
     }
   }
   await buyer.get(MARKET, { 'PAYMENT-SIGNATURE': `${headers[0]}%%%` })

@@ -60,7 +60,7 @@ test('when one call of a paid batch fails, nothing is charged', async () => {
     calls: [{ toolId: 'global-market', params: {} }, ...calls],
   })
 
-  expectNotCharged(reply, 500, 'upstream_unavailable')
+  expectNotCharged(reply, 503, 'upstream_unavailable')
   expect(await scene.earned()).toBe(0n)
 })
 

@@ -147,7 +147,7 @@ test('a call that fails is not charged', async () => {
 
   const reply = await buyer.get(SIGNAL, bearer(token))
 
-  expectNotCharged(reply, 500, 'upstream_unavailable')
+  expectNotCharged(reply, 503, 'upstream_unavailable')
   expect(await status(token)).toMatchObject({ balanceUsd: 1, spentUsd: 0, heldUsd: 0 })
   expect((await ask('history', token)).body.entries[0]).toMatchObject({
     kind: 'call',

@@ -111,7 +111,7 @@ test('an endpoint that does not answer costs nothing', async () => {
 
   const reply = await gateway.buyer.buy(PROBE)
 
-  expectNotCharged(reply, 500, 'upstream_unavailable')
+  expectNotCharged(reply, 503, 'upstream_unavailable')
   expect(await gateway.earned()).toBe(0n)
 })
 

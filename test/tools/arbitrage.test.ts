@@ -207,7 +207,7 @@ test('when no venue answers nothing is sold', async () => {
     },
   })
 
-  expectNotCharged(await buyer.buy('/arbitrage'), 500, 'upstream_unavailable')
+  expectNotCharged(await buyer.buy('/arbitrage'), 503, 'upstream_unavailable')
   expect(await earned()).toBe(0n)
 })
 

@@ -81,7 +81,7 @@ test('when no venue of perpetuals answers nothing is made up and nothing is char
   })
 
   for (const path of ['funding-rates', 'open-interest', 'basis'])
-    expectNotCharged(await buyer.buy(`/tools/${path}`), 500, 'upstream_unavailable')
+    expectNotCharged(await buyer.buy(`/tools/${path}`), 503, 'upstream_unavailable')
   expect(await earned()).toBe(0n)
 })
 
@@ -120,5 +120,5 @@ test('a basis whose one side is old is not sold', async () => {
     },
   })
 
-  expectNotCharged(await buyer.buy('/tools/basis'), 500, 'stale_data')
+  expectNotCharged(await buyer.buy('/tools/basis'), 503, 'stale_data')
 })

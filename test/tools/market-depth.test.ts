@@ -87,7 +87,7 @@ test.each([
 
   const reply = await buyer.buy('/tools/market-depth?token=btc')
 
-  expectNotCharged(reply, 500, 'upstream_unavailable')
+  expectNotCharged(reply, 503, 'upstream_unavailable')
 })
 
 test('where nothing is traded there is no book to sell', async () => {

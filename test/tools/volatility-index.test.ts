@@ -66,6 +66,6 @@ test('when neither options nor candles can be read nothing is sold', async () =>
   }
   const { buyer, earned } = await gatewayFor({ clock, upstreams: { candles: { recent: away } } })
 
-  expectNotCharged(await buyer.buy(path), 500, 'upstream_unavailable')
+  expectNotCharged(await buyer.buy(path), 503, 'upstream_unavailable')
   expect(await earned()).toBe(0n)
 })

@@ -38,7 +38,7 @@ test.each([
 
   const reply = await buyer.buy(`/tools/candles?source=${source}&token=bitcoin`)
 
-  expectNotCharged(reply, 500, 'upstream_unavailable')
+  expectNotCharged(reply, 503, 'upstream_unavailable')
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(1)
   expect(await earned()).toBe(0n)
 })

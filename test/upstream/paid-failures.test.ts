@@ -80,7 +80,7 @@ test('UP-01 a venue that is not there costs its caller nothing, and the payment 
   repair()
   const reply = await pay(header)
 
-  expectNotCharged(failed, 500, 'upstream_unavailable')
+  expectNotCharged(failed, 503, 'upstream_unavailable')
   expectSold(reply)
   expect(await earned()).toBe(1_000n)
 })
@@ -98,7 +98,7 @@ test('UP-02 a venue that wants to be left alone costs its caller nothing, who is
   time.pass(8_000)
   const reply = await pay(header)
 
-  expectNotCharged(failed, 500, 'upstream_unavailable')
+  expectNotCharged(failed, 503, 'upstream_unavailable')
   expect(Number(failed.headers.get('retry-after'))).toBeGreaterThanOrEqual(7)
   expect(asked).toBeLessThanOrEqual(2)
   expectSold(reply)
@@ -127,7 +127,7 @@ test('UP-09 a venue that does not speak TLS costs its caller nothing, and the pa
   repair()
   const reply = await pay(header)
 
-  expectNotCharged(failed, 500, 'upstream_unavailable')
+  expectNotCharged(failed, 503, 'upstream_unavailable')
   expectSold(reply)
   expect(await earned()).toBe(1_000n)
 })
@@ -153,7 +153,7 @@ test('UP-16 a gateway that nobody configured says that its data is simulated, an
   expectSold(simulated)
   expect(simulated.body.provenance).toMatchObject({ mode: 'simulated' })
   expect(simulated.headers.get('x-data-mode')).toBe('simulated')
-  expectNotCharged(failed, 500, 'upstream_unavailable')
+  expectNotCharged(failed, 503, 'upstream_unavailable')
   expectSold(reply)
   expect(await earned()).toBe(1_000n)
 })

@@ -77,7 +77,7 @@ test('a signal is made of the webhook’s candles, and an answer that is too old
 
   expectSold(sold)
   expect(sold.body).toMatchObject({ source: 'webhook', bar: '1h', provenance: { mode: 'live' } })
-  expectNotCharged(stale, 500, 'stale_data')
+  expectNotCharged(stale, 503, 'stale_data')
 })
 
 test('crypto.com is a name of Crypto.com', async () => {

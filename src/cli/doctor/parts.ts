@@ -9,9 +9,9 @@ interface Part {
   readonly gives: string
 }
 
+/** Packages that lie outside the bundle; whatever is in it cannot be missing. */
 const parts: readonly Part[] = [
   whole('@photostructure/sqlite', { isNeeded: true, gives: 'the ledger' }),
-  whole('@ethereumjs/evm', { isNeeded: true, gives: 'the embedded EVM chain' }),
   { name: 'litesvm', packages: solanaRuntimes, isNeeded: false, gives: 'the embedded Solana chain' },
   whole('pg', { isNeeded: false, gives: 'a ledger in PostgreSQL' }),
 ]

@@ -1,17 +1,26 @@
 /** The videos that have been ordered, kept beyond the life of a process. */
 export interface VideoDesk {
   /**
-   * Keeps an order and sees to it until it is done.
-   *
-   * @returns Its id: 128 random bits, which are all that is needed to ask for it.
+   * Writes an order down before any provider sees it. The same payment gets the same order again, so that a call that
+   * is repeated after a crash does not order twice.
    */
-  keep(order: VideoOrder): Promise<string>
+  prepare(order: VideoOrder): Promise<PreparedOrder>
+  /** Records that the provider took the order, and follows the video until it is done. */
+  ordered(id: string, upstreamId: string): Promise<void>
   /** Undefined for an id that is not ours, or of a video that has been dropped. */
   find(id: string): Promise<KeptVideo | undefined>
 }
 
+export interface PreparedOrder {
+  /** 128 random bits, which are all that is needed to ask for the video. */
+  readonly id: string
+  /** Set when the provider has taken this order before. */
+  readonly upstreamId: string | undefined
+  /** Sent with the order: a provider that knows it takes the order once. */
+  readonly idempotencyKey: string
+}
+
 export interface VideoOrder {
-  readonly upstreamId: string
   readonly model: string
   /** Key of the payment that buys it, where one is known. */
   readonly payment?: string | undefined

@@ -8,6 +8,7 @@ import type { ToolWorld } from '../ports.ts'
 import { chooseModel, notSold } from './choose-model.ts'
 import { AspectRatio, Picture, Prompt, passedOn } from './picture-input.ts'
 import { pricedVideos } from './priced-videos.ts'
+import type { PreparedOrder } from './video-ports.ts'
 import { videoAddress } from './video-words.ts'
 
 const BUDGET_MILLISECONDS = 60_000
@@ -75,14 +76,12 @@ export const videosGenerations = defineTool({
   ],
 }).run(
   async (input, world) => {
-    const { models, videos, service, signal, now } = world
+    const { videos, service, now } = world
     const { request } = await orderOf(input, world)
-    const taken = await models.submitVideo(request, { signal })
-    const id = await videos.keep({
-      upstreamId: taken.upstreamId,
-      model: request.model,
-      payment: world.owner?.payment,
-    })
+    const { model } = request
+    const { id, upstreamId, idempotencyKey } = await videos.prepare({ model, payment: world.owner?.payment })
+    const taken = await submitOnce(request, world, { upstreamId, idempotencyKey })
+    if (upstreamId === undefined) await videos.ordered(id, taken.upstreamId)
     const address = videoAddress(service.publicUrl, id)
     return {
       success: true as const,
@@ -96,6 +95,17 @@ export const videosGenerations = defineTool({
   },
   { quote: async (input, world) => (await orderOf(input, world)).price },
 )
+
+/** Orders a video, unless the provider has taken the same order before a crash. */
+async function submitOnce(
+  request: VideoRequest,
+  { models, signal }: Pick<ToolWorld, 'models' | 'signal'>,
+  { upstreamId, idempotencyKey }: Pick<PreparedOrder, 'upstreamId' | 'idempotencyKey'>,
+) {
+  if (upstreamId === undefined) return models.submitVideo(request, { signal, idempotencyKey })
+  const { mode, sources } = await models.videoModels({ signal })
+  return { mode, sources, upstreamId }
+}
 
 interface Order {
   readonly request: VideoRequest

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recommend } from '../../analysis/recommend.ts'
+import { ENOUGH_BARS, recommend } from '../../analysis/recommend.ts'
 import { predictionOf } from '../../analysis/record.ts'
 import { usd } from '../../core/money.ts'
 import { bars, candleSources, webhookSources } from '../../upstream/candles/candles.ts'
@@ -87,7 +87,9 @@ export const signal = defineTool({
 }).run(
   async (input, { candles, signals, signal, now }) => {
     const source = input.source === 'crypto.com' ? 'cryptocom' : input.source
-    const recent = await candles.recent({ ...input, source }, { signal })
+    // the last bar may still be open, and closed bars alone decide
+    const limit = Math.max(input.limit, ENOUGH_BARS + 1)
+    const recent = await candles.recent({ ...input, source, limit }, { signal })
     const recommendation = recommend(recent)
     const { bias } = recommendation
     const silent = recent.sources.flatMap(({ name, ok }) => (ok ? [] : [name]))

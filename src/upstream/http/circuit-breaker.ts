@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.ts'
+import { type Clock, monotonicClock } from '../../core/clock.ts'
 
 /** Keeps a failing upstream from being asked again and again. */
 export interface CircuitBreaker {
@@ -19,7 +19,8 @@ const FAILURES_TO_OPEN = 5
 const OPEN_MILLISECONDS = 15_000
 
 /** Opens after a row of failures, lets one probe through when its time is over, and closes when that succeeds. */
-export function createCircuitBreaker(clock: Clock): CircuitBreaker {
+export function createCircuitBreaker(wallClock: Clock): CircuitBreaker {
+  const clock = monotonicClock(wallClock)
   let failuresInRow = 0
   let closedOffUntil = 0
   let probing = false

@@ -18,6 +18,8 @@ export interface Question {
   readonly url: URL
   /** Sent as the JSON of a POST; a GET when left out. */
   readonly body?: unknown
+  /** Sent with this question alone. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 export interface ExchangeOptions {
@@ -50,10 +52,10 @@ export async function exchange(question: Question, options: ExchangeOptions): Pr
 
 /** Sends a question and resolves when its answer begins; it throws what the connection does. */
 export async function send(
-  { url: asked, body }: Question,
+  { url: asked, body, headers: ofQuestion }: Question,
   { agent, signal, headers: more, query = {}, heard }: ExchangeOptions,
 ): Promise<Dispatcher.ResponseData> {
-  const own = { accept: 'application/json', 'user-agent': 'pennywire', ...more }
+  const own = { accept: 'application/json', 'user-agent': 'pennywire', ...more, ...ofQuestion }
   const url = new URL(asked)
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
   const response = await agent.request(url, {

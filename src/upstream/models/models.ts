@@ -22,13 +22,21 @@ export interface Models {
   chatStream(request: ChatRequest, options: Ask): ChatStream
   images(request: ImageRequest, options: Ask): Promise<ImageReply>
   /** Orders a video; it is made after the answer. */
-  submitVideo(request: VideoRequest, options: Ask): Promise<Sourced & { readonly upstreamId: string }>
+  submitVideo(
+    request: VideoRequest,
+    options: OrderOptions,
+  ): Promise<Sourced & { readonly upstreamId: string }>
   videoState(upstreamId: string, options: Ask): Promise<VideoState>
   videoContent(upstreamId: string, options: Ask): Promise<MediaFile>
 }
 
 interface Ask {
   readonly signal: AbortSignal
+}
+
+interface OrderOptions extends Ask {
+  /** The same for every repeat of one order. */
+  readonly idempotencyKey: string
 }
 
 /** Models whose price is known; the others are not sold. */

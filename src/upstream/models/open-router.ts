@@ -119,10 +119,11 @@ export function openRouter(
       }
     },
 
-    async submitVideo({ model, prompt, duration, parameters }, { signal }) {
+    async submitVideo({ model, prompt, duration, parameters }, { signal, idempotencyKey }) {
       needKey()
       const body = { ...parameters, model, prompt, duration }
-      const { id } = await http.postJson(at('videos'), body, SubmitAnswer, { ...order, signal })
+      const headers = { 'idempotency-key': idempotencyKey }
+      const { id } = await http.postJson(at('videos'), body, SubmitAnswer, { ...order, headers, signal })
       return { ...from(dataClock.now()), upstreamId: id }
     },
 

@@ -41,9 +41,7 @@ export async function writeByModel(
     },
     world,
   )
-  const text = withoutLinks(message.content ?? '')
-    .slice(0, MOST_LETTERS)
-    .trim()
+  const text = withoutLinks((message.content ?? '').slice(0, MOST_LETTERS))
   if (text === '') return { refused: 'The model wrote nothing.' }
   const known = [...told.map(({ outcome, params }) => [outcome.result, params]), question]
   const figures = unsupportedFigures(text, [known, numbersOf(question)])
