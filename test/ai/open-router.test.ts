@@ -126,13 +126,13 @@ test.each([
   [401, 'error-401'],
   [403, undefined],
   [402, undefined],
-])('a provider that shuts us out with %i is our trouble: 500, uncharged', async (status, name) => {
+])('a provider that shuts us out with %i is our trouble: 502, uncharged', async (status, name) => {
   const body = name ? (await recorded(`openrouter/${name}`)).body : { error: { code: status, message: 'no' } }
   const { buyer, earned } = await liveGateway({ [PATH]: { status, body } })
 
   const reply = await buy(buyer, PATH, question)
 
-  expect(reply.status).toBe(500)
+  expect(reply.status).toBe(502)
   expect(reply.body).toMatchObject({ code: 'upstream_rejected', charged: 'no' })
   expect(reply.body.error.message).toMatch(/payment was NOT charged/)
   expect(await earned()).toBe(0n)
@@ -216,7 +216,7 @@ test('a provider that is down when prices are wanted sells nothing', async () =>
 
   const reply = await buyer.post(PATH, question)
 
-  expect(reply.status).toBe(500)
+  expect(reply.status).toBe(503)
   expect(reply.body).toMatchObject({ code: 'upstream_unavailable', charged: 'no' })
   expectNotCharged(await buyer.get('/chat/completions/models'), 503, 'upstream_unavailable')
 })

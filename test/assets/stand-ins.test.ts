@@ -250,7 +250,7 @@ test('callers see who stood in, and which limits could not be judged', async () 
       ],
     },
   })
-  expect(week.status).toBe(500)
+  expect(week.status).toBe(503)
   expect(week.body).toMatchObject({ charged: 'no' })
 })
 

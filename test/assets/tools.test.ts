@@ -168,7 +168,7 @@ describe('the detail', () => {
 
     const reply = await buyer.buy('/assets/detail?q=bitcoin')
 
-    expect(reply.status).toBe(500)
+    expect(reply.status).toBe(503)
     expect(reply.body.error).toContain('The payment was NOT charged.')
     expect(await earned()).toBe(0n)
   })

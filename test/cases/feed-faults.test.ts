@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import { type FailureCode, failures } from '../../src/core/failures.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { loopbackVenue } from '../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../support/replies.ts'
@@ -50,7 +51,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
 
   const failed = await buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
 
-  expectNotCharged(failed, 500, code)
+  expectNotCharged(failed, failures[code as FailureCode].http, code)
   expect(await earned()).toBe(0n)
   mended = true
   const sold = await buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })

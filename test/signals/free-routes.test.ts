@@ -156,7 +156,7 @@ test('where no source answers there is no dashboard, and nothing in its place', 
   }
   const { buyer } = await gatewayAt(NOON, { upstreams: { candles: silent } })
 
-  expect((await buyer.get('/dashboard-summary')).status).toBe(500)
+  expect((await buyer.get('/dashboard-summary')).status).toBe(503)
 })
 
 test('previews, dashboards and the experiment are throttled; the health of predictions is not', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { GatewayError } from '../../src/core/failures.ts'
+import { type FailureCode, failures, GatewayError } from '../../src/core/failures.ts'
 import { series, watchedCandles } from '../support/candles.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { heldTime } from '../support/held-time.ts'
@@ -63,7 +63,7 @@ test.each<[string, string, Handle, string, number]>([
   repair()
   const reply = await pay(header)
 
-  expectNotCharged(failed, 500, code)
+  expectNotCharged(failed, failures[code as FailureCode].http, code)
   expect(asked).toBeLessThanOrEqual(mostAsked)
   expect(before).toBe(0n)
   expectSold(reply)
