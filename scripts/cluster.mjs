@@ -1,8 +1,9 @@
-// Two gateways on one database and one chain, behind a front, with buyers at a constant rate; every few seconds one of the
-// gateways is killed or asked to stop, by turns, and started again. Afterwards the chain, the books and what every buyer has
+// Two gateways on one database and one chain, behind a front. First one of them is paused for a second while many sessions
+// are spent at both: calls must be as quick afterwards as before, and the database must count no deadlock. Then buyers come at
+// a constant rate, and every few seconds a gateway is killed or asked to stop, by turns, and started again. Afterwards the chain, the books and what every buyer has
 // written down for himself are held against each other.
 //
-//   npm run cluster -- [--seconds 60] [--every 5] [--rate 10] [--seed 1] [--json]
+//   npm run cluster -- [--seconds 60] [--every 5] [--rate 10] [--sessions 24] [--session-rate 20] [--seed 1] [--json]
 //
 // Exits with 1 when a promise was broken, with 2 when there is no PostgreSQL to run on.
 import { randomBytes } from 'node:crypto'
@@ -14,11 +15,13 @@ import { parseArgs } from 'node:util'
 import { ask } from './cluster/ask.mjs'
 import { createBuyers, listen } from './cluster/buyers.mjs'
 import { startFront } from './cluster/front.mjs'
+import { pauseOne } from './cluster/hiccup.mjs'
 import { judge } from './cluster/judge.mjs'
 import { randomsFrom } from './cluster/randoms.mjs'
 import { spacious, startPostgres, startProcess, startVenue } from './cluster/world.mjs'
 
 const LISTENERS = 5
+const SESSION_DOLLARS = 2
 const GRACE_SECONDS = 5
 const SETTLING_MILLISECONDS = 120_000
 const RETURN_MILLISECONDS = 10_000
@@ -29,11 +32,14 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     every: { type: 'string', default: '5' },
     rate: { type: 'string', default: '10' },
+    sessions: { type: 'string', default: '24' },
+    'session-rate': { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     json: { type: 'boolean', default: false },
   },
 })
 const [seconds, every, rate] = [values.seconds, values.every, values.rate].map(Number)
+const [sessionCount, sessionRate] = [values.sessions, values['session-rate']].map(Number)
 const random = randomsFrom(Number(values.seed))
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 const say = (words) => process.stderr.write(`${words}\n`)
@@ -69,13 +75,16 @@ while (!gateways.every(({ url }) => front.isReady(url))) await sleep(50)
 
 const buyers = createBuyers(front.url, { random })
 await buyers.fund((address) => ask(chain.ready.url, 'pennywire_mint', [address, '0x5f5e100']))
-const session = await buyers.openSession(50)
+const sessions = []
+for (let at = 0; at < sessionCount; at += 1) sessions.push(await buyers.openSession(SESSION_DOLLARS))
 const listeners = Array.from({ length: LISTENERS }, () => listen(front.url))
 say(
   `Two gateways at ${gateways.map(({ url }) => url).join(' and ')}; ${rate} calls a second for ${seconds} s.`,
 )
 
 const records = []
+const hiccup = await pauseOne({ gateways, sessions, rate: sessionRate })
+records.push(...hiccup.records)
 const killing = killByTurns()
 await arrivals()
 const kills = await killing
@@ -94,7 +103,7 @@ const resumed = listeners.filter(hasResumed).length
 for (const listener of listeners) await listener.stop()
 const verdict = await judge({
   records,
-  session: { ...(await session.account()).sessions[0], topUp: session.topUp },
+  session: await accountOf(sessions),
   payTo: gateways[0].payTo,
   rpc: (method, params) => ask(chain.ready.url, method, params),
   query: postgres.query,
@@ -109,6 +118,10 @@ const exits = await Promise.all(
 )
 chain.kill('SIGTERM')
 await chain.ended
+// connections that have ended have said all that they counted
+const [{ deadlocks }] = await postgres.query(
+  'select deadlocks::int from pg_stat_database where datname = current_database()',
+)
 venue.stop()
 await postgres.stop()
 rmSync(directory, { recursive: true, force: true })
@@ -118,6 +131,7 @@ const uncleanExits = [
   ...exits,
 ].filter(({ code }) => code !== 0).length
 const figures = {
+  ...hiccup.figures,
   'killed by SIGKILL': kills.filter(({ signal }) => signal === 'SIGKILL').length,
   'asked to stop by SIGTERM': kills.filter(({ signal }) => signal === 'SIGTERM').length,
   ...verdict.figures,
@@ -126,6 +140,8 @@ const figures = {
 }
 const promises = {
   ...verdict.promises,
+  'deadlocks in the database': deadlocks,
+  'session calls slower for good after a gateway was paused': hiccup.hasRecovered ? 0 : 1,
   'gateways that were asked to stop and did not end well': uncleanExits,
   'listeners that did not come back': LISTENERS - resumed,
 }
@@ -152,10 +168,20 @@ async function arrivals() {
     const early = startedAt + (at * 1000) / rate - Date.now()
     if (early > 0) await sleep(early)
     const kind = at % 10
-    const call = kind === 3 ? buyers.order(livesOf) : kind === 6 ? session.buy() : buyers.buy()
+    const call =
+      kind === 3 ? buyers.order(livesOf) : kind === 6 ? sessions[at % sessions.length].buy() : buyers.buy()
     calls.push(call.then((record) => records.push(record)))
   }
   await Promise.all(calls)
+}
+
+/** What all sessions have spent, and the payments that opened them. */
+async function accountOf(opened) {
+  const accounts = await Promise.all(opened.map((session) => session.account()))
+  return {
+    spentUsd: accounts.reduce((sum, { sessions: [account] }) => sum + account.spentUsd, 0),
+    topUps: new Set(opened.map(({ topUp }) => topUp)),
+  }
 }
 
 /** Which of its lives a gateway is in. */

@@ -92,7 +92,7 @@ const { code } = await gateway.ended
 const database = new DatabaseSync(join(folder, 'pennywire.db'), { readOnly: true })
 const verdict = await judge({
   records,
-  session: { ...sessions[0], topUp: session.topUp },
+  session: { ...sessions[0], topUps: new Set([session.topUp]) },
   payTo: gateway.ready.networks[0].payTo,
   rpc: (method, params) => ask(chain.ready.url, method, params),
   query: async (statement) => database.prepare(statement.replaceAll('::int', '')).all(),

@@ -1,6 +1,6 @@
 import type { Clock, Scheduler } from './core/clock.ts'
 import { createJobRunner, type JobRunner, type PeriodicJob } from './jobs/scheduler.ts'
-import { createWorker, type OneOffJob, type Worker } from './jobs/worker.ts'
+import { createWorker, type FailedJob, type OneOffJob, type Worker } from './jobs/worker.ts'
 import type { Logger } from './log.ts'
 import type { Database } from './store/database.ts'
 import type { JobQueue } from './store/job-table.ts'
@@ -25,7 +25,11 @@ export function openBackground(
   work: { readonly periodic: readonly PeriodicJob[]; readonly queued: readonly OneOffJob[] },
   { queue, bus, clock, scheduler, logger }: BackgroundParts,
 ): Background {
-  const onFailure = (job: string, error: unknown) => logger.error({ job, err: error }, 'job failed')
+  const onFailure = (job: string, error: unknown, failed?: FailedJob) =>
+    logger.error(
+      { job, ...(failed ? { jobId: failed.id, failures: failed.failures } : {}), err: error },
+      failed?.isGivenUp ? 'job given up' : 'job failed',
+    )
   const jobs = createJobRunner(work.periodic, queue, { clock, scheduler, onFailure })
   const worker = createWorker(work.queued, queue, { clock, scheduler, bus, onFailure })
   return {

@@ -45,7 +45,7 @@ export function bookJobs({
     {
       name: 'forget-old-payments',
       everyMilliseconds: HOUR,
-      run: () => retention.forget(clock.now()),
+      run: (signal) => retention.forget(clock.now(), signal),
     },
   ]
 }

@@ -59,6 +59,7 @@ import { sqlTaskStore } from './store/task-table.ts'
 import type { Tool } from './tools/define-tool.ts'
 import type { ToolPorts } from './tools/ports.ts'
 import type { DataPromises } from './upstream/data-promises.ts'
+import type { HostLimits } from './upstream/webhooks/host-limits.ts'
 import type { Webhooks } from './upstream/webhooks/webhooks.ts'
 import { VERSION } from './version.ts'
 import type { OpenVideoDesk } from './video-desk.ts'
@@ -88,6 +89,7 @@ export interface DoorParts {
   readonly signIns: SignIns
   /** Whoever brings messages to hosts that callers name, and the secret of each name that signs them. */
   readonly webhooks: Webhooks
+  readonly webhookHosts: HostLimits
   readonly webhookSecret: (name: string) => string
   readonly receipts: Receipts
   /** What the names of paid answers are marked with, newest first. */
@@ -143,7 +145,12 @@ export function openDoors(parts: DoorParts): Doors {
     walletIn: (header) => signIns.walletIn(header),
     push:
       config.taskPush === 'on'
-        ? { store: sqlTaskPushStore(database), outlet: parts.webhooks, secretOf: parts.webhookSecret }
+        ? {
+            store: sqlTaskPushStore(database),
+            outlet: parts.webhooks,
+            hosts: parts.webhookHosts,
+            secretOf: parts.webhookSecret,
+          }
         : undefined,
     publicUrl,
     clientOf,

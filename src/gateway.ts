@@ -197,6 +197,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     identity,
     signIns: monitoring.signIns,
     webhooks: monitoring.webhooks,
+    webhookHosts: monitoring.webhookHosts,
     webhookSecret: monitoring.webhookSecret,
     receipts,
     answerSecrets: secrets.answers,
@@ -246,13 +247,20 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
         a2a.purge,
         watchClock(means.chains, { clock, logger }),
       ],
-      queued: [...a2a.jobs, ...follow.queued, ...desk.queued],
+      // money first
+      queued: [...follow.queued, ...a2a.jobs, ...desk.queued],
     },
     { queue, bus: database.bus, clock, scheduler, logger },
   )
   await a2a.open().catch(closeAfter)
   const exposed = await observation
-    .open({ database, upstreams: ports.upstreams, liveStreams: live.open, clock })
+    .open({
+      database,
+      upstreams: ports.upstreams,
+      liveStreams: live.open,
+      lostLines: () => logger.lost?.() ?? 0,
+      clock,
+    })
     .catch(closeAfter)
   const ownUrl = await listening(server, config).catch(async (error: unknown) => {
     await exposed?.close()

@@ -1,14 +1,18 @@
 import { pino } from 'pino'
 import type { Config } from './config/config.ts'
+import { openLogStream } from './log-stream.ts'
 
 type LoggedConfig = Pick<Config, 'logLevel' | 'sourceKeys' | 'internalSecret' | 'database'>
 
+const STANDARD_ERROR = 2
 const REDACTED = '[redacted]'
 
 export interface Logger {
   info(facts: Readonly<Record<string, unknown>>, message: string): void
   warn(facts: Readonly<Record<string, unknown>>, message: string): void
   error(facts: Readonly<Record<string, unknown>>, message: string): void
+  /** How many lines could not be written. */
+  lost?(): number
 }
 
 /**
@@ -18,7 +22,8 @@ export interface Logger {
 export function createLogger(config: LoggedConfig): Logger {
   const level = config.logLevel
   const secrets = secretsIn(config)
-  return pino(
+  const stream = openLogStream(STANDARD_ERROR)
+  const logger = pino(
     {
       level,
       redact: {
@@ -29,8 +34,9 @@ export function createLogger(config: LoggedConfig): Logger {
         streamWrite: (line) => secrets.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), line),
       },
     },
-    pino.destination({ dest: 2, sync: false }),
+    stream,
   )
+  return Object.assign(logger, { lost: stream.lost })
 }
 
 /** As they stand in a line, which is JSON. */

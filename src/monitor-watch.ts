@@ -100,7 +100,7 @@ export function watchMonitors({
         counts.places += 1
         for (const row of rows) counts[await noted(row, what)] += 1
       })
-      const [forgotten] = await Promise.all([book.forget(now), nonces.forget(now)])
+      const [forgotten] = await Promise.all([book.forget(now, signal), nonces.forget(now, signal)])
       // told only now, so that one market in trouble keeps nobody else's waiting
       if (bugs.length > 0) throw new AggregateError(bugs, 'Some markets could not be looked at.')
       return { ...counts, forgotten }

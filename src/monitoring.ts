@@ -14,6 +14,7 @@ import type { DataPromises } from './upstream/data-promises.ts'
 import { createOutsideClient } from './upstream/outside-endpoints/outside-client.ts'
 import { resolve } from './upstream/outside-endpoints/resolve.ts'
 import type { DataMode } from './upstream/sourced.ts'
+import { createHostLimits, type HostLimits } from './upstream/webhooks/host-limits.ts'
 import { outsideWebhooks } from './upstream/webhooks/outside-webhooks.ts'
 import type { Webhooks } from './upstream/webhooks/webhooks.ts'
 
@@ -22,6 +23,8 @@ export interface Monitoring {
   readonly signIns: SignIns
   /** Whoever brings messages to hosts that callers name. */
   readonly webhooks: Webhooks
+  /** How much goes to one of those hosts at the same time. */
+  readonly webhookHosts: HostLimits
   /** The secret with which messages of one name are signed for whoever receives them. */
   webhookSecret(name: string): string
   jobs(watching: {
@@ -54,15 +57,17 @@ export async function openMonitoring(
   const secret = monitorSecrets.at(-1) ?? monitorSecrets[0]
   const book = sqlMonitorBook(database)
   const nonces = sqlSpentNonces(database)
+  const webhookHosts = createHostLimits(clock)
   const webhooks = parts.webhooks ?? outsideWebhooks(createOutsideClient({ scheduler, resolve }))
   return {
     port: monitorDesk(book, { clock, secret }),
     signIns: createSignIns({ secrets, spent: nonces, publicUrl, clock, random }),
     webhooks,
+    webhookHosts,
     webhookSecret: (name) => webhookSecret(name, secret),
     jobs: (watching) => [
       watchMonitors({ ...watching, book, nonces, clock }),
-      deliverEvents({ book: sqlWebhookBook(database), webhooks, clock, secret }),
+      deliverEvents({ book: sqlWebhookBook(database), webhooks, hosts: webhookHosts, clock, secret }),
     ],
   }
 }

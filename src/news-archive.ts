@@ -68,7 +68,7 @@ export function newsArchive({ news, book, world, dataClock }: ArchiveParts): Col
       everyMilliseconds: 10 * MINUTE,
       async run(signal) {
         const { articles, added, sources } = await collect(signal)
-        const forgotten = await book.forget(world, dataClock.now() - KEPT_DAYS * DAY)
+        const forgotten = await book.forget(world, dataClock.now() - KEPT_DAYS * DAY, signal)
         const silent = sources.filter(({ ok }) => !ok).map(({ name }) => name)
         return { told: articles.length, new: added, forgotten, silent }
       },

@@ -23,6 +23,8 @@ interface ObservationSources {
   readonly database: Database
   readonly upstreams: UpstreamHealth
   readonly liveStreams: () => number
+  /** How many log lines could not be written. */
+  readonly lostLines: () => number
   readonly clock: Clock
 }
 
@@ -44,7 +46,7 @@ export function observe({ metrics }: Config): Observation {
   return {
     performer: (performer) => countedPerformer(performer, calls),
     facilitator: (facilitator) => timedFacilitator(facilitator, settlements),
-    async open({ database, upstreams, liveStreams, clock }) {
+    async open({ database, upstreams, liveStreams, lostLines, clock }) {
       const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MILLISECONDS })
       const families = async () => [
         calls.family(),
@@ -53,6 +55,7 @@ export function observe({ metrics }: Config): Observation {
         lagOf(lag),
         ...(await waiting(database, clock.now())),
         gauge('pennywire_live_streams', 'Who listens to the feed of calls.', liveStreams()),
+        counter('pennywire_log_lines_lost_total', 'Log lines that could not be written.', lostLines()),
         gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
       ]
       const server = await openMetricsServer(families, metrics)
@@ -111,6 +114,15 @@ async function waiting(database: Database, now: number): Promise<readonly Family
             samples: depth.dueJobs.map(({ kind, count }) => ({ labels: { kind }, value: count })),
           },
           {
+            name: 'pennywire_jobs_failed',
+            type: 'gauge' as const,
+            help: 'Jobs whose last run failed, and jobs that were given up, by kind.',
+            samples: depth.failingJobs.map(({ kind, state, count }) => ({
+              labels: { kind, state },
+              value: count,
+            })),
+          },
+          {
             name: 'pennywire_open_payments',
             type: 'gauge' as const,
             help: 'Payments that are not decided yet, by state.',
@@ -119,6 +131,10 @@ async function waiting(database: Database, now: number): Promise<readonly Family
         ]
       : []),
   ]
+}
+
+function counter(name: string, help: string, value: number): Family {
+  return { name, type: 'counter', help, samples: [{ value }] }
 }
 
 function gauge(name: string, help: string, value: number): Family {

@@ -109,7 +109,7 @@ export function openSessions(database: Database, parts: OpenSessionsParts): Open
       {
         name: 'forget-session-answers',
         everyMilliseconds: FORGET_MILLISECONDS,
-        run: async () => ({ forgotten: await book.forget(clock.now()) }),
+        run: async (signal) => ({ forgotten: await book.forget(clock.now(), signal) }),
       },
     ],
   }

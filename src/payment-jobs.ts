@@ -33,7 +33,7 @@ export function paymentJobs({
     {
       name: 'forget-results',
       everyMilliseconds: 60_000,
-      run: async () => ({ forgotten: await ledger.purge(clock.now()) }),
+      run: async (signal) => ({ forgotten: await ledger.purge(clock.now(), signal) }),
     },
     {
       name: 'flush-counters',

@@ -1,18 +1,26 @@
 import type { Clock, Scheduler } from './core/clock.ts'
 import { withDeadline } from './core/deadline.ts'
 import type { Readiness } from './http/health-probes.ts'
-import { bump } from './store/bookkeeping.ts'
 import type { Database } from './store/database.ts'
+import { addToCounters } from './store/tallies.ts'
 
 const KEPT_MILLISECONDS = 1_000
 const PATIENCE_MILLISECONDS = 2_000
 
+interface Found {
+  readonly writes: boolean
+  readonly isClockRight: boolean
+}
+
+/** Further apart than that, this clock and the database's disagree about what is expired. */
+const MAX_CLOCK_OFFSET_MS = 30_000
+
 /**
- * Finds out whether this gateway can sell: its database takes a write, at least one rail is open, and nobody has asked
- * it to go. The database is asked at most once a second, however many ask.
+ * Finds out whether this gateway can sell: its database takes a write, at least one rail is open, its clock agrees with the
+ * one of a shared database, and nobody has asked it to go. The database is asked at most once a second, however many ask.
  */
 export function readinessOf(
-  { write }: Database,
+  database: Pick<Database, 'write' | 'now'>,
   {
     hasOpenRail,
     isLeaving,
@@ -25,17 +33,27 @@ export function readinessOf(
     readonly scheduler: Scheduler
   },
 ): () => Promise<Readiness> {
-  let looked: { readonly at: number; readonly writes: Promise<boolean> } | undefined
+  const { write } = database
+  let looked: { readonly at: number; readonly found: Promise<Found> } | undefined
+
+  async function look(): Promise<Found> {
+    await write(async (transaction) => addToCounters(transaction, { readiness_checks: 1 }))
+    const ours = clock.now()
+    const offset = (await database.now(ours)) - ours
+    return { writes: true, isClockRight: Math.abs(offset) <= MAX_CLOCK_OFFSET_MS }
+  }
 
   return async () => {
     if (!looked || clock.now() - looked.at >= KEPT_MILLISECONDS) {
-      const work = () => write((transaction) => bump(transaction, { readiness_checks: 1 })).then(() => true)
-      const writes = withDeadline(scheduler, PATIENCE_MILLISECONDS, work, () => false).catch(() => false)
-      looked = { at: clock.now(), writes }
+      const away = { writes: false, isClockRight: true }
+      const found = withDeadline(scheduler, PATIENCE_MILLISECONDS, look, () => away).catch(() => away)
+      looked = { at: clock.now(), found }
     }
+    const { writes, isClockRight } = await looked.found
     return {
-      database: await looked.writes,
+      database: writes,
       rails: hasOpenRail(),
+      ...(isClockRight ? {} : { clock: false }),
       // said only once it is so: whoever reads the parts of a gateway that stays need not know of it
       ...(isLeaving() ? { staying: false } : {}),
     }

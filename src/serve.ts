@@ -1,4 +1,5 @@
 import { readConfig } from './config/config.ts'
+import { bearBrokenStreams } from './core/broken-streams.ts'
 import { usd } from './core/money.ts'
 import { openGateway } from './gateway.ts'
 import { VERSION } from './version.ts'
@@ -7,6 +8,7 @@ const WARM_UP_MILLISECONDS = 2_000
 
 /** Starts a gateway from the environment, says when it is ready, and stops when it is asked to. */
 export async function serve(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
+  bearBrokenStreams()
   const config = readConfig(environment)
   const gateway = await openGateway(
     config,

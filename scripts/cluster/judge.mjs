@@ -26,7 +26,7 @@ export async function judge({ records, session, payTo, rpc, query }) {
   const paidBefore = answeredUnpaid.filter(isPaidBefore)
   const unpaid = answeredUnpaid.filter((record) => !isPaidBefore(record))
   const nobodys = [...landed.keys()].filter(
-    (nonce) => nonce !== session.topUp && !bought.some((record) => record.nonce === nonce),
+    (nonce) => !session.topUps.has(nonce) && !bought.some((record) => record.nonce === nonce),
   )
   const books = await booksOf(query)
   const sessionAnswers = ended(bySession, 'answered').length

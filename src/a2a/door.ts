@@ -21,7 +21,7 @@ import type { Consult } from './message-order.ts'
 import { ownOffers } from './offered-tasks.ts'
 import { createOpenStreams } from './open-streams.ts'
 import { ownMethods } from './own-methods.ts'
-import { type PushOutlet, pushJob } from './push-job.ts'
+import { type PushHosts, type PushOutlet, pushJob } from './push-job.ts'
 import { sharedOffers } from './shared-offers.ts'
 import { standardMethods } from './standard-methods.ts'
 import { createTaskDesk } from './task-desk.ts'
@@ -46,6 +46,7 @@ export interface A2aDoorOptions {
     | {
         readonly store: TaskPushStore
         readonly outlet: PushOutlet
+        readonly hosts: PushHosts
         /** The secret with which messages of one name are signed. */
         readonly secretOf: (name: string) => string
       }
@@ -133,13 +134,15 @@ export function a2aDoor(options: A2aDoorOptions): A2aDoor {
       await serve(request, response)
     },
     jobs: [
-      taskJob(desk, { store: tasks, catalogue, clock }),
+      taskJob(desk, { store: tasks, ledger: options.ledger, catalogue, clock }),
       ...(push ? [pushJob({ ...push, tasks, pushes: push.store, find: catalogue.find, clock })] : []),
     ],
     purge: {
       name: 'forget-tasks',
       everyMilliseconds: 60_000,
-      run: async () => ({ forgotten: (await tasks.purge(clock.now())) + (await offered.purge()) }),
+      run: async (signal) => ({
+        forgotten: (await tasks.purge(clock.now(), signal)) + (await offered.purge(signal)),
+      }),
     },
     async open() {
       await tasks.releaseOrphans()

@@ -25,7 +25,7 @@ export interface OfferedTasks {
   /** Takes a webhook from a task that waits; false when no such task waits. */
   unpush(id: string, targetId: string): Promise<boolean>
   /** Forgets those whose time is over; how many. */
-  purge(): Promise<number>
+  purge(signal?: AbortSignal): Promise<number>
 }
 
 export const KEPT_MILLISECONDS = 600_000

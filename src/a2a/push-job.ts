@@ -2,7 +2,7 @@ import type { Clock } from '../core/clock.ts'
 import { MOST_WEBHOOK_ATTEMPTS, pauseAfter, signedHeaders } from '../core/signed-webhook.ts'
 import type { OneOffJob } from '../jobs/worker.ts'
 import { type PushTarget, pushOfKey, TASK_PUSH_JOB, type TaskPushStore } from '../store/task-push-table.ts'
-import type { TaskStore } from '../store/task-table.ts'
+import type { TaskRow, TaskStore } from '../store/task-table.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { type AgentTask, taskOf } from './agent-task.ts'
 
@@ -19,10 +19,17 @@ export interface PushOutlet {
   ): Promise<boolean>
 }
 
+/** How much goes to one host at the same time, so that a slow one keeps nobody else's messages waiting. */
+export interface PushHosts {
+  /** @returns When to come back, milliseconds since the epoch, for a host that is busy or has failed lately. */
+  enter(url: string): { leave(isTaken: boolean): void } | { readonly againAt: number }
+}
+
 interface PushJobParts {
   readonly tasks: Pick<TaskStore, 'find'>
   readonly pushes: TaskPushStore
   readonly outlet: PushOutlet
+  readonly hosts: PushHosts
   /** The secret with which messages of one name are signed. */
   readonly secretOf: (name: string) => string
   readonly find: (toolId: string) => Tool | undefined
@@ -30,6 +37,8 @@ interface PushJobParts {
 }
 
 const LEASE_MILLISECONDS = 60_000
+/** A message that a busy host has not let in for so long comes too late to be told. */
+const GIVEN_UP_AFTER_MS = 3 * 3_600_000
 
 /** The name by which the secret of a webhook is made; whoever named the webhook is told the secret. */
 export function pushName(taskId: string, id: string): string {
@@ -40,7 +49,21 @@ export function pushName(taskId: string, id: string): string {
  * Tells a webhook how its task has ended: once taken, at least once sent, and given up after eight attempts within about
  * two hours. The message is signed as Standard Webhooks has it, and keeps its id over all attempts.
  */
-export function pushJob({ tasks, pushes, outlet, secretOf, find, clock }: PushJobParts): OneOffJob {
+export function pushJob({ tasks, pushes, outlet, hosts, secretOf, find, clock }: PushJobParts): OneOffJob {
+  async function tell(row: TaskRow, target: PushTarget): Promise<boolean> {
+    const task = taskOf(row)
+    const isPaidTool = (find(task.toolId)?.contract.price ?? 0n) > 0n
+    const { body, contentType } = await wordsOf(task, target, isPaidTool)
+    const key = secretOf(pushName(row.id, target.id))
+    const headers = {
+      ...signedHeaders({ id: `${row.id}.${target.id}`, body, now: clock.now(), key }),
+      'content-type': contentType,
+      ...shown(target),
+    }
+    const { signal } = new AbortController()
+    return outlet.deliver({ url: target.url, body, headers }, { signal })
+  }
+
   return {
     kind: TASK_PUSH_JOB,
     leaseMilliseconds: LEASE_MILLISECONDS,
@@ -48,25 +71,23 @@ export function pushJob({ tasks, pushes, outlet, secretOf, find, clock }: PushJo
       const { taskId, id } = pushOfKey(key)
       const [row, target] = await Promise.all([tasks.find(taskId), pushes.find(taskId, id)])
       if (!row || !target) return undefined
-      const task = taskOf(row)
-      const { body, contentType } = await wordsOf(
-        task,
-        target,
-        (find(task.toolId)?.contract.price ?? 0n) > 0n,
-      )
-      const now = clock.now()
-      const headers = {
-        ...signedHeaders({ id: `${taskId}.${id}`, body, now, key: secretOf(pushName(taskId, id)) }),
-        'content-type': contentType,
-        ...shown(target),
+      const place = hosts.enter(target.url)
+      if ('againAt' in place) {
+        if (clock.now() >= row.updated_at + GIVEN_UP_AFTER_MS) return undefined
+        return { againAt: place.againAt, isUntried: true }
       }
-      const isTaken = await outlet.deliver(
-        { url: target.url, body, headers },
-        { signal: new AbortController().signal },
-      )
+      let isTaken = false
+      try {
+        isTaken = await tell(row, target)
+      } finally {
+        place.leave(isTaken)
+      }
       if (isTaken || attempts >= MOST_WEBHOOK_ATTEMPTS) return undefined
-      return { againAt: now + pauseAfter(attempts - 1) }
+      return { againAt: clock.now() + pauseAfter(attempts - 1) }
     },
+
+    // the task itself has ended, and can be asked for
+    giveUp: async () => true,
   }
 }
 

@@ -52,7 +52,7 @@ export function sentMessages(parts: MessageParts, exchange: Exchange): SentMessa
     const proof = onePayment(exchange.paymentHeader(), payload === undefined ? undefined : inBand(payload))
     if (message.taskId) return follow(message.taskId, { message, push, proof, isDeclined, waitMilliseconds })
     const { tool, input, maxCost } = await orderIn(message, parts, exchange.client)
-    performer.admit(tool, exchange.client)
+    performer.admit(tool, exchange.client, { isStored: push !== undefined })
     return take(
       {
         tool,

@@ -74,6 +74,6 @@ export function sharedOffers(
     unpush: async (id, targetId) =>
       (await change(id, (waiting) => withoutWebhook(waiting, targetId))) || large.unpush(id, targetId),
 
-    purge: () => store.purge(clock.now()),
+    purge: (signal) => store.purge(clock.now(), signal),
   }
 }

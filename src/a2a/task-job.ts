@@ -1,7 +1,12 @@
 import type { Catalogue } from '../calls/catalogue.ts'
 import type { Clock } from '../core/clock.ts'
 import type { OneOffJob } from '../jobs/worker.ts'
+import { proofId } from '../payment/wire.ts'
+import type { ClaimedJob } from '../store/job-table.ts'
+import type { Ledger } from '../store/ledger.ts'
+import type { PaymentRow } from '../store/schema.ts'
 import { TASK_JOB, type TaskStore } from '../store/task-table.ts'
+import type { TaskFailure } from './agent-task.ts'
 import { KEPT_MILLISECONDS } from './finish-task.ts'
 import { leaseOf, type TaskDesk } from './task-desk.ts'
 
@@ -13,8 +18,26 @@ const STILL_RUNNING_MILLISECONDS = 5_000
  */
 export function taskJob(
   desk: TaskDesk,
-  { store, catalogue, clock }: { store: TaskStore; catalogue: Catalogue; clock: Clock },
+  {
+    store,
+    ledger,
+    catalogue,
+    clock,
+  }: { store: TaskStore; ledger: Pick<Ledger, 'findByHeader'>; catalogue: Catalogue; clock: Clock },
 ): OneOffJob {
+  function end(job: ClaimedJob, failure: TaskFailure): Promise<boolean> {
+    const at = clock.now()
+    return store.end(job, {
+      status: 'FAILED',
+      result: null,
+      payment: null,
+      failure: JSON.stringify(failure),
+      payer: null,
+      at,
+      purge_at: at + KEPT_MILLISECONDS,
+    })
+  }
+
   return {
     kind: TASK_JOB,
     leaseMilliseconds: Math.max(...catalogue.tools.map(leaseOf)),
@@ -27,23 +50,44 @@ export function taskJob(
         const { againAt } = await desk.resume(job, row, tool)
         return againAt === undefined ? undefined : { againAt }
       }
-      const failure = {
+      await end(job, {
         code: 'not_found',
         message: 'This tool is not sold any more.',
         charged: 'no',
         details: {},
-      }
-      const at = clock.now()
-      await store.end(job, {
-        status: 'FAILED',
-        result: null,
-        payment: null,
-        failure: JSON.stringify(failure),
-        payer: null,
-        at,
-        purge_at: at + KEPT_MILLISECONDS,
       })
       return undefined
     },
+
+    /** The task ends once it is known what became of its money; until then it is tried on. */
+    async giveUp(job) {
+      const row = await store.find(job.key)
+      if (row?.status !== 'WORKING') return true
+      const charged = row.proof === null ? 'no' : chargedBy(await ledger.findByHeader(proofId(row.proof)))
+      if (charged === 'pending') return false
+      const message =
+        charged === 'yes'
+          ? 'The task failed on our side. The payment was charged: send it again to the address of the tool for the answer.'
+          : 'The task failed on our side. The payment was NOT charged.'
+      return end(job, { code: 'internal', message, charged, details: {} })
+    },
+  }
+}
+
+/** What is known of the money of a task. */
+function chargedBy(payment: PaymentRow | undefined): TaskFailure['charged'] {
+  switch (payment?.state) {
+    case undefined:
+    case 'refunded':
+      return 'no'
+    case 'settled':
+    case 'delivered':
+      return 'yes'
+    case 'released':
+    case 'failed':
+      // while somebody looks for it, it may land
+      return payment?.next_check_at === null ? 'no' : 'pending'
+    default:
+      return 'pending'
   }
 }

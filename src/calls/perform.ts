@@ -30,9 +30,11 @@ export interface Performer {
   /**
    * Counts a free call against its client's throttle; paid and exempt tools pass. To be asked before a body is read.
    *
+   * @param about.isStored True for work that is written down: then no free tool is exempt.
+   *
    * @throws GatewayError `rate_limited`.
    */
-  admit(tool: Tool, client: string): void
+  admit(tool: Tool, client: string, about?: { readonly isStored: boolean }): void
   /**
    * Runs a call on the one path that all doors share.
    *
@@ -158,8 +160,8 @@ export function createPerformer(parts: PerformerParts): Performer {
       }
     },
 
-    admit({ contract }, client) {
-      if (contract.price === 0n && !contract.unthrottled) throttle.take(client)
+    admit({ contract }, client, about) {
+      if (contract.price === 0n && (!contract.unthrottled || about?.isStored)) throttle.take(client)
     },
 
     baseOffer: offering.base,

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
+import { bearBrokenStreams } from '../core/broken-streams.ts'
 import type { ChainFlags } from './chain/chain.ts'
 import { exitOnClosedPipe } from './closed-pipe.ts'
 import { sayFailure } from './failure.ts'
 import { mcpCommand } from './mcp/command.ts'
 import { baseUrl, readSettings } from './settings.ts'
+
+bearBrokenStreams()
 
 // heavy parts are imported when their command runs, so that --help answers at once
 const settings = readSettings(process.env)

@@ -8,7 +8,8 @@ async function workplace(jobs: readonly PeriodicJob[]) {
   let now = 1_000_000
   const database = await openSqlite(':memory:')
   const failures: unknown[] = []
-  const runner = createJobRunner(jobs, sqlJobQueue(database), {
+  const queue = sqlJobQueue(database)
+  const runner = createJobRunner(jobs, queue, {
     clock: { now: () => now },
     scheduler: {
       async sleep(milliseconds) {
@@ -22,7 +23,7 @@ async function workplace(jobs: readonly PeriodicJob[]) {
     await runner.stop()
     await database.close()
   })
-  return { runner, failures }
+  return { runner, failures, queue, now: () => now }
 }
 
 async function until(come: () => boolean): Promise<void> {
@@ -56,6 +57,21 @@ test('a job that takes long keeps no other one waiting, and is not begun twice',
   finish()
   await until(() => slow.runs === 2)
   finish()
+})
+
+test('operations 7: a job that takes longer than its lease is not begun by another instance', async () => {
+  let finish = () => {}
+  const slow = counting('slow', () => new Promise<void>((resolve) => (finish = resolve)))
+  const quick = counting('quick')
+  const { runner, queue, now } = await workplace([slow, quick])
+
+  await runner.start()
+  const begunAt = now()
+  await until(() => now() > begunAt + 300_000)
+  const taken = await queue.claim(['slow'], { now: now(), leaseUntil: now() + 60_000 }, 1)
+  finish()
+
+  expect(taken).toEqual([])
 })
 
 test('a job without turns runs only when it is asked for', async () => {

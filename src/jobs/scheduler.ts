@@ -22,6 +22,13 @@ export interface JobRunner {
   handOver(): Promise<void>
 }
 
+/** A run that is under way. */
+interface Turn {
+  readonly claimed: ClaimedJob
+  readonly turn: Promise<void>
+  renewedAt: number
+}
+
 const LEASE_MILLISECONDS = 60_000
 const KEY = 'periodic'
 
@@ -48,14 +55,14 @@ export function createJobRunner(
     ),
   )
   const shortest = Math.min(...turns.values(), LEASE_MILLISECONDS)
-  const running = new Map<string, { readonly claimed: ClaimedJob; readonly turn: Promise<void> }>()
+  const running = new Map<string, Turn>()
   let loop: Promise<void> | undefined
 
   async function takeTurn(claimed: ClaimedJob): Promise<void> {
     const job = byName.get(claimed.kind)
     const everyMilliseconds = turns.get(claimed.kind)
     if (!job || everyMilliseconds === undefined) return
-    let failure: string | null = null
+    let failure: 'failed' | null = null
     try {
       await job.run(stopping.signal)
     } catch (error) {
@@ -71,6 +78,15 @@ export function createJobRunner(
       .finally(() => running.delete(claimed.kind))
   }
 
+  /** A run that takes longer than its lease would be begun again by another instance. */
+  async function renewLeases(now: number): Promise<void> {
+    for (const turn of running.values()) {
+      if (now - turn.renewedAt < LEASE_MILLISECONDS / 2) continue
+      turn.renewedAt = now
+      await queue.renew(turn.claimed, { now, leaseUntil: now + LEASE_MILLISECONDS })
+    }
+  }
+
   async function takeTurns(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
@@ -78,7 +94,9 @@ export function createJobRunner(
         const resting = [...turns.keys()].filter((name) => !running.has(name))
         const times = { now, leaseUntil: now + LEASE_MILLISECONDS }
         const due = resting.length > 0 ? await queue.claim(resting, times, resting.length) : []
-        for (const claimed of due) running.set(claimed.kind, { claimed, turn: turnOf(claimed) })
+        for (const claimed of due)
+          running.set(claimed.kind, { claimed, turn: turnOf(claimed), renewedAt: now })
+        await renewLeases(now)
       } catch (error) {
         onFailure('scheduler', error)
       }

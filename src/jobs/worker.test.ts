@@ -1,15 +1,21 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '../store/database.ts'
 import { sqlJobQueue } from '../store/job-table.ts'
-import { backoff, createWorker, type OneOffJob } from './worker.ts'
+import { backoff, createWorker, type FailedJob, MAX_FAILURES, type OneOffJob } from './worker.ts'
 
 /** Time that passes as fast as the worker sleeps. */
-async function workplace(run: OneOffJob['run']) {
+async function workplace(
+  run: OneOffJob['run'],
+  more: readonly OneOffJob[] = [],
+  giveUp?: OneOffJob['giveUp'],
+) {
   let now = 1_000_000
   const database = await openSqlite(':memory:')
   const queue = sqlJobQueue(database)
   const failures: unknown[] = []
-  const worker = createWorker([{ kind: 'errand', leaseMilliseconds: 60_000, run }], queue, {
+  const failed: (FailedJob | undefined)[] = []
+  const errand = { kind: 'errand', leaseMilliseconds: 60_000, run, ...(giveUp ? { giveUp } : {}) }
+  const worker = createWorker([errand, ...more], queue, {
     clock: { now: () => now },
     scheduler: {
       async sleep(milliseconds) {
@@ -17,7 +23,10 @@ async function workplace(run: OneOffJob['run']) {
         await new Promise(setImmediate)
       },
     },
-    onFailure: (_, error) => failures.push(error),
+    onFailure(_, error, job) {
+      failures.push(error)
+      failed.push(job)
+    },
   })
   onTestFinished(async () => {
     await worker.stop()
@@ -26,7 +35,7 @@ async function workplace(run: OneOffJob['run']) {
   const add = (key: string, kind = 'errand') =>
     queue.enqueue({ id: `${kind}:${key}`, kind, key, runAt: now, payload: key })
   const left = () => database.db.selectFrom('job').select(['key', 'last_error']).execute()
-  return { worker, queue, add, left, failures, now: () => now }
+  return { worker, queue, database, add, left, failures, failed, now: () => now }
 }
 
 async function until(come: () => boolean | Promise<boolean>): Promise<void> {
@@ -77,6 +86,89 @@ test('a job may say when it wants to run again', async () => {
 
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(3_600_000)
   expect(failures).toEqual([])
+})
+
+test('operations 6: jobs of one kind that never end keep those of another kind waiting for nothing', async () => {
+  const paid: string[] = []
+  const money: OneOffJob = {
+    kind: 'money',
+    leaseMilliseconds: 60_000,
+    async run({ key }) {
+      paid.push(key)
+      return undefined
+    },
+  }
+  let end = () => {}
+  const never = new Promise<undefined>((resolve) => {
+    end = () => resolve(undefined)
+  })
+  let begun = 0
+  const { worker, add } = await workplace(() => {
+    begun += 1
+    return never
+  }, [money])
+  for (let job = 0; job < 20; job += 1) await add(`${job}`)
+  worker.start()
+  await until(() => begun >= 8)
+
+  await add('owed', 'money')
+  await until(() => paid.length === 1)
+
+  expect(begun).toBe(8)
+  end()
+})
+
+test('operations 6: a job that always throws is given up, and told with its id', async () => {
+  const given: string[] = []
+  const { worker, database, add, failed, now } = await workplace(
+    async () => {
+      throw new Error('never')
+    },
+    [],
+    async ({ key }) => given.push(key) > 0,
+  )
+  await add('poison')
+
+  worker.start()
+  await until(() => given.length > 0)
+  const givenUpAt = now()
+  await until(() => now() > givenUpAt + 3_600_000)
+
+  expect(failed).toHaveLength(MAX_FAILURES)
+  expect(failed.at(-1)).toEqual({ id: 'errand:poison', failures: MAX_FAILURES, isGivenUp: true })
+  const [job] = await database.db.selectFrom('job').selectAll().execute()
+  expect(job).toMatchObject({ last_error: 'given up', dead_at: expect.any(Number) })
+})
+
+test('operations 6: a job that may not be given up is tried slowly, for ever', async () => {
+  const times: number[] = []
+  const { worker, add, failed, now } = await workplace(async () => {
+    times.push(now())
+    if (times.length > MAX_FAILURES + 3) return undefined
+    throw new Error('not yet')
+  })
+  await add('owed')
+
+  worker.start()
+  await until(() => times.length > MAX_FAILURES + 3)
+
+  expect(failed.every((job) => job?.isGivenUp === false)).toBe(true)
+  expect(failed).toHaveLength(MAX_FAILURES + 3)
+  expect((times.at(-1) ?? 0) - (times.at(-2) ?? 0)).toBeGreaterThanOrEqual(600_000)
+})
+
+test('operations 6: a run that tried nothing is no attempt', async () => {
+  const attempts: number[] = []
+  const { worker, add, left, now } = await workplace(async (job) => {
+    attempts.push(job.attempts)
+    return attempts.length < 4 ? { againAt: now(), isUntried: true } : undefined
+  })
+  await add('busy')
+
+  worker.start()
+  await until(async () => (await left()).length === 0)
+
+  expect(attempts).toEqual([1, 1, 1, 1])
 })
 
 test('jobs of other kinds are left alone', async () => {

@@ -2,6 +2,13 @@ import type { Clock, Scheduler } from '../core/clock.ts'
 import type { Bus } from '../store/bus.ts'
 import { type ClaimedJob, JOBS_TOPIC, type JobQueue } from '../store/job-table.ts'
 
+/** When a job wants to run again. */
+export interface Again {
+  readonly againAt: number
+  /** True when nothing was tried: the run is not counted as an attempt. */
+  readonly isUntried?: boolean
+}
+
 /** Work that is done once, though it may be begun several times. */
 export interface OneOffJob {
   readonly kind: string
@@ -12,7 +19,12 @@ export interface OneOffJob {
    *
    * @returns When to run again, or undefined when it is done. Whatever it throws makes it run again later.
    */
-  run(job: ClaimedJob): Promise<{ readonly againAt: number } | undefined>
+  run(job: ClaimedJob): Promise<Again | undefined>
+  /**
+   * Ends what the job owes, after it threw too often in a row. The job is then kept and never run again. Jobs without it are
+   * never given up, and neither is one for which it returns false or throws: they are tried slowly, for ever.
+   */
+  giveUp?(job: ClaimedJob): Promise<boolean>
 }
 
 export interface Worker {
@@ -23,10 +35,17 @@ export interface Worker {
   handOver(): Promise<void>
 }
 
+/** A job that has failed, or undefined where looking for jobs has. */
+export type FailedJob = Pick<ClaimedJob, 'id' | 'failures'> & { readonly isGivenUp: boolean }
+
 const POLL_MILLISECONDS = 1_000
-const MOST_AT_ONCE = 8
+/** Of each kind, so that jobs of one kind never wait for those of another. */
+const MAX_AT_ONCE = 8
 const FIRST_BACKOFF_MILLISECONDS = 1_000
 const LONGEST_BACKOFF_MILLISECONDS = 60_000
+/** About seven minutes of trying. */
+export const MAX_FAILURES = 12
+const SLOW_RETRY_MS = 600_000
 
 interface WorkerOptions {
   readonly clock: Clock
@@ -34,59 +53,85 @@ interface WorkerOptions {
   /** Tells of new jobs; without it they are found by looking now and then. */
   readonly bus?: Pick<Bus, 'subscribe'>
   /** Told when a run threw; the job comes again, later each time. */
-  readonly onFailure: (kind: string, error: unknown) => void
+  readonly onFailure: (kind: string, error: unknown, job?: FailedJob) => void
+}
+
+/** The jobs of one kind. */
+interface Lane {
+  readonly job: OneOffJob
+  readonly running: Map<Promise<void>, ClaimedJob>
+  /** True when there may be more than could be taken. */
+  hasMore: boolean
 }
 
 /**
- * Takes one-off jobs from the job table as they fall due, several at once. A job whose worker died is taken again
- * when its lease is over.
+ * Takes one-off jobs from the job table as they fall due, several of each kind at once, those of the first kind first. A job
+ * whose worker died is taken again when its lease is over.
  */
 export function createWorker(
   jobs: readonly OneOffJob[],
   queue: JobQueue,
   { clock, scheduler, bus, onFailure }: WorkerOptions,
 ): Worker {
-  const byKind = new Map(jobs.map((job) => [job.kind, job]))
-  const lease = Math.max(...jobs.map(({ leaseMilliseconds }) => leaseMilliseconds))
-  const running = new Map<Promise<void>, ClaimedJob>()
+  const lanes: readonly Lane[] = jobs.map((job) => ({ job, running: new Map(), hasMore: false }))
+  const kinds = new Set(jobs.map(({ kind }) => kind))
   let isStopping = false
   let nap = new AbortController()
   let loop: Promise<void> | undefined
 
-  async function take(claimed: ClaimedJob): Promise<void> {
-    const job = byKind.get(claimed.kind)
-    if (!job) return
+  async function take({ run }: OneOffJob, claimed: ClaimedJob, fail: (error: unknown) => Promise<void>) {
     try {
-      const rest = await job.run(claimed)
-      if (rest) await queue.again(claimed, rest.againAt, null)
+      const rest = await run(claimed)
+      if (rest) await queue.again(claimed, rest.againAt, rest.isUntried ? 'untried' : null)
       else await queue.finish(claimed)
     } catch (error) {
-      onFailure(claimed.kind, error)
-      await queue.again(claimed, clock.now() + backoff(claimed.attempts), 'failed').catch(() => {})
+      await fail(error)
     }
   }
 
-  async function takeDue(): Promise<void> {
-    const free = MOST_AT_ONCE - running.size
+  /** A job that threw comes again, until it is given up. */
+  async function failed(job: OneOffJob, claimed: ClaimedJob, error: unknown): Promise<void> {
+    const failures = claimed.failures + 1
+    const isPoison = failures >= MAX_FAILURES
+    const isGivenUp = isPoison && ((await job.giveUp?.(claimed).catch(() => false)) ?? false)
+    onFailure(claimed.kind, error, { id: claimed.id, failures, isGivenUp })
+    const wait = isPoison ? SLOW_RETRY_MS : backoff(failures)
+    const put = isGivenUp
+      ? queue.bury(claimed, clock.now())
+      : queue.again(claimed, clock.now() + wait, 'failed')
+    await put.catch(() => {})
+  }
+
+  async function takeDue(lane: Lane): Promise<void> {
+    const { job, running } = lane
+    const free = MAX_AT_ONCE - running.size
     if (free <= 0) return
     const now = clock.now()
-    for (const claimed of await queue.claim([...byKind.keys()], { now, leaseUntil: now + lease }, free)) {
-      const run = take(claimed).finally(() => running.delete(run))
+    const due = await queue.claim([job.kind], { now, leaseUntil: now + job.leaseMilliseconds }, free)
+    lane.hasMore = due.length === free
+    for (const claimed of due) {
+      const run = take(job, claimed, (error) => failed(job, claimed, error)).finally(() => {
+        running.delete(run)
+        if (lane.hasMore) nap.abort()
+      })
       running.set(run, claimed)
     }
   }
 
   async function takeAll(): Promise<void> {
     const leave = bus?.subscribe(JOBS_TOPIC, (kind) => {
-      if (kind === undefined || byKind.has(kind)) nap.abort()
+      if (kind === undefined || kinds.has(kind)) nap.abort()
     })
     while (!isStopping) {
       nap = new AbortController()
-      await takeDue().catch((error: unknown) => onFailure('worker', error))
+      for (const lane of lanes)
+        if (!isStopping) await takeDue(lane).catch((error: unknown) => onFailure('worker', error))
       await scheduler.sleep(POLL_MILLISECONDS, nap.signal)
     }
     leave?.()
   }
+
+  const underWay = () => lanes.flatMap(({ running }) => [...running])
 
   return {
     start() {
@@ -96,13 +141,13 @@ export function createWorker(
       isStopping = true
       nap.abort()
       await loop
-      await Promise.all(running.keys())
+      await Promise.all(underWay().map(([run]) => run))
     },
     async handOver() {
       isStopping = true
       nap.abort()
       const now = clock.now()
-      await Promise.all([...running.values()].map((claimed) => queue.again(claimed, now, 'handed over')))
+      await Promise.all(underWay().map(([, claimed]) => queue.again(claimed, now, 'handed over')))
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Facilitator } from '../payment/facilitator.ts'
 import type { Offer } from '../payment/offers.ts'
 import type { Counter, Histogram } from './measures.ts'
 
-/** A performer whose calls are counted by tool and by what became of them: `paid`, `free`, `offered` or a failure. */
+/** A performer whose calls are counted by tool and by what became of them: an outcome of `outcomeOf`, or a failure. */
 export function countedPerformer(performer: Performer, calls: Counter): Performer {
   return {
     ...performer,
@@ -23,9 +23,10 @@ export function countedPerformer(performer: Performer, calls: Counter): Performe
   }
 }
 
-/** `paid`, `replayed`, `free` or `offered`. */
+/** `paid`, `replayed`, `session`, `session_replayed`, `free` or `offered`. */
 export function outcomeOf(outcome: Answer | Offer): string {
   if (outcome.kind === 'offer') return 'offered'
+  if (outcome.session) return outcome.session.replayed ? 'session_replayed' : 'session'
   if (!outcome.paid) return 'free'
   return outcome.paid.replayed ? 'replayed' : 'paid'
 }

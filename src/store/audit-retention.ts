@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { inBatches, type PurgeSignal, purgeTable, purgeTime } from './batches.ts'
 import type { Database } from './database.ts'
 
 export interface Retention {
@@ -5,68 +7,90 @@ export interface Retention {
    * Forgets what has had its time: inputs of work that is owed no more, results that nobody may ask for, payers who
    * may be trusted again, and the rows of nonces that are past by a month. Attempts to settle and journal lines stay.
    */
-  forget(now: number): Promise<{ readonly results: number; readonly payments: number }>
+  forget(now: number, signal?: AbortSignal): Promise<{ readonly results: number; readonly payments: number }>
 }
 
 const DAY = 24 * 3_600_000
 /** A nonce is known at least so long after it could last be spent. */
 const NONCE_DAYS = 30
-const ROWS_AT_ONCE = 1_000
+/** Jobs that were given up can be looked at for so long. */
+const DEAD_JOB_DAYS = 30
 
-export function sqlRetention({ write }: Database): Retention {
-  async function forgetOwed(now: number): Promise<void> {
-    await write(async (transaction) => {
-      await transaction
-        .updateTable('credit')
-        .set({ input: null })
-        .where('input', 'is not', null)
-        .where('expires_at', '<=', now)
-        .execute()
-      await transaction
-        .deleteFrom('payer_fault')
-        .where('until', '<=', now)
-        .where('busy_until', '<=', now)
-        .execute()
-    })
-  }
-
-  /** A result is kept past its window while its payment is watched, but not for ever. */
-  function forgetResults(now: number): Promise<number> {
-    return write(async (transaction) => {
-      const gone = await transaction
-        .deleteFrom('answer')
-        .where('purge_at', '<=', now - DAY)
-        .executeTakeFirst()
-      return Number(gone.numDeletedRows)
-    })
-  }
-
-  /** So many at once that others who write need not wait. */
-  function forgetSomePayments(now: number): Promise<number> {
-    return write(async (transaction) => {
-      const keys = await transaction
-        .selectFrom('payment')
-        .select('key')
-        .where('state', 'in', ['settled', 'delivered', 'failed', 'refunded'])
-        .where('valid_before', '<', Math.floor((now - NONCE_DAYS * DAY) / 1000))
-        .limit(ROWS_AT_ONCE)
-        .execute()
-      const past = keys.map(({ key }) => key)
-      if (past.length === 0) return 0
-      for (const table of ['credit', 'answer', 'payment'] as const)
-        await transaction.deleteFrom(table).where('key', 'in', past).execute()
-      return past.length
-    })
-  }
-
+export function sqlRetention(database: Database): Retention {
   return {
-    async forget(now) {
-      await forgetOwed(now)
-      const results = await forgetResults(now)
-      let payments = 0
-      for (let some = ROWS_AT_ONCE; some === ROWS_AT_ONCE; payments += some)
-        some = await forgetSomePayments(now)
-      return { results, payments }
+    async forget(ours, signal) {
+      const now = await purgeTime(database, ours)
+      await forgetInputs(database, now, signal)
+      await forgetFaults(database, now, signal)
+      const deadJobs = { table: 'job', key: ['id'], due: 'dead_at' } as const
+      await purgeTable(database, deadJobs, now - DEAD_JOB_DAYS * DAY, signal)
+      // a result is kept past its window while its payment is watched, but not for ever
+      const results = await purgeTable(database, { table: 'answer', key: ['key'] }, now - DAY, signal)
+      return { results, payments: await forgetPayments(database, now, signal) }
     },
   }
+}
+
+function forgetInputs(database: Database, now: number, signal: PurgeSignal): Promise<number> {
+  return inBatches(database, signal, async (rows) => {
+    const { numUpdatedRows } = await database.write((transaction) =>
+      transaction
+        .updateTable('credit')
+        .set({ input: null })
+        .where('key', 'in', (credits) =>
+          credits
+            .selectFrom('credit')
+            .select('key')
+            .where('input', 'is not', null)
+            .where('expires_at', '<=', now)
+            .limit(rows),
+        )
+        .executeTakeFirst(),
+    )
+    const removed = Number(numUpdatedRows)
+    return { removed, isLast: removed < rows }
+  })
+}
+
+function forgetFaults(database: Database, now: number, signal: PurgeSignal): Promise<number> {
+  return inBatches(database, signal, async (rows) => {
+    const { numDeletedRows } = await database.write((transaction) =>
+      transaction
+        .deleteFrom('payer_fault')
+        .where('payer', 'in', (faults) =>
+          faults
+            .selectFrom('payer_fault')
+            .select('payer')
+            .where('until', '<=', now)
+            .where('busy_until', '<=', now)
+            .limit(rows),
+        )
+        .where('until', '<=', now)
+        .where('busy_until', '<=', now)
+        .executeTakeFirst(),
+    )
+    const removed = Number(numDeletedRows)
+    return { removed, isLast: removed < rows }
+  })
+}
+
+function forgetPayments(database: Database, now: number, signal: PurgeSignal): Promise<number> {
+  const past = Math.floor((now - NONCE_DAYS * DAY) / 1000)
+  return inBatches(database, signal, (rows) =>
+    database.write(async (transaction) => {
+      const old = await transaction
+        .selectFrom('payment')
+        .select('key')
+        // written out, as in the index that finds them
+        .where(sql<boolean>`state in ('settled', 'delivered', 'failed', 'refunded')`)
+        .where('valid_before', '<', past)
+        .limit(rows)
+        .execute()
+      const keys = old.map(({ key }) => key)
+      if (keys.length === 0) return { removed: 0, isLast: true }
+      for (const table of ['credit', 'answer', 'payment'] as const)
+        await transaction.deleteFrom(table).where('key', 'in', keys).execute()
+      return { removed: keys.length, isLast: keys.length < rows }
+    }),
+  )
 }

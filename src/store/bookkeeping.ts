@@ -1,38 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { compiled } from './compiled.ts'
 import type { JournalTable, PaymentRow, Schema } from './schema.ts'
-
-/** Adds to running totals, so that totals are never counted from the ledger. */
-export async function bump(
-  transaction: Transaction<Schema>,
-  by: Readonly<Record<string, number>>,
-): Promise<void> {
-  if (Object.keys(by).length === 0) return
-  await transaction
-    .insertInto('counter')
-    .values(Object.entries(by).map(([name, value]) => ({ name, value })))
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value: sql<number>`counter.value + excluded.value` }),
-    )
-    .execute()
-}
-
-/** Counts a call that has been paid for, and what it has earned in millionths of a dollar. */
-export async function countPaidCall(transaction: Transaction<Schema>, earned: number): Promise<void> {
-  await addPaidCall.changed(transaction, { earned })
-}
-
-const addPaidCall = compiled((db, { earned }: { readonly earned: number }) =>
-  db
-    .insertInto('counter')
-    .values([
-      { name: 'paid_calls', value: 1 },
-      { name: 'settled_micro_usd', value: earned },
-    ])
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value: sql<number>`counter.value + excluded.value` }),
-    ),
-)
 
 /** Writes both lines of one event of a payment: what the payer gives is what the account gets. */
 export async function journalPair(

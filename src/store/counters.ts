@@ -1,5 +1,5 @@
-import { bump } from './bookkeeping.ts'
 import type { Database } from './database.ts'
+import { addToCounters } from './tallies.ts'
 
 /** Running totals that are no money: counted in memory and written down now and then. */
 export interface Counters {
@@ -26,7 +26,7 @@ export function createCounters({ db, write }: Database): Counters {
       counted = new Map()
       if (batch.size === 0) return
       try {
-        await write((transaction) => bump(transaction, Object.fromEntries(batch)))
+        await write(async (transaction) => addToCounters(transaction, Object.fromEntries(batch)))
       } catch (error) {
         for (const [name, times] of batch) count(name, times)
         throw error

@@ -178,5 +178,7 @@ function jobFor(key: string, at: number): JobTable {
     attempts: 0,
     payload: '{}',
     last_error: null,
+    failures: 0,
+    dead_at: null,
   }
 }

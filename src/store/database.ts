@@ -1,16 +1,17 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { GatewayError } from '../core/failures.ts'
 import { type Bus, ownBus } from './bus.ts'
 import type { Write } from './gathering.ts'
 import { groupCommit } from './group-commit.ts'
-import { databaseClock, type LeaseClock, ownersClock } from './lease-clock.ts'
+import { databaseClock, databaseNow, type LeaseClock, ownersClock } from './lease-clock.ts'
 import { migrate, migrateInTurn } from './migrate.ts'
 import { postgresConnections } from './postgres.ts'
-import { postgresBus } from './postgres-bus.ts'
+import { postgresBus, refusePooler } from './postgres-bus.ts'
 import { postgresDialect } from './postgres-driver.ts'
 import type { Schema } from './schema.ts'
 import { type Sealing, sealedWith, unsealed } from './sealing.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { withTallies } from './tallies.ts'
 import { transactions } from './transactions.ts'
 
 /** The one database of a gateway: reads go to `db`, everything that must last goes through `write`. */
@@ -27,6 +28,8 @@ export interface Database {
   /** Other gateways may be on it at the same time. */
   readonly isShared: boolean
   readonly leases: LeaseClock
+  /** What the database takes for the time; by our own clock it would be `ours`. */
+  now(ours: number): Promise<number>
   readonly bus: Bus
   readonly sealing: Sealing
   close(): Promise<void>
@@ -44,19 +47,22 @@ export async function openSqlite(file: string): Promise<Database> {
   await orDestroy(db, migrate(db))
   return {
     db,
-    write: groupCommit((work) => db.transaction().execute(work)),
-    note: groupCommit((work) =>
-      db.connection().execute(async (connection) => {
-        waitForDisk(false)
-        try {
-          return await connection.transaction().execute(work)
-        } finally {
-          waitForDisk(true)
-        }
-      }),
+    write: groupCommit(withTallies((work) => db.transaction().execute(work))),
+    note: groupCommit(
+      withTallies((work) =>
+        db.connection().execute(async (connection) => {
+          waitForDisk(false)
+          try {
+            return await connection.transaction().execute(work)
+          } finally {
+            waitForDisk(true)
+          }
+        }),
+      ),
     ),
     isShared: false,
     leases: ownersClock,
+    now: async (ours) => ours,
     bus: ownBus(),
     sealing: unsealed,
     close: () => db.destroy(),
@@ -68,7 +74,8 @@ export async function openSqlite(file: string): Promise<Database> {
  *
  * @param url `postgres://…`
  * @param masterKey 32 bytes that seal the secrets in it, the same for every gateway.
- * @throws GatewayError `store_unavailable` when it cannot be reached or changed.
+ * @throws GatewayError `store_unavailable` when it cannot be reached or changed; `misconfigured` behind a pooler that loses
+ *   notifications.
  */
 export async function openPostgres(url: string, { masterKey }: { masterKey: Uint8Array }): Promise<Database> {
   const connections = await postgresConnections(url)
@@ -82,14 +89,26 @@ export async function openPostgres(url: string, { masterKey }: { masterKey: Uint
   }
   const pool = connections.openPool()
   const db = new Kysely<Schema>({ dialect: postgresDialect(pool) })
+  try {
+    await refusePooler(pool, connections.newClient)
+  } catch (cause) {
+    await db.destroy()
+    throw cause instanceof GatewayError ? cause : unreachable(cause)
+  }
   const bus = postgresBus(pool, connections.newClient)
-  const write = transactions(db)
+  const write = withTallies(transactions(db))
   return {
     db,
     write,
     note: write,
     isShared: true,
     leases: databaseClock,
+    async now() {
+      const { rows } = await sql<{ now: number }>`select ${databaseNow} as now`.execute(db)
+      const [row] = rows
+      if (!row) throw new Error('The database does not say what time it is.')
+      return row.now
+    },
     bus,
     sealing: sealedWith(masterKey),
     async close() {
@@ -117,6 +136,15 @@ async function orDestroy(db: Kysely<Schema>, work: Promise<void>): Promise<void>
   }
 }
 
+/** What PgBouncer says to settings that it does not know. */
+const POOLER = 'unsupported startup parameter'
+
 function unreachable(cause: unknown): GatewayError {
+  if (cause instanceof Error && cause.message.includes(POOLER))
+    return new GatewayError(
+      'misconfigured',
+      'DATABASE_URL leads to a pooler that refuses the time limits of a connection. Name PostgreSQL itself.',
+      { cause },
+    )
   return new GatewayError('store_unavailable', 'The database of DATABASE_URL cannot be reached.', { cause })
 }

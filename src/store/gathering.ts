@@ -10,6 +10,8 @@ export type Write = <T>(work: Work<T>) => Promise<T>
 /** Work that waits for its turn, and somebody for what it answers. */
 export interface Waiting {
   readonly work: Work<unknown>
+  /** Whose rows it changes; empty where nobody needs to know. */
+  readonly subject: string
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -17,6 +19,8 @@ export interface Waiting {
 interface GatheringOptions {
   /** Pieces of work in one transaction. */
   readonly most: number
+  /** Runs first in each transaction, with the subjects of all its work. */
+  readonly prepare?: (transaction: Transaction<Schema>, subjects: readonly string[]) => Promise<void>
   /** Answers everybody whose work was in a transaction that failed. */
   readonly afterFailure: (batch: readonly Waiting[], error: unknown) => Promise<void>
 }
@@ -26,13 +30,20 @@ interface GatheringOptions {
  *
  * @param transact Runs one transaction.
  */
-export function gathering(transact: Write, { most, afterFailure }: GatheringOptions): Write {
+export function gathering(
+  transact: Write,
+  { most, prepare, afterFailure }: GatheringOptions,
+): <T>(work: Work<T>, subject?: string) => Promise<T> {
   const waiting: Waiting[] = []
   let running = false
 
   async function together(batch: readonly Waiting[]): Promise<void> {
     try {
       const values = await transact(async (transaction) => {
+        await prepare?.(
+          transaction,
+          batch.map(({ subject }) => subject),
+        )
         const values: unknown[] = []
         for (const { work } of batch) values.push(await work(transaction))
         return values
@@ -52,9 +63,9 @@ export function gathering(transact: Write, { most, afterFailure }: GatheringOpti
     running = false
   }
 
-  return (work) =>
+  return (work, subject = '') =>
     new Promise((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject })
+      waiting.push({ work, subject, resolve: resolve as (value: unknown) => void, reject })
       if (running) return
       running = true
       setImmediate(drain)

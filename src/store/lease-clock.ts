@@ -21,7 +21,7 @@ export const ownersClock: LeaseClock = {
   end: ({ leaseUntil }) => leaseUntil,
 }
 
-const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+export const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** For a database with many owners, whose own clocks may differ by more than a lease: they share only this one. */
 export const databaseClock: LeaseClock = {

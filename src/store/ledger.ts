@@ -149,7 +149,7 @@ export interface Ledger {
   /** Gives every claim back whose process is known to be gone, which nobody knows of a shared database; how many. */
   releaseOrphans(now: number): Promise<number>
   /** Forgets results past their window, and released payments that can no longer land; how many. */
-  purge(now: number): Promise<number>
+  purge(now: number, signal?: AbortSignal): Promise<number>
   totals(): Promise<LedgerTotals>
 }
 

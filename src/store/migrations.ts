@@ -6,6 +6,7 @@ import { newsArticles } from './news-migration.ts'
 import { operator } from './operator-migration.ts'
 import { outgoing } from './outgoing-migration.ts'
 import { outgoingTransfers } from './outgoing-transfer-migration.ts'
+import { purgeIndexes } from './purge-index-migration.ts'
 import { sales } from './sales-migration.ts'
 import { sessions } from './session-migration.ts'
 import { signals } from './signal-migration.ts'
@@ -236,5 +237,6 @@ export const migrations: MigrationProvider = {
     '015-task-offers': taskOffers,
     '016-outgoing-transfers': outgoingTransfers,
     '017-video-orders': videoOrders,
+    '018-purge-indexes': purgeIndexes,
   }),
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { inBatches, purgeTime } from './batches.ts'
 import type { Database } from './database.ts'
 import type { MonitorEventTable, MonitorTable } from './monitor-tables.ts'
 
@@ -35,7 +36,7 @@ export interface MonitorBook {
   /** Removes a monitor and everything it told. False when there was none. */
   remove(id: string): Promise<boolean>
   /** Forgets monitors that are long over, and those that nobody has paid for. */
-  forget(now: number): Promise<number>
+  forget(now: number, signal?: AbortSignal): Promise<number>
 }
 
 /** Older ones make room. */
@@ -43,9 +44,12 @@ const MOST_EVENTS = 500
 const DAY = 86_400_000
 const KEPT_AFTER_END = 7 * DAY
 const KEPT_UNPAID = 2 * DAY
+/** Monitors of one batch, beside their events. */
+const MOST_FORGOTTEN = 100
 const PAID = ['settled', 'delivered'] as const
 
-export function sqlMonitorBook({ db, write }: Database): MonitorBook {
+export function sqlMonitorBook(database: Database): MonitorBook {
+  const { db, write } = database
   const working = (now: number) =>
     db
       .selectFrom('monitor')
@@ -53,6 +57,52 @@ export function sqlMonitorBook({ db, write }: Database): MonitorBook {
       .selectAll('monitor')
       .where('payment.state', 'in', PAID)
       .where('monitor.expires_at', '>', now)
+
+  const ended = (now: number) =>
+    db
+      .selectFrom('monitor')
+      .select('monitor.id')
+      .where('monitor.expires_at', '<=', now - KEPT_AFTER_END)
+  const unpaid = (now: number) =>
+    db
+      .selectFrom('monitor')
+      .leftJoin('payment', (join) =>
+        join.onRef('payment.key', '=', 'monitor.payment_key').on('payment.state', 'in', PAID),
+      )
+      .select('monitor.id')
+      .where('payment.key', 'is', null)
+      .where('monitor.created_at', '<=', now - KEPT_UNPAID)
+      // what a gateway that was away has left goes when it ends
+      .where('monitor.created_at', '>', now - 2 * KEPT_UNPAID)
+
+  /** Events first: a monitor whose events are left is found again. */
+  async function forgetMonitors(ids: readonly string[], signal: AbortSignal | undefined): Promise<void> {
+    await inBatches(database, signal, async (rows) => {
+      const { numDeletedRows } = await write((transaction) =>
+        transaction
+          .deleteFrom('monitor_event')
+          .where(({ eb, refTuple, selectFrom }) =>
+            eb(
+              refTuple('monitor_id', 'sequence'),
+              'in',
+              selectFrom('monitor_event')
+                .select(['monitor_id', 'sequence'])
+                .where('monitor_id', 'in', ids)
+                .limit(rows)
+                .$asTuple('monitor_id', 'sequence'),
+            ),
+          )
+          .executeTakeFirst(),
+      )
+      const removed = Number(numDeletedRows)
+      return { removed, isLast: removed < rows }
+    })
+    if (signal?.aborted) return
+    await write(async (transaction) => {
+      await transaction.deleteFrom('monitor_event').where('monitor_id', 'in', ids).execute()
+      await transaction.deleteFrom('monitor').where('id', 'in', ids).execute()
+    })
+  }
 
   return {
     keep: (monitor) =>
@@ -139,27 +189,16 @@ export function sqlMonitorBook({ db, write }: Database): MonitorBook {
         return gone.numDeletedRows === 1n
       }),
 
-    forget: (now) =>
-      write(async (transaction) => {
-        const over = await transaction
-          .selectFrom('monitor')
-          .leftJoin('payment', (join) =>
-            join.onRef('payment.key', '=', 'monitor.payment_key').on('payment.state', 'in', PAID),
-          )
-          .select('monitor.id')
-          .where((row) =>
-            row.or([
-              row('monitor.expires_at', '<=', now - KEPT_AFTER_END),
-              row.and([row('payment.key', 'is', null), row('monitor.created_at', '<=', now - KEPT_UNPAID)]),
-            ]),
-          )
-          .limit(500)
-          .execute()
-        const ids = over.map(({ id }) => id)
-        if (ids.length === 0) return 0
-        await transaction.deleteFrom('monitor_event').where('monitor_id', 'in', ids).execute()
-        await transaction.deleteFrom('monitor').where('id', 'in', ids).execute()
-        return ids.length
-      }),
+    forget: async (ours, signal) => {
+      const now = await purgeTime(database, ours)
+      let forgotten = 0
+      for (const over of [ended(now), unpaid(now)])
+        forgotten += await inBatches(database, signal, async () => {
+          const ids = (await over.limit(MOST_FORGOTTEN).execute()).map(({ id }) => id)
+          if (ids.length > 0) await forgetMonitors(ids, signal)
+          return { removed: ids.length, isLast: ids.length < MOST_FORGOTTEN || signal?.aborted === true }
+        })
+      return forgotten
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { inBatches } from './batches.ts'
 import type { Database } from './database.ts'
 import type { NewsArticleTable } from './news-tables.ts'
 
@@ -23,7 +24,7 @@ export interface NewsBook {
   /** Newest first. */
   find(search: NewsSearch): Promise<NewsRow[]>
   /** Drops what was published earlier; how many that were. */
-  forget(world: string, before: number): Promise<number>
+  forget(world: string, before: number, signal?: AbortSignal): Promise<number>
 }
 
 /** A statement binds each column of each row. */
@@ -33,7 +34,8 @@ const ROWS_AT_ONCE = 50
  * Searched with LIKE on a column of words, alike in both engines: some thousand articles are kept, and one look at
  * them all takes milliseconds.
  */
-export function sqlNewsBook({ db, write }: Database): NewsBook {
+export function sqlNewsBook(database: Database): NewsBook {
+  const { db, write } = database
   return {
     add: (articles) =>
       write(async (transaction) => {
@@ -57,15 +59,23 @@ export function sqlNewsBook({ db, write }: Database): NewsBook {
       return query.orderBy('published_at', 'desc').orderBy('id').limit(limit).execute()
     },
 
-    async forget(world, before) {
-      const dropped = await write((transaction) =>
-        transaction
-          .deleteFrom('news_article')
-          .where('world', '=', world)
-          .where('published_at', '<', before)
-          .executeTakeFirst(),
-      )
-      return Number(dropped.numDeletedRows)
-    },
+    forget: (world, before, signal) =>
+      inBatches(database, signal, async (rows) => {
+        const { numDeletedRows } = await write((transaction) =>
+          transaction
+            .deleteFrom('news_article')
+            .where('id', 'in', (old) =>
+              old
+                .selectFrom('news_article')
+                .select('id')
+                .where('world', '=', world)
+                .where('published_at', '<', before)
+                .limit(rows),
+            )
+            .executeTakeFirst(),
+        )
+        const removed = Number(numDeletedRows)
+        return { removed, isLast: removed < rows }
+      }),
   }
 }

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
-import { bump, moveBetween } from './bookkeeping.ts'
+import { moveBetween } from './bookkeeping.ts'
 import type { OutgoingRow } from './outgoing-tables.ts'
 import { earnedBy, PAYOUT_TOOL } from './payout-price.ts'
 import { uncountSale } from './sale-entries.ts'
 import type { JournalTable, PaymentRow, Schema } from './schema.ts'
+import { addToCounters } from './tallies.ts'
 
 /** A payment is being given back: two lines, until the chain shows it. */
 export async function refundWritten(
@@ -30,7 +31,7 @@ export async function refundLanded(
   if (!payment) throw new Error('A payment was given back that was not being given back.')
   await reverse(transaction, payment, 'reversed', at)
   const price = earnedBy(payment)
-  await bump(transaction, { paid_calls: -1, settled_micro_usd: -Number(price), refunds: 1 })
+  addToCounters(transaction, { paid_calls: -1, settled_micro_usd: -Number(price), refunds: 1 })
   if (payment.settled_at !== null)
     await uncountSale(transaction, { ...payment, price, at: payment.settled_at }, { isLast: false })
 }

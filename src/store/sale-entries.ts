@@ -1,7 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { compiled } from './compiled.ts'
-import type { PayerTallyTable, SaleTallyTable } from './sales-tables.ts'
+import type { PayerTallyTable } from './sales-tables.ts'
 import type { Schema } from './schema.ts'
+import { addToCounters, addToPayers, addToSales } from './tallies.ts'
 
 const HOUR = 3_600_000
 export const DAY = 24 * HOUR
@@ -19,61 +20,40 @@ export interface Sale {
   readonly at: number
 }
 
+/** Counts a call that has been paid for, and what it has earned in millionths of a dollar. */
+export function countPaidCall(transaction: Transaction<Schema>, earned: number): void {
+  addToCounters(transaction, { paid_calls: 1, settled_micro_usd: earned })
+}
+
 /** Counts a payment that is being booked, in its own transaction: no total is ever counted from the ledger. */
 export async function countSale(transaction: Transaction<Schema>, sale: Sale): Promise<void> {
-  await tallySale(transaction, sale)
+  tallySale(transaction, sale)
   await countPayer(transaction, sale)
 }
 
 /** Counts what was sold, and not to whom. */
-export async function tallySale(transaction: Transaction<Schema>, sale: Omit<Sale, 'payer'>): Promise<void> {
-  const { tool, network, price, at } = sale
-  const [day, hour] = [startOf(at, DAY), startOf(at, HOUR)]
-  await addSale.changed(transaction, { tool, network, micro_usd: Number(price), day, hour })
+export function tallySale(transaction: Transaction<Schema>, sale: Omit<Sale, 'payer'>): void {
+  addSpans(transaction, sale, 1)
 }
-
-interface SaleOfAnHour extends Pick<SaleTallyTable, 'tool' | 'network' | 'micro_usd'> {
-  readonly day: number
-  readonly hour: number
-}
-
-const addSale = compiled((db, { tool, network, micro_usd, day, hour }: SaleOfAnHour) => {
-  const sold = { tool, network, calls: 1, micro_usd }
-  return (
-    db
-      .insertInto('sale_tally')
-      // always in one order, so that two bookings at once cannot wait for each other
-      .values([
-        { span: 'all', starts_at: 0, ...sold },
-        { span: 'day', starts_at: day, ...sold },
-        { span: 'hour', starts_at: hour, ...sold },
-      ])
-      .onConflict((conflict) =>
-        conflict.columns(['span', 'starts_at', 'tool', 'network']).doUpdateSet({
-          calls: sql<number>`sale_tally.calls + excluded.calls`,
-          micro_usd: sql<number>`sale_tally.micro_usd + excluded.micro_usd`,
-        }),
-      )
-  )
-})
 
 /** Takes a payment out again whose settlement was undone; `isLast`: it was the only one of its payer. */
 export async function uncountSale(
   transaction: Transaction<Schema>,
-  { tool, network, payer, price, at }: Sale,
+  sale: Sale,
   { isLast }: { readonly isLast: boolean },
 ): Promise<void> {
-  for (const [span, starts_at] of spansOf(at)) {
-    await transaction
-      .updateTable('sale_tally')
-      .set({ calls: sql<number>`calls - 1`, micro_usd: sql<number>`micro_usd - ${Number(price)}` })
-      .where('span', '=', span)
-      .where('starts_at', '=', starts_at)
-      .where('tool', '=', tool)
-      .where('network', '=', network)
-      .execute()
-  }
-  if (isLast) await uncountPayer(transaction, payer)
+  addSpans(transaction, sale, -1)
+  if (isLast) await uncountPayer(transaction, sale.payer)
+}
+
+function addSpans(
+  transaction: Transaction<Schema>,
+  { tool, network, price, at }: Omit<Sale, 'payer'>,
+  calls: 1 | -1,
+): void {
+  const micro_usd = calls * Number(price)
+  for (const [span, starts_at] of spansOf(at))
+    addToSales(transaction, { span, starts_at, tool, network, calls, micro_usd })
 }
 
 /** Takes a wallet out again that has paid for nothing else. */
@@ -84,9 +64,9 @@ export async function uncountPayer(transaction: Transaction<Schema>, payer: stri
     .returningAll()
     .executeTakeFirst()
   if (!habit) return
-  await tally(transaction, 'first', habit.first_day, -1)
-  await tally(transaction, 'last', habit.last_day, -1)
-  if (habit.came_back === 1) await tally(transaction, 'came_back', habit.first_day, -1)
+  tally(transaction, 'first', habit.first_day, -1)
+  tally(transaction, 'last', habit.last_day, -1)
+  if (habit.came_back === 1) tally(transaction, 'came_back', habit.first_day, -1)
 }
 
 /** The payer’s own row of `payer` is locked by now, so two payments of one wallet come here one after the other. */
@@ -101,8 +81,8 @@ export async function countPayer(
       .insertInto('payer_habit')
       .values({ payer, first_day: day, last_day: day, came_back: 0 })
       .execute()
-    await tally(transaction, 'first', day, 1)
-    await tally(transaction, 'last', day, 1)
+    tally(transaction, 'first', day, 1)
+    tally(transaction, 'last', day, 1)
     return
   }
   if (day <= habit.last_day) return
@@ -112,33 +92,24 @@ export async function countPayer(
     .set({ last_day: day, ...(comesBack ? { came_back: 1 } : {}) })
     .where('payer', '=', payer)
     .execute()
-  await tally(transaction, 'last', habit.last_day, -1)
-  await tally(transaction, 'last', day, 1)
-  if (comesBack) await tally(transaction, 'came_back', habit.first_day, 1)
+  tally(transaction, 'last', habit.last_day, -1)
+  tally(transaction, 'last', day, 1)
+  if (comesBack) tally(transaction, 'came_back', habit.first_day, 1)
 }
 
 const habitOf = compiled((db, { payer }: { readonly payer: string }) =>
   db.selectFrom('payer_habit').selectAll().where('payer', '=', payer),
 )
 
-async function tally(
+function tally(
   transaction: Transaction<Schema>,
   kind: PayerTallyTable['kind'],
   day: number,
   payers: number,
-): Promise<void> {
-  await transaction
-    .insertInto('payer_tally')
-    .values({ kind, day, payers })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'day'])
-        .doUpdateSet({ payers: sql<number>`payer_tally.payers + excluded.payers` }),
-    )
-    .execute()
+): void {
+  addToPayers(transaction, { kind, day, payers })
 }
 
-/** Always in one order, so that two bookings at once cannot wait for each other. */
 function spansOf(at: number) {
   return [
     ['all', 0],

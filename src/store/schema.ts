@@ -147,6 +147,10 @@ export interface JobTable {
   attempts: number
   payload: string
   last_error: string | null
+  /** Runs in a row that threw. */
+  failures: number
+  /** When it was given up; null while it may run. */
+  dead_at: number | null
 }
 
 /** Keys this gateway made for itself; sealed by the caller where the database is shared. */

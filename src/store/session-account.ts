@@ -49,7 +49,7 @@ export interface SessionAccounts {
 
 const MOST_AT_ONCE = 100
 
-export function sqlSessionAccounts({ db, write }: Database): SessionAccounts {
+export function sqlSessionAccounts({ db, write, isShared }: Database): SessionAccounts {
   return {
     open: (session) =>
       write(async (transaction) => {
@@ -140,7 +140,10 @@ export function sqlSessionAccounts({ db, write }: Database): SessionAccounts {
           .select('id')
           .where('state', '=', 'open')
           .where('expires_at', '<=', now)
+          .orderBy('id')
           .limit(MOST_AT_ONCE)
+          // in the order in which calls lock several at once
+          .$if(isShared, (sessions) => sessions.forNoKeyUpdate())
           .execute()
         const ids = over.map(({ id }) => id)
         if (ids.length === 0) return 0

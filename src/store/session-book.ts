@@ -1,7 +1,9 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { inBatches, type PurgeSignal, purgeTable, purgeTime } from './batches.ts'
 import { compiled } from './compiled.ts'
 import type { Database } from './database.ts'
-import { gatheredWrites } from './gathered-writes.ts'
+import { gatheredWrites, lockedWrite, lockSessions, type SessionWrite } from './gathered-writes.ts'
+import type { Work } from './gathering.ts'
 import type { LeaseClock } from './lease-clock.ts'
 import type { LeaseTimes } from './ledger.ts'
 import { openPayout } from './payout-posting.ts'
@@ -51,7 +53,7 @@ export interface SessionBook {
   /** Voids every hold of a database that nobody else is on: whoever held is gone. */
   voidOrphans(now: number): Promise<number>
   /** Forgets answers that nobody may ask for any more, and sessions that nobody ever paid into; how many. */
-  forget(now: number): Promise<number>
+  forget(now: number, signal?: AbortSignal): Promise<number>
 }
 
 const MOST_AT_ONCE = 200
@@ -60,22 +62,26 @@ const KEPT_UNPAID = 2 * 86_400_000
 export function sqlSessionBook(database: Database): SessionBook {
   const { db, leases, isShared } = database
   const insertHold = holdBy(leases)
-  // every call of a session writes its row: where many gateways do, those of one go together
-  const write = isShared ? gatheredWrites(db, database.write) : database.write
+  // every call of a session writes its row: where many gateways do, those that come together go together
+  const gathered = isShared ? gatheredWrites(database.write) : undefined
+  const write: SessionWrite = gathered ?? ((_, work) => database.write(work))
   // nothing leaves before it is booked, so a hold may be forgotten with the machine: nothing was spent
-  const note = isShared ? write : database.note
+  const note: SessionWrite = gathered ?? ((_, work) => database.note(work))
+  const writeAll = <T>(sessions: readonly string[], work: Work<T>) =>
+    isShared ? lockedWrite(database.write, sessions, work) : database.write(work)
 
   async function voidAll(now: number, isOver: boolean): Promise<number> {
-    return write(async (transaction) => {
-      const overdue = await transaction
-        .selectFrom('session_entry')
-        .selectAll()
-        .where('state', '=', 'held')
-        .$if(isOver, (entries) => entries.where('lease_until', '<=', leases.now(now)))
-        .orderBy('session')
-        .orderBy('sequence')
-        .limit(MOST_AT_ONCE)
-        .execute()
+    const overdue = await db
+      .selectFrom('session_entry')
+      .selectAll()
+      .where('state', '=', 'held')
+      .$if(isOver, (entries) => entries.where('lease_until', '<=', leases.now(now)))
+      .orderBy('session')
+      .orderBy('sequence')
+      .limit(MOST_AT_ONCE)
+      .execute()
+    const sessions = overdue.map(({ session }) => session)
+    return writeAll(sessions, async (transaction) => {
       let voided = 0
       for (const entry of overdue)
         if (await voidHold(transaction, entry, { reason: 'interrupted', at: now })) voided += 1
@@ -95,7 +101,7 @@ export function sqlSessionBook(database: Database): SessionBook {
     find: (id) => byId.first(db, { id }),
 
     hold: (id, order, times) =>
-      note(async (transaction) => {
+      note(id, async (transaction) => {
         const session = await locked(transaction, id)
         if (!session) return { kind: 'unknown' }
         const earlier = order.identifier && (await named(transaction, id, order.identifier))
@@ -106,48 +112,27 @@ export function sqlSessionBook(database: Database): SessionBook {
       }),
 
     post: (hold, done) =>
-      write(async (transaction) => {
+      write(hold.session, async (transaction) => {
         const session = await postHold(transaction, hold, done)
         if (session) await openPayout(transaction, { key: `session|${hold.id}`, turn: 0 }, done.at)
         return session
       }),
 
-    void: (hold, why) => note((transaction) => voidHold(transaction, hold, why)),
+    void: (hold, why) => note(hold.session, (transaction) => voidHold(transaction, hold, why)),
 
     voidOverdue: (now) => voidAll(now, true),
 
     voidOrphans: async (now) => {
       if (isShared) return 0
       let all = 0
-      for (let some = MOST_AT_ONCE; some === MOST_AT_ONCE; all += some) some = await voidAll(now, false)
+      for (let some = MOST_AT_ONCE; some > 0; all += some) some = await voidAll(now, false)
       return all
     },
 
-    forget: (now) =>
-      write(async (transaction) => {
-        const answers = await transaction
-          .deleteFrom('session_answer')
-          .where('purge_at', '<=', now)
-          .executeTakeFirst()
-        const unpaid = await transaction
-          .deleteFrom('session')
-          .where('opened_by', 'is not', null)
-          .where('funded_at', 'is', null)
-          .where('created_at', '<=', now - KEPT_UNPAID)
-          // a payment that is still looked into may land
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('payment')
-                  .select('payment.key')
-                  .whereRef('payment.key', '=', 'session.opened_by')
-                  .where('payment.next_check_at', 'is not', null),
-              ),
-            ),
-          )
-          .executeTakeFirst()
-        return Number(answers.numDeletedRows) + Number(unpaid.numDeletedRows)
-      }),
+    forget: async (now, signal) => {
+      const answers = { table: 'session_answer', key: ['entry'] } as const
+      return (await purgeTable(database, answers, now, signal)) + (await forgetUnpaid(database, now, signal))
+    },
   }
 
   async function newHold(
@@ -180,6 +165,57 @@ export function sqlSessionBook(database: Database): SessionBook {
     if (!entry) throw new Error('A hold was written and cannot be read.')
     return entry
   }
+}
+
+/** Looks at each session that nobody ever paid into once a run. */
+async function forgetUnpaid(database: Database, ours: number, signal: PurgeSignal): Promise<number> {
+  const now = await purgeTime(database, ours)
+  let after = { created_at: 0, id: '' }
+  return inBatches(database, signal, async (rows) => {
+    const old = await database.db
+      .selectFrom('session')
+      .select(['id', 'created_at'])
+      .where('opened_by', 'is not', null)
+      .where('funded_at', 'is', null)
+      .where('created_at', '>=', after.created_at)
+      .where('created_at', '<=', now - KEPT_UNPAID)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple(after.created_at, after.id)),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(rows)
+      .execute()
+    const last = old.at(-1)
+    if (!last) return { removed: 0, isLast: true }
+    const ids = old.map(({ id }) => id)
+    const removed = await database.write(async (transaction) => {
+      if (database.isShared) await lockSessions(transaction, ids)
+      return dropUnpaid(transaction, ids)
+    })
+    after = last
+    return { removed, isLast: old.length < rows }
+  })
+}
+
+async function dropUnpaid(transaction: Transaction<Schema>, ids: readonly string[]): Promise<number> {
+  const gone = await transaction
+    .deleteFrom('session')
+    .where('id', 'in', ids)
+    .where('funded_at', 'is', null)
+    // a payment that is still looked into may land
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .select('payment.key')
+            .whereRef('payment.key', '=', 'session.opened_by')
+            .where('payment.next_check_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows)
 }
 
 const ofToken = compiled((db, { hash }: { readonly hash: string }) =>

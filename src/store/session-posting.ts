@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { countPaidCall, moveBetween } from './bookkeeping.ts'
+import { moveBetween } from './bookkeeping.ts'
 import { compiled } from './compiled.ts'
 import { earnedBy } from './payout-price.ts'
-import { tallySale } from './sale-entries.ts'
+import { countPaidCall, tallySale } from './sale-entries.ts'
 import type { Schema } from './schema.ts'
 import type { SessionRow } from './session-rules.ts'
 import type { SessionEntryTable } from './session-tables.ts'
@@ -46,8 +46,8 @@ export async function postHold(
   })
   const sold = tool ?? ''
   const price = earnedBy({ tool: sold, price: `${used}` })
-  await countPaidCall(transaction, Number(price))
-  await tallySale(transaction, { tool: sold, network: SESSION_NETWORK, price, at })
+  countPaidCall(transaction, Number(price))
+  tallySale(transaction, { tool: sold, network: SESSION_NETWORK, price, at })
   if (answer)
     await transaction
       .insertInto('session_answer')

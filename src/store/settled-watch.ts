@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { bump } from './bookkeeping.ts'
 import type { Database } from './database.ts'
 import { holdPayout } from './payout-posting.ts'
 import { earnedBy } from './payout-price.ts'
 import { uncountPayer, uncountSale } from './sale-entries.ts'
 import type { JournalTable, PaymentRow, Schema } from './schema.ts'
 import { TOP_UP_TOOL, unfundSession } from './session-funding.ts'
+import { addToCounters } from './tallies.ts'
 
 /** The part of the ledger that looks after payments whose money has come: blocks can be undone. */
 export interface SettledWatch {
@@ -81,7 +81,7 @@ export function settledWatch({ db, write }: Database): SettledWatch {
           .executeTakeFirst()
         const isSale = row.tool !== TOP_UP_TOOL
         const isLast = payer?.calls === 0
-        await bump(transaction, {
+        addToCounters(transaction, {
           ...(isSale ? { paid_calls: -1, settled_micro_usd: -Number(earnedBy(row)) } : {}),
           settlements_undone: 1,
           ...(isLast ? { payers: -1 } : {}),

@@ -1,3 +1,4 @@
+import { purgeTable } from './batches.ts'
 import type { Database } from './database.ts'
 
 /** Nonces that were used, each remembered as long as it could be used again. */
@@ -5,10 +6,11 @@ export interface SpentNonces {
   /** False when it was spent before, at whichever gateway of this database. */
   spend(nonce: string, purgeAt: number): Promise<boolean>
   /** How many were forgotten. */
-  forget(now: number): Promise<number>
+  forget(now: number, signal?: AbortSignal): Promise<number>
 }
 
-export function sqlSpentNonces({ write }: Database): SpentNonces {
+export function sqlSpentNonces(database: Database): SpentNonces {
+  const { write } = database
   return {
     spend: (nonce, purgeAt) =>
       write(async (transaction) => {
@@ -20,13 +22,6 @@ export function sqlSpentNonces({ write }: Database): SpentNonces {
         return added.numInsertedOrUpdatedRows === 1n
       }),
 
-    forget: (now) =>
-      write(async (transaction) => {
-        const gone = await transaction
-          .deleteFrom('spent_nonce')
-          .where('purge_at', '<=', now)
-          .executeTakeFirst()
-        return Number(gone.numDeletedRows)
-      }),
+    forget: (now, signal) => purgeTable(database, { table: 'spent_nonce', key: ['nonce'] }, now, signal),
   }
 }

@@ -1,9 +1,10 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely'
-import { bump, countPaidCall, journalPair } from './bookkeeping.ts'
+import { journalPair } from './bookkeeping.ts'
 import { noteFailure, openCredit } from './credit-entries.ts'
 import type { Database } from './database.ts'
-import { type Ledger, type Owned, type Settled, UNSEEN_KEPT_MILLISECONDS } from './ledger.ts'
+import type { Ledger, Owned, Settled } from './ledger.ts'
 import { createClaims } from './ledger-claim.ts'
+import { purgeLedger } from './ledger-purge.ts'
 import { ledgerReads } from './ledger-reads.ts'
 import {
   attemptRow,
@@ -19,9 +20,10 @@ import {
 } from './ledger-statements.ts'
 import { openPayout } from './payout-posting.ts'
 import { earnedBy } from './payout-price.ts'
-import { countPayer, countSale } from './sale-entries.ts'
+import { countPaidCall, countPayer, countSale } from './sale-entries.ts'
 import type { PaymentRow, PaymentState, Schema } from './schema.ts'
 import { fundSession, TOP_UP_TOOL } from './session-funding.ts'
+import { addToCounters } from './tallies.ts'
 
 /** The book of payments in SQL that SQLite and PostgreSQL both speak. */
 export function sqlLedger(database: Database): Ledger {
@@ -143,48 +145,7 @@ export function sqlLedger(database: Database): Ledger {
       })
     },
 
-    purge: (now) =>
-      write(async (transaction) => {
-        await transaction.deleteFrom('idem').where('purge_at', '<=', now).execute()
-        const forgotten = await transaction
-          .deleteFrom('answer')
-          .where('purge_at', '<=', now)
-          // whoever brings the identifier of a payment gets its answer for longer
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom('idem').select('idem.key').whereRef('idem.key', '=', 'answer.key'))),
-          )
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('payment')
-                  .select('payment.key')
-                  .whereRef('payment.key', '=', 'answer.key')
-                  .where((payment) =>
-                    payment.or([
-                      // a failed payment that is still watched may land, and then owes its answer
-                      payment.and([
-                        payment('state', 'not in', ['settled', 'delivered']),
-                        payment('next_check_at', 'is not', null),
-                      ]),
-                      // who has paid and was told to wait may come back late
-                      payment.and([
-                        payment('state', '=', 'settled'),
-                        payment('settled_at', '>', now - UNSEEN_KEPT_MILLISECONDS),
-                      ]),
-                    ]),
-                  ),
-              ),
-            ),
-          )
-          .executeTakeFirst()
-        const gone = await transaction
-          .deleteFrom('payment')
-          .where('state', '=', 'released')
-          .where('next_check_at', 'is', null)
-          .where('valid_before', '<', Math.floor(now / 1000) - 60)
-          .executeTakeFirst()
-        return Number(forgotten.numDeletedRows) + Number(gone.numDeletedRows)
-      }),
+    purge: (now, signal) => purgeLedger(database, now, signal),
   }
 
   function move(owned: Owned, from: PaymentState, to: Partial<PaymentRow>): Promise<boolean> {
@@ -230,8 +191,8 @@ async function settle(
   // money that comes late may be meant for nothing any more: its owner says
   if (!settled.late) await openPayout(transaction, { key: row.key, turn: row.fence }, settled.at)
   const isSale = row.tool !== TOP_UP_TOOL
-  if (isSale) await countPaidCall(transaction, Number(earnedBy(row)))
-  if (payer?.calls === 1) await bump(transaction, { payers: 1 })
+  if (isSale) countPaidCall(transaction, Number(earnedBy(row)))
+  if (payer?.calls === 1) addToCounters(transaction, { payers: 1 })
   if (isSale) await countSale(transaction, { ...row, price: earnedBy(row), at: settled.at })
   else await countPayer(transaction, { ...row, at: settled.at })
   return row

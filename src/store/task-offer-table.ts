@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { purgeTable } from './batches.ts'
 import type { Database } from './database.ts'
 
 /** A task that waits to be paid for, at whichever gateway. */
@@ -26,10 +27,11 @@ export interface TaskOfferStore {
   change(id: string, now: number, rewrite: (content: string) => string | undefined): Promise<boolean>
   forget(id: string): Promise<void>
   /** How many were forgotten. */
-  purge(now: number): Promise<number>
+  purge(now: number, signal?: AbortSignal): Promise<number>
 }
 
-export function sqlTaskOffers({ db, write, isShared, sealing }: Database): TaskOfferStore {
+export function sqlTaskOffers(database: Database): TaskOfferStore {
+  const { db, write, isShared, sealing } = database
   const nameOf = (id: string) => `task-offer ${id}`
 
   return {
@@ -93,13 +95,6 @@ export function sqlTaskOffers({ db, write, isShared, sealing }: Database): TaskO
         await transaction.deleteFrom('task_offer').where('id', '=', id).execute()
       }),
 
-    purge: (now) =>
-      write(async (transaction) => {
-        const gone = await transaction
-          .deleteFrom('task_offer')
-          .where('purge_at', '<=', now)
-          .executeTakeFirst()
-        return Number(gone.numDeletedRows)
-      }),
+    purge: (now, signal) => purgeTable(database, { table: 'task_offer', key: ['id'] }, now, signal),
   }
 }

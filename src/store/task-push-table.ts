@@ -126,6 +126,8 @@ export async function pushJobs(
         attempts: 0,
         payload: '{}',
         last_error: null,
+        failures: 0,
+        dead_at: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()

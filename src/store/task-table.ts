@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { inBatches, purgeTime } from './batches.ts'
 import type { Database } from './database.ts'
 import { type ClaimedJob, JOBS_TOPIC } from './job-table.ts'
 import type { Schema, TaskRow } from './schema.ts'
@@ -58,10 +59,11 @@ export interface TaskStore {
   /** Frees the jobs whose process is known to be gone; how many. */
   releaseOrphans(): Promise<number>
   /** Forgets tasks whose time is over; how many. */
-  purge(now: number): Promise<number>
+  purge(now: number, signal?: AbortSignal): Promise<number>
 }
 
-export function sqlTaskStore({ db, write, leases, isShared, bus, sealing }: Database): TaskStore {
+export function sqlTaskStore(database: Database): TaskStore {
+  const { db, write, leases, isShared, bus, sealing } = database
   return {
     begin: (task, { leaseUntil, push = [] }) =>
       write(async (transaction) => {
@@ -84,7 +86,7 @@ export function sqlTaskStore({ db, write, leases, isShared, bus, sealing }: Data
         const lease_until = leases.end({ now: task.created_at, leaseUntil })
         await transaction
           .insertInto('job')
-          .values({ ...job, run_at: task.created_at, lease_until, last_error: null })
+          .values({ ...job, run_at: task.created_at, lease_until, last_error: null, dead_at: null })
           .execute()
         await writePushes(transaction, sealing, { taskId: task.id, targets: push, now: task.created_at })
         return job
@@ -156,17 +158,25 @@ export function sqlTaskStore({ db, write, leases, isShared, bus, sealing }: Data
       })
     },
 
-    purge: (now) =>
-      write(async (transaction) => {
-        await transaction
-          .deleteFrom('task_push')
-          .where('task_id', 'in', (tasks) =>
-            tasks.selectFrom('task').select('task.id').where('purge_at', '<=', now),
-          )
-          .execute()
-        const gone = await transaction.deleteFrom('task').where('purge_at', '<=', now).executeTakeFirst()
-        return Number(gone.numDeletedRows)
-      }),
+    purge: async (ours, signal) => {
+      const now = await purgeTime(database, ours)
+      return inBatches(database, signal, (rows) =>
+        write(async (transaction) => {
+          const over = await transaction
+            .selectFrom('task')
+            .select('id')
+            .where('purge_at', '<=', now)
+            .orderBy('purge_at')
+            .limit(rows)
+            .execute()
+          const ids = over.map(({ id }) => id)
+          if (ids.length === 0) return { removed: 0, isLast: true }
+          await transaction.deleteFrom('task_push').where('task_id', 'in', ids).execute()
+          await transaction.deleteFrom('task').where('id', 'in', ids).execute()
+          return { removed: ids.length, isLast: ids.length < rows }
+        }),
+      )
+    },
   }
 }
 
@@ -189,7 +199,8 @@ const BRIEF = [
 ] as const
 
 function jobOf(taskId: string): ClaimedJob {
-  return { id: `${TASK_JOB}:${taskId}`, kind: TASK_JOB, key: taskId, fence: 1, attempts: 1, payload: '{}' }
+  const started = { fence: 1, attempts: 1, failures: 0 }
+  return { id: `${TASK_JOB}:${taskId}`, kind: TASK_JOB, key: taskId, ...started, payload: '{}' }
 }
 
 async function letGo(transaction: Transaction<Schema>, { id, fence }: ClaimedJob): Promise<boolean> {

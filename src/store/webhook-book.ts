@@ -8,6 +8,8 @@ export interface WaitingEvent {
   readonly body: string
   /** Attempts that were made before. */
   readonly attempts: number
+  /** When it happened, milliseconds since the epoch. */
+  readonly at: number
 }
 
 /** Which events still have to be delivered. */
@@ -16,6 +18,8 @@ export interface WebhookBook {
   due(now: number, limit: number): Promise<WaitingEvent[]>
   /** Counts an attempt before it is made, and sets when the next one is due. False when somebody else makes it. */
   begin(event: WaitingEvent, nextAttemptAt: number): Promise<boolean>
+  /** Not tried now, and not counted as an attempt. */
+  postpone(event: WaitingEvent, nextAttemptAt: number): Promise<void>
   /** It has arrived, or is given up. */
   end(event: WaitingEvent, delivery: 'delivered' | 'dead'): Promise<void>
 }
@@ -32,6 +36,7 @@ export function sqlWebhookBook({ db, write }: Database): WebhookBook {
           'monitor.webhook',
           'monitor_event.body',
           'monitor_event.attempts',
+          'monitor_event.at',
         ])
         .where('monitor_event.next_attempt_at', '<=', now)
         .where('monitor.webhook', 'is not', null)
@@ -51,6 +56,18 @@ export function sqlWebhookBook({ db, write }: Database): WebhookBook {
           .where('attempts', '=', attempts)
           .executeTakeFirst()
         return begun.numUpdatedRows === 1n
+      }),
+
+    postpone: ({ monitorId, sequence, attempts }, nextAttemptAt) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('monitor_event')
+          .set({ next_attempt_at: nextAttemptAt })
+          .where('monitor_id', '=', monitorId)
+          .where('sequence', '=', sequence)
+          .where('delivery', '=', 'waiting')
+          .where('attempts', '=', attempts)
+          .execute()
       }),
 
     end: ({ monitorId, sequence }, delivery) =>

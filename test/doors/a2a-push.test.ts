@@ -300,3 +300,103 @@ test('a task that is forgotten takes its webhooks with it', async () => {
 
   expect(await database.db.selectFrom('task_push').selectAll().execute()).toEqual([])
 })
+
+const pushTo = (url: string) => ({
+  message: FREE,
+  configuration: { taskPushNotificationConfig: { url } },
+})
+
+test('operations 6: of 400 free tasks with a webhook only as many are taken as of other free calls', async () => {
+  const { buyer, database } = await pushing(() => 204, {
+    fund: '0',
+    environment: { ...ON, THROTTLE_BURST: '10', THROTTLE_SUSTAINED: '10' },
+  })
+
+  const replies = await Promise.all(
+    Array.from({ length: 400 }, () => rpc(buyer, 'SendMessage', pushTo(URL_OF_RECEIVER))),
+  )
+
+  expect(replies.filter(({ body }) => body.result?.task !== undefined)).toHaveLength(10)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(390)
+  expect(await database.db.selectFrom('task').select('id').execute()).toHaveLength(10)
+})
+
+test('operations 6: a webhook host that never answers delays neither other hosts nor other jobs', async () => {
+  const told: string[] = []
+  let end = () => {}
+  const never = new Promise<boolean>((resolve) => {
+    end = () => resolve(true)
+  })
+  const { buyer } = await gatewayFor({
+    fund: '0',
+    environment: ON,
+    scheduler: hasty,
+    webhooks: {
+      async deliver({ url }) {
+        told.push(new URL(url).hostname)
+        return url.includes('slow') ? never : true
+      },
+    },
+  })
+
+  for (let task = 0; task < 20; task += 1)
+    await rpc(buyer, 'SendMessage', pushTo('https://slow.example/hook'))
+  await rpc(buyer, 'SendMessage', pushTo('https://good.example/hook'))
+  await until(() => told.includes('good.example'))
+
+  expect(told.filter((host) => host === 'slow.example').length).toBeLessThanOrEqual(2)
+  end()
+})
+
+test('operations 6: a task that cannot be worked at ends, and says what became of its money', async () => {
+  const { buyer, database, logged } = await poisoned()
+  const jobId = 'agent-task:task_poison'
+
+  await until(async () => (await statusOf(buyer, 'task_poison')).status !== 'WORKING')
+
+  expect(await statusOf(buyer, 'task_poison')).toMatchObject({
+    status: 'FAILED',
+    error: { code: 'internal', charged: 'no' },
+  })
+  expect(await database.db.selectFrom('job').select('id').where('id', '=', jobId).execute()).toEqual([])
+  expect(logged).toContainEqual(expect.objectContaining({ job: 'agent-task', jobId, failures: 12 }))
+})
+
+/** A gateway with a task whose input nobody can read, at its last attempt but one. */
+async function poisoned() {
+  const logged: unknown[] = []
+  const gateway = await gatewayFor({
+    fund: '0',
+    scheduler: hasty,
+    logger: { info() {}, warn() {}, error: (facts) => logged.push(facts) },
+  })
+  const { database } = gateway
+  await database.write(async (transaction) => {
+    const at = { created_at: 0, updated_at: 0 }
+    await transaction
+      .insertInto('task')
+      .values({
+        id: 'task_poison',
+        context: 'c',
+        tool: 'candles',
+        input: '{',
+        req_hash: 'r',
+        status: 'WORKING',
+        ...at,
+      })
+      .execute()
+    const none = { fence: 0, attempts: 0, lease_until: 0, run_at: 0 }
+    await transaction
+      .insertInto('job')
+      .values({
+        id: 'agent-task:task_poison',
+        kind: 'agent-task',
+        key: 'task_poison',
+        payload: '{}',
+        ...none,
+        failures: 11,
+      })
+      .execute()
+  })
+  return { ...gateway, logged }
+}

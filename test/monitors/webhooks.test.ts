@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { systemScheduler } from '../../src/core/clock.ts'
 import { createOutsideClient } from '../../src/upstream/outside-endpoints/outside-client.ts'
 import { outsideWebhooks } from '../../src/upstream/webhooks/outside-webhooks.ts'
+import { until } from '../support/held-time.ts'
 import { MINUTE, monitorScene, PRICE_ALERT, type Received, receiver } from './scene.ts'
 
 const ALERT = { ...PRICE_ALERT, webhook: 'https://receiver.example/hook' }
@@ -96,6 +97,33 @@ test('a receiver that has recovered gets what it has missed', async () => {
   expect((await events(monitor.id, pollToken)).body.events).toMatchObject([
     { delivery: 'delivered', attempts: 2 },
   ])
+})
+
+test('operations 6: events for a host that never answers delay no other host', async () => {
+  const told: string[] = []
+  let end = () => {}
+  const never = new Promise<boolean>((resolve) => {
+    end = () => resolve(true)
+  })
+  const webhooks = {
+    deliver({ url }: { url: string }) {
+      const { hostname } = new URL(url)
+      told.push(hostname)
+      return hostname === 'slow.example' ? never : Promise.resolve(true)
+    },
+  }
+  const { create, look, runJob } = await monitorScene({ webhooks })
+  for (let monitor = 0; monitor < 10; monitor += 1)
+    await create({ ...ALERT, threshold: 110 + monitor, webhook: 'https://slow.example/hook' })
+  await create({ ...ALERT, webhook: 'https://good.example/hook' })
+  await look(150)
+
+  const delivering = runJob('deliver-monitor-events')
+  await until(() => told.includes('good.example'))
+
+  expect(told.filter((host) => host === 'slow.example')).toHaveLength(2)
+  end()
+  await delivering
 })
 
 test('a webhook whose name leads inside is never connected to', async () => {

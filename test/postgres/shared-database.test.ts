@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { systemClock } from '../../src/core/clock.ts'
+import { systemClock, systemScheduler } from '../../src/core/clock.ts'
+import { readinessOf } from '../../src/readiness.ts'
 import { type Database, openPostgres } from '../../src/store/database.ts'
 import { sqlJobQueue } from '../../src/store/job-table.ts'
 import { keptSecrets } from '../../src/store/secrets.ts'
@@ -46,6 +47,35 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
       await ledger.takeOver(row ?? expect.fail(), { now: NOW + years, leaseUntil: NOW + years }),
     ).toBeUndefined()
     expect(await ledger.due(NOW + years, 10)).toEqual([])
+  })
+
+  test('operations 16: a gateway whose clock is ahead forgets nothing that others still show', async () => {
+    const database = await open(await cluster.newDatabase())
+    const now = await database.now(0)
+    await sql`insert into answer (key, result, purge_at) values ('fresh', '{}', ${now + 600_000}), ('old', '{}', ${now - 1_000})`.execute(
+      database.db,
+    )
+
+    const forgotten = await sqlLedger(database).purge(now + 15 * 60_000)
+
+    expect(forgotten).toBe(1)
+    const left = await database.db.selectFrom('answer').select('key').execute()
+    expect(left).toEqual([{ key: 'fresh' }])
+  })
+
+  test('operations 16: a gateway whose clock is off by more than 30 seconds is not ready', async () => {
+    const database = await open(await cluster.newDatabase())
+    const partsAt = async (offset: number) =>
+      readinessOf(database, {
+        hasOpenRail: () => true,
+        isLeaving: () => false,
+        clock: { now: () => Date.now() + offset },
+        scheduler: systemScheduler,
+      })()
+
+    expect(await partsAt(0)).toEqual({ database: true, rails: true })
+    expect(await partsAt(40_000)).toEqual({ database: true, rails: true, clock: false })
+    expect(await partsAt(-40_000)).toEqual({ database: true, rails: true, clock: false })
   })
 
   test('gives nobody’s work back when another gateway starts', async () => {

@@ -31,6 +31,20 @@ test('a session opened by its first payment pays for calls, each with a receipt 
   expect(await booked()).toBe(1_000_000n)
 })
 
+test('operations 14: a call that a session paid for is counted as one, and as a repeat when it is', async () => {
+  const { buyer, open, metricsUrl } = await sessionScene({ environment: { METRICS_PORT: '0' } })
+  const { token } = await open(1)
+  const named = { ...bearer(token), 'Idempotency-Key': 'once' }
+
+  await buyer.get(SIGNAL, named)
+  await buyer.get(SIGNAL, named)
+  const text = await (await fetch(metricsUrl ?? '')).text()
+
+  expect(text).toContain('pennywire_calls_total{tool="signal",outcome="session"} 1')
+  expect(text).toContain('pennywire_calls_total{tool="signal",outcome="session_replayed"} 1')
+  expect(text).not.toContain('tool="signal",outcome="free"')
+})
+
 test('the receipt of a session call is one of ours', async () => {
   const { buyer, open } = await sessionScene()
   const { token } = await open()

@@ -101,15 +101,18 @@ export function memoryJobs({ jobs }: Book, leases: MemoryLeases): JobQueue {
     async claim(kinds, times, limit) {
       const due = [...jobs.values()].filter(
         (job) =>
-          kinds.includes(job.kind) && job.run_at <= times.now && job.lease_until <= leases.now(times.now),
+          kinds.includes(job.kind) &&
+          job.dead_at === null &&
+          job.run_at <= times.now &&
+          job.lease_until <= leases.now(times.now),
       )
       due.sort((one, other) => one.run_at - other.run_at)
       return due.slice(0, limit).map((job) => {
         job.lease_until = leases.end(times)
         job.fence += 1
         job.attempts += 1
-        const { id, kind, key, fence, attempts, payload } = job
-        return { id, kind, key, fence, attempts, payload }
+        const { id, kind, key, fence, attempts, failures, payload } = job
+        return { id, kind, key, fence, attempts, failures, payload }
       })
     },
     async finish(job) {
@@ -117,7 +120,19 @@ export function memoryJobs({ jobs }: Book, leases: MemoryLeases): JobQueue {
     },
     async again(job, runAt, lastError) {
       const own = ownedBy(job)
-      if (own) Object.assign(own, { run_at: runAt, lease_until: 0, last_error: lastError })
+      if (!own) return
+      Object.assign(own, { run_at: runAt, lease_until: 0, last_error: lastError })
+      if (lastError === 'failed') own.failures += 1
+      else if (lastError === 'untried') own.attempts -= 1
+      else if (lastError === null) own.failures = 0
+    },
+    async renew(job, times) {
+      const own = ownedBy(job)
+      if (own) own.lease_until = leases.end(times)
+    },
+    async bury(job, now) {
+      const own = ownedBy(job)
+      if (own) Object.assign(own, { dead_at: now, lease_until: 0 })
     },
   }
 }
@@ -133,5 +148,7 @@ function newJob(id: string, key: string, run_at: number): JobTable {
     attempts: 0,
     payload: '{}',
     last_error: null,
+    failures: 0,
+    dead_at: null,
   }
 }

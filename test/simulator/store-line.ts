@@ -178,6 +178,8 @@ export function storeLine(
       }),
     finish: (job) => send('finish', job.key, () => jobs.finish(job)),
     again: (job, runAt, lastError) => send('again', job.key, () => jobs.again(job, runAt, lastError)),
+    renew: (job, times) => send('renew', job.key, () => jobs.renew(job, times)),
+    bury: (job, now) => send('bury', job.key, () => jobs.bury(job, now)),
   }
 
   return {

@@ -1,0 +1,64 @@
+import { write, writeSync } from 'node:fs'
+
+/** Where log lines go: takes every line, whether it can be written or not. */
+export interface LogStream {
+  write(line: string): void
+  /** How many lines could not be written since the start. */
+  lost(): number
+}
+
+/** What waits for a slow reader; more than that is lost. */
+const MAX_WAITING_CHARACTERS = 1_000_000
+const AGAIN_MS = 50
+
+/**
+ * Opens a stream of lines to a file descriptor. Lines are written in order and in the background, and never wait for a
+ * reader. A full disk or a closed pipe costs the lines that meet it, and nothing else: no error is thrown or emitted.
+ */
+export function openLogStream(fd: number): LogStream {
+  let waiting: string[] = []
+  let characters = 0
+  let leaving: Buffer | undefined
+  let lines = 0
+  let lost = 0
+
+  function next(): void {
+    if (waiting.length === 0) return
+    lines = waiting.length
+    send(Buffer.from(waiting.join('')))
+    waiting = []
+    characters = 0
+  }
+
+  function send(rest: Buffer): void {
+    leaving = rest
+    write(fd, rest, (error, written) => {
+      if (error?.code === 'EAGAIN') return void setTimeout(send, AGAIN_MS, rest).unref()
+      if (!error && written < rest.length) return send(rest.subarray(written))
+      if (error) lost += lines
+      leaving = undefined
+      next()
+    })
+  }
+
+  process.once('exit', () => {
+    try {
+      for (const rest of [leaving, Buffer.from(waiting.join(''))]) if (rest) writeSync(fd, rest)
+    } catch {
+      // nobody reads it any more
+    }
+  })
+
+  return {
+    write(line) {
+      if (characters + line.length > MAX_WAITING_CHARACTERS) {
+        lost += 1
+        return
+      }
+      waiting.push(line)
+      characters += line.length
+      if (!leaving) next()
+    },
+    lost: () => lost,
+  }
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { sqlRetention } from '../../src/store/audit-retention.ts'
+import type { Database } from '../../src/store/database.ts'
+import { sqlMonitorBook } from '../../src/store/monitor-book.ts'
+import type { Schema } from '../../src/store/schema.ts'
+import { sqlSessionBook } from '../../src/store/session-book.ts'
+import { sqlSpentNonces } from '../../src/store/spent-nonces.ts'
+import { sqlLedger } from '../../src/store/sql-ledger.ts'
+import { sqlTaskOffers } from '../../src/store/task-offer-table.ts'
+import { sqlTaskStore } from '../../src/store/task-table.ts'
+import { onEveryEngine } from './engines.ts'
+import { claimNamed, held, NOW } from './payments.ts'
+
+const BACKLOG = 50_000
+const SOME = 3_000
+const MAX_ROWS = 1_000
+const DAY = 86_400_000
+const MONTHS_AGO = NOW - 60 * DAY
+
+/** A row for each number from 1 to `rows`. */
+const numbered = (rows: number) =>
+  sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(rows)})`
+
+async function payments({ db }: Database, state: string, rows: number): Promise<void> {
+  const past = sql.lit(Math.floor(MONTHS_AGO / 1000))
+  await sql`${numbered(rows)} insert into payment
+    (key, state, fence, lease_until, header_id, network, asset, payer, pay_to, amount, price, valid_before, tool, req_hash, late, created_at)
+    select ${sql.lit(state)} || i, ${sql.lit(state)}, 1, 0, 'h' || i, 'n', 'a', 'p' || i, 't', '1', '1', ${past}, 'tool', 'r', 0, 0 from n`.execute(
+    db,
+  )
+}
+
+async function count({ db }: Database, table: keyof Schema): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)
+  return Number(rows[0]?.rows)
+}
+
+onEveryEngine((openEngine) => {
+  async function open() {
+    const database = await openEngine()
+    onTestFinished(() => database.close())
+    return database
+  }
+
+  /** The same database, which knows how many rows of a table its largest transaction removed. */
+  function watched(database: Database, table: keyof Schema) {
+    const seen = { largest: 0 }
+    const write: Database['write'] = async (work) => {
+      const before = await count(database, table)
+      const value = await database.write(work)
+      seen.largest = Math.max(seen.largest, before - (await count(database, table)))
+      return value
+    }
+    return { seen, database: { ...database, write } satisfies Database }
+  }
+
+  test('operations 7: a backlog of answers is forgotten in batches, and callers are served between them', async () => {
+    const plain = await open()
+    const { seen, database } = watched(plain, 'answer')
+    await sql`${numbered(BACKLOG)} insert into answer (key, result, purge_at) select 'k' || i, '{}', ${sql.lit(MONTHS_AGO)} + i / 10 from n`.execute(
+      plain.db,
+    )
+    let isOver = false
+
+    const purge = sqlLedger(database)
+      .purge(NOW)
+      .finally(() => (isOver = true))
+    const claimed = await sqlLedger(plain).claim(claimNamed('meanwhile'), held)
+    const wasOver = isOver
+
+    expect(claimed).toMatchObject({ kind: 'claimed' })
+    expect(wasOver).toBe(false)
+    expect(await purge).toBe(BACKLOG)
+    expect(await count(plain, 'answer')).toBe(0)
+    expect(seen.largest).toBeLessThanOrEqual(MAX_ROWS)
+  })
+
+  test('operations 7: answers that are kept past their time do not hide those behind them', async () => {
+    const database = await open()
+    const { db } = database
+    await sql`${numbered(SOME)} insert into answer (key, result, purge_at) select 'k' || i, '{}', ${sql.lit(MONTHS_AGO)} from n`.execute(
+      db,
+    )
+    await sql`${numbered(SOME - 1)} insert into idem (payer, identifier, key, purge_at) select 'p', 'i' || i, 'k' || i, ${sql.lit(NOW + DAY)} from n`.execute(
+      db,
+    )
+
+    const forgotten = await sqlLedger(database).purge(NOW)
+
+    expect(forgotten).toBe(1)
+    expect(await count(database, 'answer')).toBe(SOME - 1)
+  })
+
+  test.each(['released', 'delivered'])(
+    'operations 7: old %s payments are forgotten in batches',
+    async (state) => {
+      const plain = await open()
+      const { seen, database } = watched(plain, 'payment')
+      await payments(plain, state, SOME)
+
+      const ledger = sqlLedger(database)
+      const forgotten =
+        state === 'released' ? await ledger.purge(NOW) : (await sqlRetention(database).forget(NOW)).payments
+
+      expect(forgotten).toBe(SOME)
+      expect(await count(plain, 'payment')).toBe(0)
+      expect(seen.largest).toBeLessThanOrEqual(MAX_ROWS)
+    },
+  )
+
+  const over = sql.lit(MONTHS_AGO)
+  const tables = {
+    spent_nonce: {
+      columns: sql`(nonce, purge_at) select 'n' || i, ${over} from n`,
+      forget: (database: Database) => sqlSpentNonces(database).forget(NOW),
+    },
+    idem: {
+      columns: sql`(payer, identifier, key, purge_at) select 'p', 'i' || i, 'k' || i, ${over} from n`,
+      forget: (database: Database) => sqlLedger(database).purge(NOW),
+    },
+    task_offer: {
+      columns: sql`(id, client, content, purge_at) select 'i' || i, 'c', '', ${over} from n`,
+      forget: (database: Database) => sqlTaskOffers(database).purge(NOW),
+    },
+    task: {
+      columns: sql`(id, context, tool, req_hash, status, created_at, updated_at, purge_at) select 'i' || i, 'c', 't', 'r', 'FAILED', 0, 0, ${over} from n`,
+      forget: (database: Database) => sqlTaskStore(database).purge(NOW),
+    },
+    session_answer: {
+      columns: sql`(entry, session, result, purge_at) select 'e' || i, 's', '{}', ${over} from n`,
+      forget: (database: Database) => sqlSessionBook(database).forget(NOW),
+    },
+    payer_fault: {
+      columns: sql`(payer, until, busy_until) select 'p' || i, ${over}, 0 from n`,
+      forget: (database: Database) => sqlRetention(database).forget(NOW),
+    },
+    monitor_event: {
+      columns: sql`(monitor_id, sequence, at, body, delivery, attempts) select 'm' || (i % 20), i, 0, '{}', 'none', 0 from n`,
+      forget: async (database: Database) => {
+        await sql`${numbered(20)} insert into monitor
+          (id, mode, wallet, payment_key, kind, token, direction, state, event_count, created_at, expires_at, next_look_at)
+          select 'm' || (i - 1), 'live', 'w', 'p', 'price', 't', 'any', '', 0, 0, ${over}, 0 from n`.execute(
+          database.db,
+        )
+        return sqlMonitorBook(database).forget(NOW)
+      },
+    },
+  } as const
+
+  test.each(Object.keys(tables) as (keyof typeof tables)[])(
+    'operations 7: old rows of %s are forgotten in batches',
+    async (table) => {
+      const plain = await open()
+      const { seen, database } = watched(plain, table)
+      await sql`${numbered(SOME)} insert into ${sql.table(table)} ${tables[table].columns}`.execute(plain.db)
+
+      await tables[table].forget(database)
+
+      expect(await count(plain, table)).toBe(0)
+      expect(seen.largest).toBeLessThanOrEqual(MAX_ROWS)
+    },
+  )
+
+  test('operations 7: old payments are found by an index among many that stay', async () => {
+    const { db, isShared } = await open()
+    await payments({ db } as Database, 'released', 10)
+    await payments({ db } as Database, 'delivered', 10)
+    await sql`update payment set valid_before = valid_before + 1`.execute(db)
+    await sql`${numbered(20_000)} insert into payment
+      (key, state, fence, lease_until, header_id, network, asset, payer, pay_to, amount, price, valid_before, tool, req_hash, late, created_at)
+      select 'new' || i, 'delivered', 1, 0, 'n' || i, 'n', 'a', 'p' || i, 't', '1', '1', ${sql.lit(NOW / 1000)}, 'tool', 'r', 0, 0 from n`.execute(
+      db,
+    )
+    await sql`analyze`.execute(db)
+    const explain = isShared ? sql`explain` : sql`explain query plan`
+    const plan = async (states: string) => {
+      const { rows } = await sql`${explain} select key from payment where ${sql.raw(states)}
+        and valid_before < ${Math.floor((NOW - 30 * DAY) / 1000)} limit 1000`.execute(db)
+      return JSON.stringify(rows)
+    }
+
+    expect(await plan(`state in ('settled', 'delivered', 'failed', 'refunded')`)).toContain('payment_over')
+    expect(await plan(`state = 'released' and next_check_at is null`)).toContain('payment_let_go')
+  })
+})
