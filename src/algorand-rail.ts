@@ -5,6 +5,7 @@ import { algorandExact } from './payment/algorand-exact.ts'
 import { algorandAssets } from './payment/networks.ts'
 import type { Rail } from './payment/rail.ts'
 import type { Sponsors } from './payment/sponsors.ts'
+import type { Disagreement } from './payment/testimony.ts'
 import { keyOfAddress } from './upstream/chain/algorand/address.ts'
 import { type AlgorandChain, indexedAlgorand } from './upstream/chain/algorand/algorand-chain.ts'
 import { createHttpClient } from './upstream/http-client.ts'
@@ -25,11 +26,14 @@ export function openAlgorandRails(
     clock,
     scheduler,
     sponsorsOn,
+    onDisagreement,
   }: {
     readonly clock: Clock
     readonly scheduler: Scheduler
     /** Who pays the fees on a network. */
     readonly sponsorsOn: (network: string) => Sponsors
+    /** Told of indexers that contradict each other about a payment. */
+    readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
   },
 ): AlgorandRails {
   const payTo = payToAlgorand ?? ''
@@ -43,10 +47,26 @@ export function openAlgorandRails(
         url,
         http: createHttpClient({ name: 'The Algorand indexer', clock, scheduler }),
       }))
-      const [first, ...others] = indexers.map(({ http, url }) => indexedAlgorand(http, new URL(url)))
-      const chain = first && failOver(first, others)
+      const chains = indexers.map(({ http, url }) => indexedAlgorand(http, new URL(url)))
+      const [first, ...others] = chains
+      const witnesses = chains.map((one, at) => ({
+        host: new URL(indexers[at]?.url ?? '').host,
+        chain: one,
+        // of what it has indexed an indexer says by itself of which round that is
+        keepsUp: async () => true,
+      }))
+      const chain = first && {
+        ...failOver(first, others),
+        ...(others.length > 0 ? { witnesses } : {}),
+      }
       return {
-        rail: algorandExact(asset, { payTo, chain, sponsors: sponsorsOn(asset.network), clock }),
+        rail: algorandExact(asset, {
+          payTo,
+          chain,
+          sponsors: sponsorsOn(asset.network),
+          clock,
+          onDisagreement,
+        }),
         close: () => Promise.all(indexers.map(({ http }) => http.close())),
       }
     })

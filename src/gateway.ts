@@ -82,6 +82,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
       logger,
       chain: world.chain,
       mainChain: world.mainChain,
+      onDisagreement: observation.disagreement,
     })
   const counters = createCounters(database)
   const shelf = await openShelf(database, { tools: world.tools ?? ownTools, scheduler }).catch(closeAfter)

@@ -21,6 +21,7 @@ import { solanaDepartures } from './payment/proof-of-departures-solana.ts'
 import type { OfferStamp, Rail } from './payment/rail.ts'
 import { type SolanaAsset, solanaExact } from './payment/solana-exact.ts'
 import type { Sponsors } from './payment/sponsors.ts'
+import type { Disagreement } from './payment/testimony.ts'
 import type { TokenChain } from './upstream/chain/chain.ts'
 import { authorizationDigest, domainSeparator, recoverAuthorizer } from './upstream/chain/evm-signatures.ts'
 import type { Hex } from './upstream/chain/hex.ts'
@@ -56,6 +57,8 @@ interface MainNetworksOptions {
   readonly chainOf?: ((asset: PublicAsset) => TokenChain) | undefined
   /** Told when a chain shows more than was signed for. */
   readonly onLie?: (seen: MoreThanSigned) => void
+  /** Told of nodes that contradict each other about a payment. */
+  readonly onDisagreement?: (seen: Disagreement) => void
 }
 
 /**
@@ -114,6 +117,7 @@ export async function openMainNetworks(
         recover: (authorization, signature) =>
           recoverAuthorizer(authorizationDigest(separator, authorization), signature),
         wallets: own?.walletsOn(asset.network),
+        onDisagreement: options.onDisagreement,
       }),
       ...(nodes.has(asset.network) ? {} : { proof: 'facilitator' as const, arrivals: undefined }),
     }
@@ -126,10 +130,11 @@ export async function openMainNetworks(
       throw new GatewayError('misconfigured', 'PAY_TO_SOLANA: must be a Solana address, 32 bytes in base58.')
     }
     if (!node) throw new GatewayError('misconfigured', 'RPC_URL_SOLANA: must be set.')
-    const chain = solanaRpcChain({ network: asset.network, node, commitment })
+    const chain = solanaRpcChain({ network: asset.network, node, commitment, clock: options.clock })
     return solanaExact(asset, {
       payTo,
       chain,
+      onDisagreement: options.onDisagreement,
       sponsors: options.sponsorsOn(asset.network),
       stamp: options.stamp,
       clock: options.clock,
@@ -147,6 +152,7 @@ export async function openMainNetworks(
       chain: rpcPermits(chain, { node, clock: options.clock }),
       settlers: options.sponsorsOn(asset.network),
       ...(options.onLie ? { onLie: options.onLie } : {}),
+      onDisagreement: options.onDisagreement,
     })
   }
 

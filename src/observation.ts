@@ -7,6 +7,7 @@ import { createCounter, createHistogram } from './operations/measures.ts'
 import { type MetricsServer, openMetricsServer } from './operations/metrics-server.ts'
 import { countedPerformer, timedFacilitator } from './operations/watched.ts'
 import type { Facilitator } from './payment/facilitator.ts'
+import type { Disagreement } from './payment/testimony.ts'
 import type { Database } from './store/database.ts'
 import { queueDepth } from './store/queue-depth.ts'
 import type { UpstreamHealth } from './upstream/health.ts'
@@ -15,6 +16,8 @@ import type { UpstreamHealth } from './upstream/health.ts'
 export interface Observation {
   performer(performer: Performer): Performer
   facilitator(facilitator: Facilitator): Facilitator
+  /** Counts nodes that contradicted another about a payment. */
+  disagreement(seen: Pick<Disagreement, 'network' | 'said'>): void
   /** Serves what was seen, where the configuration names a port for it. */
   open(sources: ObservationSources): Promise<MetricsServer | undefined>
 }
@@ -35,8 +38,17 @@ const STATES = ['idle', 'answering', 'degraded', 'down'] as const
 /** Counts nothing where nobody can look. */
 export function observe({ metrics }: Config): Observation {
   if (!metrics)
-    return { performer: (plain) => plain, facilitator: (plain) => plain, open: async () => undefined }
+    return {
+      performer: (plain) => plain,
+      facilitator: (plain) => plain,
+      disagreement() {},
+      open: async () => undefined,
+    }
   const calls = createCounter('pennywire_calls_total', 'Calls by tool and by what became of them.')
+  const disagreements = createCounter(
+    'pennywire_node_disagreements_total',
+    'Payments about which a node of a chain contradicted another, by network and host.',
+  )
   const settlements = createHistogram(
     'pennywire_settlement_seconds',
     'How long facilitators took to settle, by what they said.',
@@ -46,10 +58,14 @@ export function observe({ metrics }: Config): Observation {
   return {
     performer: (performer) => countedPerformer(performer, calls),
     facilitator: (facilitator) => timedFacilitator(facilitator, settlements),
+    disagreement({ network, said }) {
+      for (const host of Object.keys(said)) disagreements.add({ network, host })
+    },
     async open({ database, upstreams, liveStreams, lostLines, clock }) {
       const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MILLISECONDS })
       const families = async () => [
         calls.family(),
+        disagreements.family(),
         settlements.family(),
         upstreamStates(upstreams),
         lagOf(lag),

@@ -52,7 +52,7 @@ export function openMoney(config: Config, parts: MoneyParts) {
       return publicUrl()
     },
     otherAmount: (seen) => logger.error({ ...seen }, 'another amount was settled than what was used'),
-    isOverloaded: world.isOverloaded ?? (() => load.isOverloaded),
+    isOverloaded: world.isOverloaded ?? (() => load.isOverloaded || database.isCrowded?.() === true),
     ...(world.reached ? { reached: world.reached } : {}),
   }
   const outgoing = openOutgoing(database, {

@@ -19,6 +19,7 @@ import type { PayoutAccount } from './payment/payout-account.ts'
 import type { Rail } from './payment/rail.ts'
 import { memoStamp } from './payment/solana-memo.ts'
 import { noSponsor } from './payment/sponsors.ts'
+import type { Disagreement } from './payment/testimony.ts'
 import { memoSecrets, openSolanaRail, type SolanaRail } from './solana-rail.ts'
 import type { Database } from './store/database.ts'
 import { keptSecrets } from './store/secrets.ts'
@@ -52,6 +53,8 @@ export interface MeansOptions {
   readonly scheduler: Scheduler
   readonly random: Random
   readonly logger: Logger
+  /** Told of nodes that contradict each other about a payment. */
+  readonly onDisagreement?: (seen: Disagreement) => void
   /** Instead of the embedded chain. */
   readonly chain: SettlingChain | undefined
   /** Instead of main networks that are read over RPC. */
@@ -104,6 +107,10 @@ async function mainMeans(config: Config, options: MeansOptions): Promise<Payment
     sponsorsOn: (network) => board?.sponsorsOn(network) ?? noSponsor,
     chainOf: mainChain,
     onLie: tellLie(logger),
+    onDisagreement(seen) {
+      logger.error({ ...seen }, 'nodes of a chain contradict each other')
+      options.onDisagreement?.(seen)
+    },
   })
   return {
     rails: main.rails,

@@ -48,7 +48,7 @@ export interface Finished {
 }
 
 export interface Finisher {
-  /** @throws GatewayError when the request was refused before anybody was told of a task. */
+  /** @throws GatewayError when the request was refused, or nobody knows what it cost, before anybody was told of a task. */
   finish(run: Run, ending: Ending): Promise<Finished>
   working(run: Run): AgentTask
   recent(id: string): AgentTask | undefined
@@ -107,6 +107,8 @@ export function createFinisher({
         }
         return { said: await record(run, failed(run, taskFailure(ending.failure))) }
       case 'pending': {
+        // nothing brings it to an end but the caller, who repeats the request
+        if (!run.job && !run.told) throw ending.error
         const attempts = run.job?.attempts ?? 1
         return { said: about(run, 'WORKING'), againAt: clock.now() + backoff(attempts) }
       }

@@ -1,16 +1,18 @@
 import { type JSONRPCError, JSONRPCErrorException } from 'json-rpc-2.0'
-import { failureOf, failures, GatewayError } from '../core/failures.ts'
+import { failureOf, failures } from '../core/failures.ts'
 import type { Offer } from '../payment/offers.ts'
 
 /**
  * Says a failure the way JSON-RPC callers expect it: wrong parameters under the number that JSON-RPC has for them,
- * our other failures under the numbers of their rows, and a bug of ours without a word of what it said.
+ * our other failures under the numbers of their rows, and a bug of ours without a word of what it said: of a payment it
+ * says `pending`, because nobody knows.
  */
 export function rpcErrorOf(error: unknown): JSONRPCError {
   if (error instanceof JSONRPCErrorException) return error.toObject()
-  if (!(error instanceof GatewayError)) return { code: -32603, message: 'Internal error' }
   const { code, rpc, reason, charged, retryable, retryAfterSeconds, details } = failureOf(error)
-  if (code === 'internal') return { code: -32603, message: 'Internal error' }
+  // what fails in the door itself may have come after a payment
+  if (code === 'internal')
+    return { code: -32603, message: 'Internal error', data: { code, charged: 'pending', retryable } }
   return {
     code: code === 'invalid_input' ? -32602 : rpc,
     message: reason,

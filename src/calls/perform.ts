@@ -15,6 +15,7 @@ import type { Owner, ToolPorts } from '../tools/ports.ts'
 import type { Answer, Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
+import { mayTellOfMoney, unsureOfMoney } from './money-words.ts'
 import { createOffering } from './offering.ts'
 import { createPaidCalls } from './paid-calls.ts'
 import { accepted } from './request.ts'
@@ -130,6 +131,20 @@ export function createPerformer(parts: PerformerParts): Performer {
   const sessionCall =
     parts.sessions && createSessionCalls({ sessions: parts.sessions, runner, sold, identify })
 
+  async function performFree(call: Call, parsed: ParsedInput): Promise<Answer> {
+    const { tool } = call
+    try {
+      const input = accepted(parsed)
+      guard.refuseIfOff(tool, input)
+      await identify(call)
+      const owner = await signedIn(call)
+      const ran = await runner.run(tool, input, { gone: call.gone(), owner, session: call.session })
+      return { kind: 'answer', ...ran }
+    } catch (error) {
+      throw mayTellOfMoney(call) ? unsureOfMoney(error) : error
+    }
+  }
+
   async function performPaid(call: Call, parsed: ParsedInput): Promise<Answer | Offer> {
     const { tool } = call
     const proof = call.proof()
@@ -170,14 +185,7 @@ export function createPerformer(parts: PerformerParts): Performer {
       const parsed = call.tool.parse(call.input)
       try {
         if (call.tool.contract.price > 0n) return await performPaid(call, parsed)
-        const input = accepted(parsed)
-        guard.refuseIfOff(call.tool, input)
-        await identify(call)
-        const owner = await signedIn(call)
-        return {
-          kind: 'answer',
-          ...(await runner.run(call.tool, input, { gone: call.gone(), owner, session: call.session })),
-        }
+        return await performFree(call, parsed)
       } catch (error) {
         // whatever refuses a payment ends in a fresh offer
         if (error instanceof GatewayError && failures[error.code].http === 402) {

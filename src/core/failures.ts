@@ -42,7 +42,7 @@ export const failures = {
   social_credential_missing: row(503, -31036, false, 'no', 'The gateway has no key for social profiles'),
   identity_unavailable: row(503, -31037, true, 'no', 'Nobody could tell who the operator is'),
   facilitator_unavailable: row(503, -31026, true, 'no', 'No facilitator answered'),
-  store_unavailable: row(503, -31027, true, 'no', 'The ledger did not answer'),
+  store_unavailable: row(503, -31027, true, 'pending', 'The ledger did not answer'),
   overloaded: row(503, -31028, true, 'no', 'The gateway is overloaded'),
   client_gone: row(503, -31029, true, 'no', 'The client went away'),
   settlement_pending: row(503, -31030, true, 'pending', 'The settlement is not known yet'),
@@ -65,6 +65,8 @@ interface GatewayErrorOptions {
   readonly details?: FailureDetails
   /** Whole seconds after which the same call may be repeated. */
   readonly retryAfterSeconds?: number
+  /** What this failure has cost; the word of its row when left out. */
+  readonly charged?: Charged
 }
 
 /**
@@ -76,12 +78,14 @@ export class GatewayError extends Error {
   readonly code: FailureCode
   readonly details: FailureDetails
   readonly retryAfterSeconds: number | undefined
+  readonly charged: Charged
 
   constructor(code: FailureCode, message: string, options: GatewayErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.details = options.details ?? {}
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.charged = options.charged ?? failures[code].charged
   }
 }
 
@@ -99,15 +103,17 @@ const RETRY_AFTER_SECONDS = 5
 
 /**
  * Reads any thrown value as a failure; what we did not throw ourselves becomes an opaque `internal`. The phrase
- * that payment was NOT charged is added to every 5xx whose row proves that no money moved.
+ * that payment was NOT charged is added to every 5xx of which it is proven that no money moved.
  */
 export function failureOf(error: unknown): SaidFailure {
   const known =
     error instanceof GatewayError ? error : new GatewayError('internal', 'Something went wrong on our side.')
   const found = failures[known.code]
-  const phrase = found.charged === 'no' && found.http >= 500 ? NOT_CHARGED : ''
+  const { charged } = known
+  const phrase = charged === 'no' && found.http >= 500 ? NOT_CHARGED : ''
   return {
     ...found,
+    charged,
     code: known.code,
     reason: `${known.message}${phrase}`,
     details: known.details,

@@ -61,8 +61,9 @@ export async function eachByItself(
       })
       return outcome.kind === 'offer' ? unpaid(toolId, outcome) : done(toolId, outcome)
     } catch (error) {
-      const { reason, code, http, charged, details } = failureOf(error)
-      return failed(toolId, { error: reason, code, status: http, charged, ...details })
+      const { reason, code, http, charged, details, retryAfterSeconds } = failureOf(error)
+      const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+      return failed(toolId, { error: reason, code, status: http, charged, ...wait, ...details })
     }
   }
 }

@@ -12,6 +12,7 @@ import {
 import type { OrderOnChain, PaymentOrder, Rail } from './rail.ts'
 import { notAccepted, RETRY_AFTER_SECONDS } from './refusals.ts'
 import type { Sponsors } from './sponsors.ts'
+import { type Disagreement, mustBeShown, type Shown, saidByAll } from './testimony.ts'
 import type { PaymentPayload, Requirement } from './wire.ts'
 
 export interface AlgorandAsset {
@@ -67,6 +68,8 @@ export function algorandExact(
     readonly sponsors: Sponsors
     readonly chain: AlgorandChain | undefined
     readonly clock: Clock
+    /** Told of indexers that contradict each other about a payment. */
+    readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
   },
 ): Rail {
   const { payTo, sponsors, chain, clock } = ports
@@ -173,28 +176,58 @@ export function algorandExact(
 
     async look(order) {
       const { payment } = groupOf(order.payload.payload)
-      const isOver = clock.now() / 1000 > order.validBefore + EXPIRY_MARGIN_SECONDS
-      if (!chain) return { kind: 'open', expired: isOver }
-      // its name is known before it is sent, so nobody has to be believed which transaction it was
-      const { round, transfer } = await chain.landed(payment.id)
-      if (transfer) return landedAs(transfer, order)
-      if (round > payment.lastValid) return { kind: 'open', expired: true }
-      if ((await chain.unitsOf(payment.sender, asset.asset)) < BigInt(order.amount)) {
-        // unless it is this very payment that has emptied the purse meanwhile
-        const late = (await chain.landed(payment.id)).transfer
-        return late ? landedAs(late, order) : { kind: 'dead', reason: 'insufficient_funds' }
+      if (!chain) return { kind: 'open', expired: isOver(order) }
+      const asked = { key: order.key, network: order.network, onDisagreement: ports.onDisagreement }
+      const seen = await stateIn(chain, order)
+      if (seen.kind === 'landed') {
+        await mustBeShown(chain.witnesses, (one) => shownIn(one, payment, order), asked)
+        return seen
       }
-      return { kind: 'open', expired: false }
+      if (!chain.witnesses || (seen.kind === 'open' && !seen.expired)) return seen
+      return saidByAll(chain.witnesses, (one) => stateIn(one, order), asked)
     },
+  }
+
+  function isOver({ validBefore }: PaymentOrder): boolean {
+    return clock.now() / 1000 > validBefore + EXPIRY_MARGIN_SECONDS
+  }
+
+  /** What an indexer, or whoever of them answers, says of an order. */
+  async function stateIn(of: AlgorandChain, order: PaymentOrder): Promise<OrderOnChain> {
+    const { payment } = groupOf(order.payload.payload)
+    // its name is known before it is sent, so nobody has to be believed which transaction it was
+    const { round, transfer } = await of.landed(payment.id)
+    if (transfer) return landedAs(transfer, order)
+    if (round > payment.lastValid) return { kind: 'open', expired: true }
+    if ((await of.unitsOf(payment.sender, asset.asset)) < BigInt(order.amount)) {
+      // unless it is this very payment that has emptied the purse meanwhile
+      const late = (await of.landed(payment.id)).transfer
+      return late ? landedAs(late, order) : { kind: 'dead', reason: 'insufficient_funds' }
+    }
+    return { kind: 'open', expired: false }
   }
 }
 
+/** Whether an indexer shows a payment; one that stopped before the payment could land has no say. */
+async function shownIn(
+  of: AlgorandChain,
+  { id, firstValid, lastValid }: AlgorandTransaction,
+  order: PaymentOrder,
+): Promise<Shown> {
+  const { round, transfer } = await of.landed(id)
+  if (transfer) return isOf(transfer, order) ? 'shown' : 'contradicted'
+  if (round < firstValid) throw new GatewayError('upstream_unavailable', 'The Algorand indexer has stopped.')
+  return round > lastValid ? 'contradicted' : 'not shown yet'
+}
+
 /** @throws GatewayError `upstream_malformed` when something else is shown under the name of the payment. */
-function landedAs({ id, receiver, amount, asset }: LandedAssetTransfer, order: PaymentOrder): OrderOnChain {
-  if (receiver === order.payTo && `${amount}` === order.amount && `${asset}` === order.asset) {
-    return { kind: 'landed', transaction: id }
-  }
+function landedAs(transfer: LandedAssetTransfer, order: PaymentOrder): OrderOnChain {
+  if (isOf(transfer, order)) return { kind: 'landed', transaction: transfer.id }
   throw new GatewayError('upstream_malformed', 'The Algorand indexer shows another transfer than was signed.')
+}
+
+function isOf({ receiver, amount, asset }: LandedAssetTransfer, order: PaymentOrder): boolean {
+  return receiver === order.payTo && `${amount}` === order.amount && `${asset}` === order.asset
 }
 
 function isAddress(text: unknown): boolean {

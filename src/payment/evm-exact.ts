@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, tokenUnits } from '../core/money.ts'
-import type { Authorization, ChainHead, LandedTransfer, TokenChain } from '../upstream/chain/chain.ts'
+import type { Authorization, TokenChain } from '../upstream/chain/chain.ts'
+import { type EvmOrder, evmLook } from './evm-look.ts'
 import { evmArrivals } from './proof-of-books-evm.ts'
 import type { PaymentOrder, Rail } from './rail.ts'
 import { notAccepted } from './refusals.ts'
 import type { ContractWallets } from './self-facilitator-wallets.ts'
+import type { Disagreement } from './testimony.ts'
 import type { PaymentPayload, Requirement } from './wire.ts'
 
 export interface EvmAsset {
@@ -32,8 +34,6 @@ const MOST_VALID_SECONDS = 900
 const OFFER_SECONDS = 300
 /** How far our clock may be from the payer's, seconds. */
 const CLOCK_TOLERANCE_SECONDS = 30
-/** How long after its end an unspent authorization is taken for dead: a reorganised block may still bring it back. */
-const EXPIRY_MARGIN_SECONDS = 60
 
 const Hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))
 const Integer = z.string().regex(/^(0|[1-9][0-9]{0,77})$/)
@@ -63,6 +63,8 @@ export function evmExact(
     readonly recover: RecoverAuthorizer
     /** Where somebody can ask contract wallets; without it, their payments are refused. */
     readonly wallets?: ContractWallets | undefined
+    /** Told of nodes that contradict each other about a payment. */
+    readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
   },
 ): Rail {
   const payTo = lower(ports.payTo)
@@ -94,8 +96,7 @@ export function evmExact(
     }
   }
 
-  /** A node that has lost its way does not show what has landed for everybody else. */
-  const inAgreement = async (head: ChainHead) => ports.chain.agreeOn?.(head)
+  const look = evmLook(ports.chain, ports.onDisagreement)
 
   return {
     network: asset.network,
@@ -154,32 +155,22 @@ export function evmExact(
     },
 
     async look(order, hint) {
-      const { authorization } = authorizationOf(order.payload.payload)
-      const isOurs = (transfer: LandedTransfer) =>
-        transfer.from === authorization.from &&
-        transfer.nonce === authorization.nonce &&
-        transfer.to === payTo &&
-        transfer.value === authorization.value
-      if (hint) {
-        const named = await ports.chain.landedIn(hint as `0x${string}`)
-        const landed = named?.find(isOurs)
-        if (landed) return { kind: 'landed', transaction: landed.transaction }
+      const { from, nonce, value, validBefore } = authorizationOf(order.payload.payload).authorization
+      const asked: EvmOrder = {
+        key: order.key,
+        network: order.network,
+        from,
+        nonce,
+        due: value,
+        end: validBefore,
+        isOurs: (transfer) =>
+          transfer.from === from &&
+          transfer.nonce === nonce &&
+          transfer.to === lower(order.payTo) &&
+          transfer.value === value,
+        landedAs: ({ transaction }) => ({ kind: 'landed', transaction }),
       }
-      const head = await ports.chain.head()
-      // before the nonce: a purse that the payment itself has emptied is no ground to call it dead
-      const balance = await ports.chain.balanceOf(authorization.from, head)
-      if (await ports.chain.isNonceSpent(authorization.from, authorization.nonce, head)) {
-        const landed = await ports.chain.transferOf(authorization.from, authorization.nonce, head)
-        if (landed && isOurs(landed)) return { kind: 'landed', transaction: landed.transaction }
-        await inAgreement(head)
-        return { kind: 'dead', reason: 'nonce_cancelled' }
-      }
-      const expired = BigInt(head.time) >= authorization.validBefore + BigInt(EXPIRY_MARGIN_SECONDS)
-      await inAgreement(head)
-      if (!expired && balance < authorization.value) {
-        return { kind: 'dead', reason: 'insufficient_funds', asOf: head.time }
-      }
-      return { kind: 'open', expired }
+      return look(asked, hint as `0x${string}` | undefined)
     },
   }
 }

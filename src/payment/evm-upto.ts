@@ -5,12 +5,14 @@ import { recoverAuthorizer } from '../upstream/chain/evm-signatures.ts'
 import { type Hex, lowerCased } from '../upstream/chain/hex.ts'
 import { type Permit, permitDigest, permitSeparator, UPTO_PROXY } from '../upstream/chain/permit.ts'
 import type { EvmAsset } from './evm-exact.ts'
+import { type EvmOrder, evmLook } from './evm-look.ts'
 import { permitOf } from './evm-permit.ts'
 import { chainIdOf } from './networks.ts'
 import { evmArrivals } from './proof-of-books-evm.ts'
 import type { OrderOnChain, PaymentOrder, Rail } from './rail.ts'
 import { notAccepted } from './refusals.ts'
 import type { Sponsors } from './sponsors.ts'
+import type { Disagreement } from './testimony.ts'
 import type { PaymentPayload, Requirement } from './wire.ts'
 
 /** Finds who signed a permit; undefined for a signature that nobody can have made. */
@@ -30,8 +32,6 @@ export interface MoreThanSigned {
 const MOST_VALID_SECONDS = 900
 const OFFER_SECONDS = 300
 const CLOCK_TOLERANCE_SECONDS = 30
-/** How long after its end an unspent permit is taken for dead: a reorganised block may still bring it back. */
-const EXPIRY_MARGIN_SECONDS = 60
 /** Names no facilitator, so that nobody is asked. */
 const NOBODY = ''
 
@@ -49,12 +49,15 @@ export function evmUpto(
     readonly chain: TokenChain
     readonly settlers: Sponsors
     readonly onLie?: (seen: MoreThanSigned) => void
+    /** Told of nodes that contradict each other about a payment. */
+    readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
     readonly recover?: RecoverPermitter
   },
 ): Rail {
   const { chain, settlers, recover = recoveryOn(asset.network) } = ports
   const payTo = lowerCased(ports.payTo)
   const token = lowerCased(asset.asset)
+  const look = evmLook(chain, ports.onDisagreement)
 
   function requirement(price: MicroUsd, of: { readonly feePayer?: string } = {}): Requirement {
     const settler = of.feePayer ?? settlers.now()?.feePayer
@@ -172,27 +175,18 @@ export function evmUpto(
 
     async look(order, hint) {
       const { permit } = permitOf(order.payload.payload)
-      const isOurs = ({ from, nonce, to }: LandedTransfer) =>
-        from === permit.from && nonce === permit.nonce && to === payTo
-      if (hint) {
-        const landed = (await chain.landedIn(hint as Hex))?.find(isOurs)
-        if (landed) return whatCameOf(order, landed)
+      const asked: EvmOrder = {
+        key: order.key,
+        network: order.network,
+        from: permit.from,
+        nonce: permit.nonce,
+        due: BigInt(order.amount),
+        end: permit.deadline,
+        isOurs: ({ from, nonce, to }) =>
+          from === permit.from && nonce === permit.nonce && to === lowerCased(order.payTo as Hex),
+        landedAs: (transfer) => whatCameOf(order, transfer),
       }
-      const head = await chain.head()
-      // before the nonce: a purse that the payment itself has emptied is no ground to call it dead
-      const balance = await chain.balanceOf(permit.from, head)
-      if (await chain.isNonceSpent(permit.from, permit.nonce, head)) {
-        const landed = await chain.transferOf(permit.from, permit.nonce, head)
-        if (landed && isOurs(landed)) return whatCameOf(order, landed)
-        await chain.agreeOn?.(head)
-        return { kind: 'dead', reason: 'nonce_cancelled' }
-      }
-      const expired = BigInt(head.time) >= permit.deadline + BigInt(EXPIRY_MARGIN_SECONDS)
-      await chain.agreeOn?.(head)
-      if (!expired && balance < BigInt(order.amount)) {
-        return { kind: 'dead', reason: 'insufficient_funds', asOf: head.time }
-      }
-      return { kind: 'open', expired }
+      return look(asked, hint as Hex | undefined)
     },
   }
 }

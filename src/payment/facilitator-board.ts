@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { withDeadline } from '../core/deadline.ts'
-import type { Facilitator } from './facilitator.ts'
+import type { Facilitator, FalseWord } from './facilitator.ts'
 import { createFacilitatorBreaker, type FacilitatorBreaker } from './facilitator-breaker.ts'
 import type { FeePayers, SupportedWord } from './facilitator-words.ts'
 import type { RemoteFacilitator } from './http-facilitator.ts'
@@ -41,6 +41,12 @@ interface Member {
   feePayers: Readonly<Record<string, FeePayers>>
   /** When it told its networks. */
   askedAt: number
+  /** When it was last asked for them, whatever it answered. */
+  triedAt: number
+  /** It has failed, or refused a payment that names its account, since it told what it can do. */
+  isDoubted: boolean
+  /** When each payer's payment was last rejected and landed all the same. */
+  readonly deniedFor: LRUCache<string, number>
 }
 
 const LOOK_MILLISECONDS = 5_000
@@ -48,6 +54,9 @@ const LOOK_MILLISECONDS = 5_000
 const NETWORKS_GOOD_MILLISECONDS = 50_000
 const SUPPORTED_MILLISECONDS = 2_500
 const MOST_FEE_PAYERS = 1_000
+const MOST_DENIED_PAYERS = 1_000
+/** One payer's false rejections count once in so long: no single payer can take a facilitator from all others. */
+const DENIED_MILLISECONDS = 600_000
 
 /**
  * Watches over facilitators that are somewhere else. A facilitator that has not told yet what it can do is taken to
@@ -65,6 +74,9 @@ export function createFacilitatorBoard(
       networks: undefined,
       feePayers: {},
       askedAt: 0,
+      triedAt: 0,
+      isDoubted: false,
+      deniedFor: new LRUCache({ max: MOST_DENIED_PAYERS }),
     }
   })
   /** Which facilitator a fee payer belongs to, long after it was named last: a payment may come late. */
@@ -76,6 +88,25 @@ export function createFacilitatorBoard(
     if (retryAfterSeconds === undefined) member.breaker.failed()
     else member.breaker.rest(retryAfterSeconds)
     if (wasReady && member.breaker.state !== 'ready') onTrouble?.(member.remote.name, reason)
+  }
+
+  /** Asks it again at once what it can do, though not more often than it is looked at. */
+  function doubt(member: Member): void {
+    member.isDoubted = true
+    if (stopping.signal.aborted || member.breaker.state === 'resting') return
+    if (clock.now() - member.triedAt >= LOOK_MILLISECONDS) void ask(member)
+  }
+
+  function noteFalseWord(member: Member, { kind, payer }: FalseWord): void {
+    const now = clock.now()
+    if (kind === 'no') {
+      const before = member.deniedFor.get(payer)
+      if (before !== undefined && now - before < DENIED_MILLISECONDS) return
+      member.deniedFor.set(payer, now)
+    }
+    const wasReady = member.breaker.state === 'ready'
+    member.breaker.lied()
+    if (wasReady && member.breaker.state !== 'ready') onTrouble?.(member.remote.name, falseWords[kind])
   }
 
   function supervised(member: Member): Facilitator {
@@ -92,18 +123,23 @@ export function createFacilitatorBoard(
       async verify(order, signal) {
         const word = await remote.verify(order, signal)
         if (word.kind === 'unavailable') note(member, word)
+        if (word.kind === 'unavailable' || (word.kind === 'invalid' && order.facilitator)) doubt(member)
         return word
       },
       async settle(order, signal) {
         const word = await remote.settle(order, signal)
         if (word.kind === 'unknown' || word.kind === 'not_sent') note(member, word)
+        if (word.kind !== 'success' && word.kind !== 'pending') doubt(member)
         return word
       },
+      noteFalseWord: (word) => noteFalseWord(member, word),
+      noteTrueWord: () => member.breaker.toldTheTruth(),
     }
   }
 
   async function ask(member: Member): Promise<void> {
     const wasSuspect = member.breaker.state === 'suspect'
+    member.triedAt = clock.now()
     const word = await withDeadline<SupportedWord>(
       scheduler,
       SUPPORTED_MILLISECONDS,
@@ -122,12 +158,13 @@ export function createFacilitatorBoard(
       }
     }
     member.askedAt = clock.now()
+    member.isDoubted = false
     if (wasSuspect) member.breaker.recovered()
   }
 
-  function isDue({ breaker, networks, askedAt }: Member): boolean {
+  function isDue({ breaker, networks, askedAt, isDoubted }: Member): boolean {
     if (breaker.state === 'resting') return false
-    if (breaker.state === 'suspect' || networks === undefined) return true
+    if (breaker.state === 'suspect' || networks === undefined || isDoubted) return true
     return clock.now() - askedAt >= NETWORKS_GOOD_MILLISECONDS
   }
 
@@ -180,6 +217,11 @@ function keptWhereTheyStand(
       return [network, former && told.all.includes(former) ? { ...told, preferred: former } : told]
     }),
   )
+}
+
+const falseWords: Readonly<Record<FalseWord['kind'], string>> = {
+  success: 'the chain does not show what it says it has settled',
+  no: 'it rejects payments that land',
 }
 
 interface Trouble {

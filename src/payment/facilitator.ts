@@ -19,6 +19,13 @@ export type SettleWord =
   /** It left, and nobody knows. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
+/** A word of a facilitator's that the chain has contradicted. */
+export interface FalseWord {
+  /** `success`: named a settlement that the chain does not show. `no`: rejected a payment that has landed all the same. */
+  readonly kind: 'success' | 'no'
+  readonly payer: string
+}
+
 /** Somebody who checks payments and brings them to a chain. None of these methods rejects. */
 export interface Facilitator {
   readonly name: string
@@ -28,4 +35,8 @@ export interface Facilitator {
   serves(network: string, scheme?: Requirement['scheme']): boolean
   verify(order: PaymentOrder, signal: AbortSignal): Promise<VerifyWord>
   settle(order: PaymentOrder, signal: AbortSignal): Promise<SettleWord>
+  /** Told of a word that turned out false; left out where nobody is left alone for it. */
+  noteFalseWord?(word: FalseWord): void
+  /** Told that a settlement it named was seen on chain. */
+  noteTrueWord?(): void
 }

@@ -22,6 +22,7 @@ import {
   storeUnavailable,
   tooBusy,
 } from './refusals.ts'
+import { NONCE_USED } from './second-opinion.ts'
 import type { MoneyFirst, Turn } from './settle-first.ts'
 import type { Settler } from './settler.ts'
 import { owedTo } from './streamed-work.ts'
@@ -171,7 +172,8 @@ export function createGate(
       throw error
     }
     try {
-      await check(call, owned, watchUntil)
+      const before = await check(call, owned, watchUntil)
+      if (before) return before
       if (moneyFirst && (turn?.isMoneyFirst || call.streamed || call.prepare)) {
         if (call.used) await refuseUnmeasured(owned, watchUntil)
         await refuseUnready(call, owned, watchUntil)
@@ -199,11 +201,19 @@ export function createGate(
     }
   }
 
-  async function check({ order }: PaidCall, owned: Owned, watchUntil: number): Promise<void> {
-    const word = await settler.verify(order)
+  /** What a payment has bought that the chain shows to have landed before; nothing for one that would settle now. */
+  async function check(
+    call: AttendedCall,
+    owned: Owned,
+    watchUntil: number,
+  ): Promise<PaidAnswer | undefined> {
+    const { order, rail } = call
+    const word = await settler.verify(order, rail)
     ports.reached?.('verified')
-    if (word.kind === 'valid') return
+    if (word.kind === 'valid') return undefined
+    if (word.kind === 'landed') return landedBefore(call, owned, watchUntil)
     await letGo(owned, word.reason, watchUntil)
+    if (word.kind === 'unknown') throw await toWait(order.key)
     if (word.kind === 'unavailable') {
       throw new GatewayError('facilitator_unavailable', 'No facilitator could check the payment.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -211,6 +221,14 @@ export function createGate(
     }
     if (word.reason === 'insufficient_funds') broke.set(order.payer, clock.now() + BROKE_MILLISECONDS)
     throw notAccepted(reasonWord(word.reason), 'The payment would not settle.')
+  }
+
+  /** Books that were put back do not know of a payment that the chain shows. */
+  async function landedBefore(call: AttendedCall, owned: Owned, watchUntil: number): Promise<PaidAnswer> {
+    const { key } = owned
+    await letGo(owned, NONCE_USED, watchUntil)
+    if (!(await hasCome(await orPending(key, mustFind(key))))) throw await toWait(key)
+    return earlier.answerAgain(await orPending(key, mustFind(key)), call)
   }
 
   async function worked(call: AttendedCall, owned: Held, watchUntil: number) {

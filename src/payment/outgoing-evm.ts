@@ -1,5 +1,6 @@
 import { withDeadline } from '../core/deadline.ts'
 import type { OutgoingRow } from '../store/outgoing-tables.ts'
+import type { LandedTransfer, TokenChain } from '../upstream/chain/chain.ts'
 import { type Hex, lowerCased } from '../upstream/chain/hex.ts'
 import type { SettleWord } from './facilitator.ts'
 import { outgoingOrder, VALID_SECONDS } from './outgoing-order.ts'
@@ -11,6 +12,7 @@ import {
   SHORTEST_WAIT,
 } from './outgoing-parts.ts'
 import type { EvmPayoutAccount } from './payout-account.ts'
+import { mustBeShown, type Shown } from './testimony.ts'
 
 interface EvmParts extends OutgoingParts {
   readonly account: EvmPayoutAccount
@@ -69,9 +71,21 @@ async function look(row: OutgoingRow, { chain }: EvmPayoutAccount) {
     return { kind: 'open' as const, time: head.time }
   }
   const transfer = await chain.transferOf(holder, nonce, head)
-  if (transfer && isIt(transfer)) return { kind: 'landed' as const, tx: transfer.transaction }
+  if (transfer && isIt(transfer)) {
+    await mustBeShown(chain.witnesses, (one) => isShownBy(one, transfer), {
+      key: row.id,
+      network: row.network,
+    })
+    return { kind: 'landed' as const, tx: transfer.transaction }
+  }
   await chain.agreeOn?.(head)
   return { kind: 'spent' as const }
+}
+
+async function isShownBy(chain: TokenChain, { transaction, nonce, value }: LandedTransfer): Promise<Shown> {
+  const shown = await chain.landedIn(transaction)
+  if (!shown) return 'not shown yet'
+  return shown.some((each) => each.nonce === nonce && each.value === value) ? 'shown' : 'contradicted'
 }
 
 async function send(row: OutgoingRow, parts: EvmParts): Promise<SettleWord> {

@@ -1,4 +1,5 @@
 import type { Ledger, PaymentRow, PaymentState } from '../store/ledger.ts'
+import { NONCE_USED } from './second-opinion.ts'
 
 export interface PublicPayment {
   readonly state: 'verifying' | 'not_charged' | 'pending' | 'charged' | 'refunded'
@@ -35,9 +36,14 @@ export function paymentLookup(ledger: Ledger) {
   }
 }
 
+/** Let go because its nonce was used: by what, the chain has not said yet. */
+function isDoubtful({ state, reason, next_check_at }: PaymentRow): boolean {
+  return state === 'released' && reason === NONCE_USED && next_check_at !== null
+}
+
 function publicView(row: PaymentRow): PublicPayment {
   return {
-    state: publicStates[row.state],
+    state: isDoubtful(row) ? 'pending' : publicStates[row.state],
     toolId: row.tool,
     network: row.network,
     asset: row.asset,

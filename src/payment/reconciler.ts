@@ -20,6 +20,14 @@ export type Conclusion =
   | { readonly kind: 'paid'; readonly row: PaymentRow }
   | Exclude<Resolution, { readonly kind: 'landed' }>
 
+/** A settlement that the chain shows and the ledger did not take. */
+interface Unwritten {
+  readonly owned: Owned
+  readonly order: PaymentOrder
+  readonly row: Concluded
+  readonly seen: Resolution
+}
+
 type Concluded = Pick<PaymentRow, 'valid_before' | 'created_at'>
 
 const LEASE_MILLISECONDS = 60_000
@@ -28,6 +36,8 @@ export const WATCH_MILLISECONDS = 120_000
 const SOONEST_CHECK_MILLISECONDS = 2_000
 const LATEST_CHECK_MILLISECONDS = 30_000
 const ROWS_A_SWEEP = 200
+/** Settlements that were seen and could not be written down are kept in hand for the next look; the lease is for the rest. */
+const MOST_UNWRITTEN = 1_000
 /** What is left to say when our fence is not the latest any more: whoever has it now knows better. */
 const MOVED_ON = { kind: 'unknown', reason: 'another worker has moved the payment on' } as const
 
@@ -36,6 +46,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
   const { ledger, clock } = ports
 
   const orderOf = (row: PaymentRow) => restoredOf(ports.rails, row)
+  const unwritten = new Map<string, Unwritten>()
 
   function takeOver(row: PaymentRow): Promise<Owned | undefined> {
     const now = clock.now()
@@ -43,6 +54,31 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
   }
 
   async function conclude(
+    owned: Owned,
+    order: PaymentOrder,
+    row: Concluded,
+    seen: Resolution,
+  ): Promise<Conclusion> {
+    try {
+      return await writeDown(owned, order, row, seen)
+    } catch (error) {
+      // it is still ours: whoever looks next in this process need not wait for the lease
+      if (seen.kind === 'landed' && unwritten.size < MOST_UNWRITTEN)
+        unwritten.set(owned.key, { owned, order, row, seen })
+      throw error
+    }
+  }
+
+  /** Writes down what could not be written before; undefined where nothing is left of that. */
+  async function catchUp(key: string): Promise<Conclusion | undefined> {
+    const left = unwritten.get(key)
+    if (!left) return undefined
+    const known = await writeDown(left.owned, left.order, left.row, left.seen)
+    unwritten.delete(key)
+    return known
+  }
+
+  async function writeDown(
     owned: Owned,
     order: PaymentOrder,
     row: Concluded,
@@ -68,6 +104,8 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
 
   async function resolve(row: PaymentRow): Promise<Conclusion> {
     if (row.state !== 'settling') return lateLanding(row)
+    const caughtUp = await catchUp(row.key)
+    if (caughtUp?.kind === 'paid') return caughtUp
     const found = orderOf(row)
     if (!found) return { kind: 'unknown', reason: 'the network of this payment is not configured' }
     const owned = await takeOver(row)
@@ -117,8 +155,9 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
     resolve,
     conclude,
     async sweep() {
-      const rows = await ledger.due(clock.now(), ROWS_A_SWEEP)
       const failures: unknown[] = []
+      for (const key of [...unwritten.keys()]) await catchUp(key).catch((error) => failures.push(error))
+      const rows = await ledger.due(clock.now(), ROWS_A_SWEEP)
       for (const row of rows) {
         try {
           if (row.state === 'settling') await resolve(row)

@@ -63,7 +63,7 @@ test.each<
     { reason: 'refused' },
   ],
   ['a gateway with too much to do', () => tooBusy(), 'overloaded', 'no', 3, {}],
-  ['a ledger that does not answer', () => storeUnavailable(cause), 'store_unavailable', 'no', 3, {}],
+  ['a ledger that does not answer', () => storeUnavailable(cause), 'store_unavailable', 'pending', 3, {}],
   ['a settlement that nobody knows', () => pending(cause), 'settlement_pending', 'pending', 3, {}],
   ['a gateway that closes', () => calledOff(AbortSignal.abort(CLOSING)), 'overloaded', 'no', 1, {}],
   [

@@ -1,9 +1,12 @@
 import { GatewayError } from '../core/failures.ts'
 import type { Watched } from '../core/stopping.ts'
+import { storeFailure } from '../store/store-failure.ts'
 
 // what the payment gate says when it does not charge, in one place so that it always says the same
 
 export const RETRY_AFTER_SECONDS = 3
+
+export { storeFailure as storeUnavailable }
 
 /** Why a gateway that closes calls work off. */
 export const CLOSING = 'closing'
@@ -56,13 +59,6 @@ export function refused(reason: string): GatewayError {
 
 export function tooBusy(): GatewayError {
   return new GatewayError('overloaded', 'The gateway has more to do than it can; repeat the call.', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
-}
-
-export function storeUnavailable(cause?: unknown): GatewayError {
-  return new GatewayError('store_unavailable', 'The ledger did not answer.', {
-    cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 }

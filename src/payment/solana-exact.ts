@@ -11,6 +11,7 @@ import type { Arrivals, OfferStamp, OrderOnChain, PaymentOrder, Rail } from './r
 import { notAccepted, RETRY_AFTER_SECONDS } from './refusals.ts'
 import { type TransferFound, transferIn } from './solana-transfer.ts'
 import type { Sponsors } from './sponsors.ts'
+import { type Disagreement, mustBeShown, saidByAll } from './testimony.ts'
 import type { PaymentPayload, Requirement } from './wire.ts'
 
 export interface SolanaAsset {
@@ -63,6 +64,8 @@ export function solanaExact(
     readonly clock: Clock
     readonly rpcUrl?: string
     readonly arrivals?: Arrivals
+    /** Told of nodes that contradict each other about a payment. */
+    readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
   },
 ): Rail {
   const { payTo, sponsors, chain, clock } = ports
@@ -186,24 +189,51 @@ export function solanaExact(
     },
 
     async look(order, hint) {
-      const { transaction, source } = found(order.payload, order.requirement)
-      // the height first: what is not in the history after that block can never be
-      const height = await chain.finalizedHeight()
-      const since = order.validBefore - SEARCHED_SECONDS
-      const landed = () => chain.landed(transaction.message, { hint, since })
-      const seen = await landed()
-      if (seen) return whatCameOf(seen)
-      const expired =
-        order.lastValidHeight === undefined
-          ? clock.now() / 1000 > order.validBefore
-          : height > order.lastValidHeight
-      if (!expired && (await chain.tokensIn(source)) < BigInt(order.amount)) {
-        // unless it is this very payment that has emptied the purse meanwhile
-        const late = await landed()
-        return late ? whatCameOf(late) : { kind: 'dead', reason: 'insufficient_funds' }
+      const { transaction } = found(order.payload, order.requirement)
+      const asked = { key: order.key, network: order.network, onDisagreement: ports.onDisagreement }
+      const seen = await stateIn(chain, order, hint)
+      if (seen.kind === 'landed') {
+        const where = { hint: seen.transaction, since: order.validBefore - SEARCHED_SECONDS }
+        await mustBeShown(
+          chain.witnesses,
+          async (one) => {
+            const shown = await one.landed(transaction.message, where)
+            if (!shown) return 'not shown yet'
+            return shown.succeeded ? 'shown' : 'contradicted'
+          },
+          asked,
+        )
+        return seen
       }
-      return { kind: 'open', expired }
+      const isOver = seen.kind === 'dead' || seen.expired
+      if (!isOver || !chain.witnesses) return seen
+      return saidByAll(chain.witnesses, (one) => stateIn(one, order, hint), asked)
     },
+  }
+
+  /** What a node, or whoever of them answers, says of an order. */
+  async function stateIn(
+    of: SolanaChain,
+    order: PaymentOrder,
+    hint: string | undefined,
+  ): Promise<OrderOnChain> {
+    const { transaction, source } = found(order.payload, order.requirement)
+    // the height first: what is not in the history after that block can never be
+    const height = await of.finalizedHeight()
+    const since = order.validBefore - SEARCHED_SECONDS
+    const landed = () => of.landed(transaction.message, { hint, since })
+    const seen = await landed()
+    if (seen) return whatCameOf(seen)
+    const expired =
+      order.lastValidHeight === undefined
+        ? clock.now() / 1000 > order.validBefore
+        : height > order.lastValidHeight
+    if (!expired && (await of.tokensIn(source)) < BigInt(order.amount)) {
+      // unless it is this very payment that has emptied the purse meanwhile
+      const late = await landed()
+      return late ? whatCameOf(late) : { kind: 'dead', reason: 'insufficient_funds' }
+    }
+    return { kind: 'open', expired }
   }
 }
 

@@ -7,7 +7,7 @@ import { databaseClock, databaseNow, type LeaseClock, ownersClock } from './leas
 import { migrate, migrateInTurn } from './migrate.ts'
 import { postgresConnections } from './postgres.ts'
 import { postgresBus, refusePooler } from './postgres-bus.ts'
-import { postgresDialect } from './postgres-driver.ts'
+import { connectionQueue, postgresDialect } from './postgres-driver.ts'
 import type { Schema } from './schema.ts'
 import { type Sealing, sealedWith, unsealed } from './sealing.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -32,6 +32,8 @@ export interface Database {
   now(ours: number): Promise<number>
   readonly bus: Bus
   readonly sealing: Sealing
+  /** Whether so many wait for it that nothing new should be begun; left out where nobody waits. */
+  isCrowded?(): boolean
   close(): Promise<void>
 }
 
@@ -42,7 +44,7 @@ export interface Database {
  * @throws GatewayError `store_unavailable` when another gateway holds the file or it cannot be opened.
  */
 export async function openSqlite(file: string): Promise<Database> {
-  const { dialect, waitForDisk } = openFile(file)
+  const { dialect, waitForDisk, close } = openFile(file)
   const db = new Kysely<Schema>({ dialect })
   await orDestroy(db, migrate(db))
   return {
@@ -65,7 +67,7 @@ export async function openSqlite(file: string): Promise<Database> {
     now: async (ours) => ours,
     bus: ownBus(),
     sealing: unsealed,
-    close: () => db.destroy(),
+    close: async () => close(),
   }
 }
 
@@ -88,11 +90,12 @@ export async function openPostgres(url: string, { masterKey }: { masterKey: Uint
     await builder.destroy()
   }
   const pool = connections.openPool()
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) })
+  const queue = connectionQueue()
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, queue) })
   try {
     await refusePooler(pool, connections.newClient)
   } catch (cause) {
-    await db.destroy()
+    await pool.end()
     throw cause instanceof GatewayError ? cause : unreachable(cause)
   }
   const bus = postgresBus(pool, connections.newClient)
@@ -111,9 +114,10 @@ export async function openPostgres(url: string, { masterKey }: { masterKey: Uint
     },
     bus,
     sealing: sealedWith(masterKey),
+    isCrowded: () => queue.isLong(),
     async close() {
       await bus.close()
-      await db.destroy()
+      await pool.end()
     },
   }
 }

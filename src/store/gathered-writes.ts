@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { eachOf } from '../core/each-of.ts'
 import { gathering, type Work, type Write } from './gathering.ts'
-import { isWordOfDatabase } from './postgres-driver.ts'
+import { codeOfRefusal } from './postgres-driver.ts'
 import type { Schema } from './schema.ts'
 
 const MOST_AT_ONCE = 32
@@ -24,7 +24,7 @@ export function gatheredWrites(write: Write): SessionWrite {
     most: MOST_AT_ONCE,
     prepare: lockSessions,
     async afterFailure(batch, error) {
-      if (!isWordOfDatabase(error)) for (const { reject } of batch) reject(error)
+      if (codeOfRefusal(error) === undefined) for (const { reject } of batch) reject(error)
       else
         await eachOf(batch, ALONE_AT_ONCE, ({ work, subject, resolve, reject }) =>
           lockedWrite(write, [subject], work).then(resolve, reject),

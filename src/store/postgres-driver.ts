@@ -9,6 +9,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { GatewayError } from '../core/failures.ts'
+import { storeFailure } from './store-failure.ts'
 
 /** A connection of the pool while somebody has it. */
 interface Held extends DatabaseConnection {
@@ -16,25 +18,59 @@ interface Held extends DatabaseConnection {
   release(): void
 }
 
-/** Whether PostgreSQL itself said no; after anything else nobody knows what the connection still does. */
-export function isWordOfDatabase(error: unknown): error is Error & { readonly code: string } {
-  return error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string'
+/**
+ * The code with which PostgreSQL itself said no; undefined after anything else, when nobody knows what the connection
+ * still does.
+ */
+export function codeOfRefusal(error: unknown): string | undefined {
+  const said = error instanceof GatewayError ? error.cause : error
+  if (!(said instanceof Error) || !('severity' in said) || !('code' in said)) return undefined
+  return typeof said.code === 'string' ? said.code : undefined
+}
+
+/** Whoever waits for a connection. */
+export interface ConnectionQueue {
+  waited<T>(work: () => Promise<T>): Promise<T>
+  /** Whether the one who has waited longest has waited longer than a second. */
+  isLong(): boolean
+}
+
+const LONG_WAIT_MILLISECONDS = 1_000
+
+export function connectionQueue(now: () => number = () => performance.now()): ConnectionQueue {
+  const since = new Set<{ readonly at: number }>()
+  return {
+    async waited(work) {
+      const place = { at: now() }
+      since.add(place)
+      try {
+        return await work()
+      } finally {
+        since.delete(place)
+      }
+    },
+    isLong() {
+      // in the order in which they came
+      for (const { at } of since) return now() - at > LONG_WAIT_MILLISECONDS
+      return false
+    },
+  }
 }
 
 /**
  * PostgreSQL for kysely, over a pool. A connection on which a question was not answered in time is thrown away: it may
  * still be in the middle of a transaction that the next one would otherwise carry on.
  */
-export function postgresDialect(pool: Pool): Dialect {
+export function postgresDialect(pool: Pool, queue: ConnectionQueue = connectionQueue()): Dialect {
   return {
-    createDriver: () => driverOver(pool),
+    createDriver: () => driverOver(pool, queue),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   }
 }
 
-function driverOver(pool: Pool): Driver {
+function driverOver(pool: Pool, queue: ConnectionQueue): Driver {
   const held = new WeakMap<DatabaseConnection, Held>()
   const of = (connection: DatabaseConnection): Held => {
     const found = held.get(connection)
@@ -45,7 +81,7 @@ function driverOver(pool: Pool): Driver {
   return {
     init: async () => {},
     async acquireConnection() {
-      const connection = hold(await pool.connect())
+      const connection = hold(await queue.waited(() => connected(pool)))
       held.set(connection, connection)
       return connection
     },
@@ -68,6 +104,14 @@ function driverOver(pool: Pool): Driver {
   }
 }
 
+async function connected(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (cause) {
+    throw storeFailure(cause)
+  }
+}
+
 function hold(client: PoolClient): Held {
   let isBroken = false
 
@@ -75,8 +119,8 @@ function hold(client: PoolClient): Held {
     try {
       return await asked
     } catch (error) {
-      isBroken ||= !isWordOfDatabase(error)
-      throw error
+      isBroken ||= codeOfRefusal(error) === undefined
+      throw storeFailure(error)
     }
   }
 

@@ -8,6 +8,8 @@ import {
   ValueNode,
 } from 'kysely'
 
+import { orStoreFailure } from './store-failure.ts'
+
 type Bindable = string | number | bigint | Uint8Array | null
 
 interface Statement {
@@ -63,6 +65,8 @@ class Dialect extends SqliteDialect {
 
 interface EmbeddedEngine {
   readonly dialect: SqliteDialect
+  /** Whoever asks anything afterwards is told that the ledger does not answer. */
+  close(): void
   /**
    * Whether commits wait until they are on the disk. What was committed before one that does is on the disk with it. To
    * be changed between transactions only.
@@ -98,11 +102,17 @@ export function sqliteDialect(file: string): EmbeddedEngine {
   function prepare(sql: string): Statement {
     const kept = statements.get(sql)
     if (kept) return kept
-    const statement = database.prepare(sql)
+    const statement = orStoreFailure(() => database.prepare(sql))
     const prepared: Statement = {
       reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...bindable(parameters)),
-      run: (parameters) => statement.run(...bindable(parameters)),
+      all(parameters) {
+        const bound = bindable(parameters)
+        return orStoreFailure(() => statement.all(...bound))
+      },
+      run(parameters) {
+        const bound = bindable(parameters)
+        return orStoreFailure(() => statement.run(...bound))
+      },
       iterate: () => {
         throw new Error('Streaming would hold the connection and block every commit.')
       },
@@ -111,7 +121,10 @@ export function sqliteDialect(file: string): EmbeddedEngine {
     return prepared
   }
 
+  let isClosed = false
   function close(): void {
+    if (isClosed) return
+    isClosed = true
     try {
       // prepared statements keep the connection alive in the binding, and with it the lock on the file
       database.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT 1 FROM sqlite_schema')
@@ -120,10 +133,12 @@ export function sqliteDialect(file: string): EmbeddedEngine {
     }
   }
 
-  const adapter = new EmbeddedAdapter({ prepare, isInTransaction: () => database.isTransaction })
+  const adapter = new EmbeddedAdapter({ prepare, isInTransaction: () => !isClosed && database.isTransaction })
   return {
     dialect: new Dialect({ prepare, close }, adapter),
-    waitForDisk: (waits) => database.exec(`PRAGMA synchronous = ${waits ? 'FULL' : 'NORMAL'}`),
+    close,
+    waitForDisk: (waits) =>
+      orStoreFailure(() => database.exec(`PRAGMA synchronous = ${waits ? 'FULL' : 'NORMAL'}`)),
   }
 }
 

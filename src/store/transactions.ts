@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Write } from './gathering.ts'
-import { isWordOfDatabase } from './postgres-driver.ts'
+import { codeOfRefusal } from './postgres-driver.ts'
 import type { Schema } from './schema.ts'
 
 const MOST_ATTEMPTS = 6
@@ -22,7 +22,7 @@ export function transactions(db: Kysely<Schema>): Write {
       try {
         return await db.transaction().execute(work)
       } catch (error) {
-        const collided = isWordOfDatabase(error) && COLLISIONS.has(error.code)
+        const collided = COLLISIONS.has(codeOfRefusal(error) ?? '')
         if (!collided || attempt === MOST_ATTEMPTS) throw error
         await sleep(randomInt(LONGEST_PAUSE * attempt))
       }

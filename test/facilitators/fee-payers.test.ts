@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createFacilitatorBoard } from '../../src/payment/facilitator-board.ts'
 import { httpFacilitator } from '../../src/payment/http-facilitator.ts'
+import type { PaymentOrder } from '../../src/payment/rail.ts'
 import { heldTime, until } from '../support/held-time.ts'
 import { type HostileFacilitator, hostileFacilitator, says } from '../support/hostile-facilitator.ts'
 
@@ -26,6 +27,7 @@ async function watched(count = 1) {
   const sponsors = board.sponsorsOn(NETWORK)
   return {
     board,
+    time,
     sponsors,
     facilitators: facilitators as [HostileFacilitator, ...HostileFacilitator[]],
     /** Lets time pass until they were asked anew, and one has named an account. */
@@ -91,4 +93,24 @@ test.each([
 
   expect(board.status()[0]?.networks).toEqual([NETWORK])
   expect(sponsors.now()).toBeUndefined()
+})
+
+test('L5: a fee payer whose facilitator has died is named no more within five seconds of the first failure', async () => {
+  const { board, sponsors, facilitators, time } = await watched(2)
+  const [first, second] = facilitators
+  first.supported = told(A)
+  if (second) second.supported = told(B)
+  board.start()
+  await until(() => sponsors.facilitatorOf(A) !== undefined && sponsors.facilitatorOf(B) !== undefined)
+  time.pass(5_000)
+  const before = sponsors.now()?.feePayer
+
+  await first.down()
+  const order = { network: NETWORK, facilitator: first.name, requirement: {}, payload: {} } as PaymentOrder
+  await board.facilitators[0]?.verify(order, new AbortController().signal)
+  time.pass(5_000)
+  await until(() => sponsors.now()?.feePayer === B)
+
+  expect(before).toBe(A)
+  expect(sponsors.isWell(first.name)).toBe(false)
 })

@@ -151,7 +151,7 @@ test.each<readonly [string, Parameters<typeof sayingFacilitator>[1]['verify'], s
     { retryAfterSeconds: 3 },
   ],
 ])('a payment that %s is given back unworked', async (_what, verify, expected, details) => {
-  const world = gateWith({ words: { verify } })
+  const world = gateWith({ words: { verify }, looks: open })
   const { call, begun } = counted()
 
   await expect(world.charge(call)).rejects.toMatchObject({ code: expected, ...details })

@@ -352,3 +352,32 @@ test('where no operator asks to be told, another amount is recorded all the same
 
   expect(row).toMatchObject({ state: 'settled', amount: '1' })
 })
+
+test.each<readonly [string, SettleWord, ReturnType<typeof deskWith>['chain']['looks'], readonly string[]]>([
+  ['a success that the chain does not show in time', sent, () => open, ['success']],
+  ['a success of a payment that has died', sent, () => ({ kind: 'dead', reason: 'insufficient_funds' }), []],
+  ['a success on a chain that cannot be read', sent, dark, []],
+  ['what was only on its way', { kind: 'pending', transaction: HINT }, () => open, []],
+  ['silence', { kind: 'unknown', reason: 'reset' }, () => open, []],
+  ['a success that is seen', sent, () => landed, ['true']],
+])(
+  'F8: %s is held against its facilitator only where nobody else can be to blame',
+  async (_what, settle, looks, heard) => {
+    const told: string[] = []
+    const facilitator = sayingFacilitator(
+      'F1',
+      { settle },
+      {
+        asked: [],
+        noteFalseWord: ({ kind }) => told.push(kind),
+        noteTrueWord: () => told.push('true'),
+      },
+    )
+    const desk = deskWith({ facilitators: [facilitator] })
+    desk.chain.looks = looks
+
+    await createSettler(desk.ports).settle(desk.rail, order)
+
+    expect(told).toEqual(heard)
+  },
+)

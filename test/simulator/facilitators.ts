@@ -51,6 +51,9 @@ export interface SimulatedFacilitator {
 }
 
 const BATCH_MILLISECONDS = 4_000
+const INVENTED: Hex = `0x${'5'.repeat(64)}`
+/** Later than this nobody listens any more. */
+const HEARD_MILLISECONDS = 11_000
 
 export function createFacilitator(
   temper: Temper,
@@ -173,7 +176,7 @@ export function createFacilitator(
         await later(60_000)
         return failed
       case 'claims a success that is none':
-        return { kind: 'success', transaction: `0x${'5'.repeat(64)}` }
+        return { kind: 'success', transaction: INVENTED }
       case 'names a transaction that failed': {
         chain.submit([spending], 1)
         return { kind: 'success', transaction: await mined(chain.submit([spending], 2)) }
@@ -211,11 +214,21 @@ export function createFacilitator(
           })
         })
       const never = new Promise<never>(() => {})
+      async function settled(order: PaymentOrder): Promise<SettleWord> {
+        const askedAt = timeline.now()
+        const word = await heard(settle(order))
+        const isInvented = word.kind === 'success' && word.transaction === INVENTED
+        if (isInvented && timeline.now() - askedAt < HEARD_MILLISECONDS)
+          history.happened({ what: 'invented', at: timeline.now(), key: order.key, facilitator: temper.name })
+        return word
+      }
       return {
         name: temper.name,
         serves: () => true,
         verify: (order) => (life.isOver ? never : heard(verify(order))),
-        settle: (order) => (life.isOver ? never : heard(settle(order))),
+        settle: (order) => (life.isOver ? never : settled(order)),
+        noteFalseWord: ({ kind }) =>
+          history.happened({ what: 'blamed', at: timeline.now(), facilitator: temper.name, word: kind }),
       }
     },
   }

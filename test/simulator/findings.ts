@@ -18,6 +18,7 @@ export type Invariant =
   | 'INV10'
   | 'INV11'
   | 'INV12'
+  | 'INV13'
   | 'LIFE'
 
 /** A promise that a world broke. */

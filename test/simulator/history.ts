@@ -66,6 +66,10 @@ export type Happening = { readonly at: number } & (
       readonly kept: boolean
     }
   | { readonly what: 'verified'; readonly key: string; readonly facilitator: string; readonly word: string }
+  /** A gateway has heard of a settlement that there is not. */
+  | { readonly what: 'invented'; readonly key: string; readonly facilitator: string }
+  /** A gateway holds a word against a facilitator. */
+  | { readonly what: 'blamed'; readonly facilitator: string; readonly word: string }
   | {
       readonly what: 'settle asked'
       readonly key: string

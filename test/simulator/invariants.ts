@@ -1,6 +1,7 @@
 import { type Account, accountsOf, type Invariant, isPaid, type Violation } from './findings.ts'
 import { all, type Told } from './history.ts'
 import { honesty } from './honesty.ts'
+import { falseWords } from './learning.ts'
 import { names, owedWork } from './owed-work.ts'
 import type { Remains } from './simulate.ts'
 import { usedAmounts } from './used-amounts.ts'
@@ -106,6 +107,7 @@ export function violationsIn(remains: Remains): Violation[] {
     ...books(accounts, remains),
     ...payers(accounts, remains),
     ...names(accounts, remains),
+    ...falseWords(accounts, remains),
     ...life(remains),
   ]
 }

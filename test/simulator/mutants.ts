@@ -289,6 +289,17 @@ export const mutants: readonly Mutant[] = [
     readsChain: (chain) => ({ ...chain, agreeOn: async () => {} }),
   },
   {
+    name: 'holds no invented settlement against anybody',
+    breaks: ['INV13'],
+    assembly: {
+      ...asBuilt,
+      ports: (ports) => ({
+        ...ports,
+        facilitators: ports.facilitators.map((facilitator) => ({ ...facilitator, noteFalseWord() {} })),
+      }),
+    },
+  },
+  {
     name: 'reads blocks that may still be replaced',
     breaks: ['INV1', 'INV2', 'INV3', 'INV7'],
     assembly: asBuilt,

@@ -175,7 +175,7 @@ export async function standOnMain(
       NETWORKS: MAIN.network,
       DATA_MODE: 'live',
       PAY_TO_SOLANA: PAYEE,
-      RPC_URL_SOLANA: `http://127.0.0.1:9,${solana.url}`,
+      RPC_URL_SOLANA: `http://127.0.0.1:9,${solana.url},${solana.secondUrl}`,
       FACILITATOR_URLS: facilitator.url,
       ...settings.environment,
     },

@@ -21,9 +21,9 @@ export function expectNotCharged(reply: Reply, status: number, code: string): vo
 }
 
 /** Nobody knows yet: come back with the same payment. */
-export function expectPending(reply: Reply): void {
+export function expectPending(reply: Reply, code = 'settlement_pending'): void {
   expect(reply.status, reply.text).toBe(503)
-  expect(reply.body).toMatchObject({ code: 'settlement_pending', charged: 'pending' })
+  expect(reply.body).toMatchObject({ code, charged: 'pending' })
   expect(reply.body.error).toMatch(/same payment header/)
   expect(reply.text).not.toMatch(/NOT charged/i)
   expect(reply.body.accepts).toBeUndefined()

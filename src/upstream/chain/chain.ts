@@ -1,4 +1,5 @@
 import type { SignedPermit } from './permit.ts'
+import type { Witness } from './witness.ts'
 
 /** An EIP-3009 authorization: the holder's signed order to move tokens once. Addresses are lower case. */
 export interface Authorization {
@@ -50,6 +51,8 @@ export interface TokenChain {
   isNonceSpent(holder: `0x${string}`, nonce: `0x${string}`, at?: ChainHead): Promise<boolean>
   /** Rejects unless several nodes are on the branch of this block. Left out where only one is asked. */
   agreeOn?(head: ChainHead): Promise<void>
+  /** Each of several nodes by itself: what ends a payment is what all of them say. Left out where only one is asked. */
+  readonly witnesses?: readonly Witness<TokenChain>[]
   /** The authorised transfers of one mined, successful transaction; undefined while it is not mined. */
   landedIn(transaction: `0x${string}`): Promise<readonly LandedTransfer[] | undefined>
   /** The transfer that spent a nonce; undefined when it was cancelled or never used. */

@@ -16,6 +16,7 @@ import { agreeOn, type Confirmations, confirmedHead } from './rpc/confirmed-head
 import { HexText, Word } from './rpc/hex-text.ts'
 import { receiptOf } from './rpc/receipt.ts'
 import type { RpcClient } from './rpc-client.ts'
+import type { Witness } from './witness.ts'
 
 /** A token that keeps EIP-3009, and how its chain's node likes to be asked. */
 export interface RpcChainOptions {
@@ -37,6 +38,8 @@ export interface RpcChainOptions {
 }
 
 const RECEIPTS_AT_ONCE = 8
+/** Whoever has seen no block for so long has stopped. */
+const STOPPED_MILLISECONDS = 60_000
 
 const BALANCE_OF = selectorOf('balanceOf(address)')
 const AUTHORIZATION_STATE = selectorOf('authorizationState(address,bytes32)')
@@ -51,15 +54,9 @@ const FoundLogs = z.array(z.object({ topics: z.array(HexText), transactionHash: 
  * All methods reject with the node's `GatewayError`s. A spent nonce whose transfer the node does not show within the
  * blocks that are searched is an `upstream_unavailable` as well: nobody may take it for cancelled.
  */
-export function rpcChain({
-  network,
-  asset,
-  node,
-  blocksAQuestion = BLOCKS_A_QUESTION,
-  blocksBack = BLOCKS_BACK,
-  confirmations,
-  clock = systemClock,
-}: RpcChainOptions): TokenChain {
+export function rpcChain(options: RpcChainOptions): TokenChain {
+  const { network, asset, node, confirmations } = options
+  const { blocksAQuestion = BLOCKS_A_QUESTION, blocksBack = BLOCKS_BACK, clock = systemClock } = options
   const newest = confirmedHead(node, confirmations ?? 1)
   const asked = new Map<Hex, Promise<readonly LandedTransfer[] | undefined>>()
 
@@ -115,6 +112,7 @@ export function rpcChain({
     landedIn,
     balanceOf: (holder, at) => read(`${BALANCE_OF}${paddedWordOf(holder)}`, at),
     agreeOn: (at) => agreeOn(at, node),
+    ...(node.nodes ? { witnesses: node.nodes.map((one) => witnessAt(one, options)) } : {}),
 
     async transferOf(holder, nonce, at) {
       const { block } = at ?? (await head())
@@ -151,6 +149,17 @@ export function rpcChain({
       }
       return landed.flat().filter((transfer) => transfer.to === recipient)
     },
+  }
+}
+
+/** One of the nodes as a chain of its own. */
+function witnessAt(node: RpcClient, options: RpcChainOptions): Witness<TokenChain> {
+  const { clock = systemClock } = options
+  const latest = confirmedHead(node, 1)
+  return {
+    host: node.host ?? 'unnamed',
+    chain: rpcChain({ ...options, node }),
+    keepsUp: async () => (await latest()).time * 1000 >= clock.now() - STOPPED_MILLISECONDS,
   }
 }
 

@@ -17,6 +17,8 @@ export interface RpcClient {
     params: readonly unknown[],
     result: z.ZodType<Result>,
   ): Promise<readonly Result[]>
+  /** Of the node, without the rest of its address, which may hold a key; left out where several stand behind it. */
+  readonly host?: string
   /** Where several nodes stand behind this one: each by itself, for what one of them has to answer alone. */
   readonly nodes?: readonly RpcClient[]
   close(): Promise<void>
@@ -64,6 +66,7 @@ export function rpcClient(url: string): RpcClient {
   }
 
   return {
+    host: new URL(url).host,
     async call(method, params, result) {
       const answer = Answer.safeParse(parsedJson(await exchange(method, params)))
       if (!answer.success) throw malformed(answer.error)

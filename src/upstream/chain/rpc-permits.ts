@@ -44,13 +44,10 @@ interface Settlements {
  */
 export function rpcPermits(
   token: TokenChain,
-  {
-    node,
-    blocksAQuestion = BLOCKS_A_QUESTION,
-    blocksBack = BLOCKS_BACK,
-    clock = systemClock,
-  }: Pick<RpcChainOptions, 'blocksAQuestion' | 'blocksBack' | 'clock'> & { readonly node: RpcClient },
+  settings: Pick<RpcChainOptions, 'blocksAQuestion' | 'blocksBack' | 'clock'> & { readonly node: RpcClient },
 ): TokenChain {
+  const { node, clock = systemClock } = settings
+  const { blocksAQuestion = BLOCKS_A_QUESTION, blocksBack = BLOCKS_BACK } = settings
   const asset = lowerCased(token.asset)
 
   async function isNonceSpent(holder: Hex, nonce: Hex, at?: ChainHead): Promise<boolean> {
@@ -101,6 +98,14 @@ export function rpcPermits(
     head: token.head,
     balanceOf: token.balanceOf,
     ...(token.agreeOn ? { agreeOn: token.agreeOn } : {}),
+    ...(token.witnesses && node.nodes
+      ? {
+          witnesses: token.witnesses.map((witness, at) => ({
+            ...witness,
+            chain: rpcPermits(witness.chain, { ...settings, node: node.nodes?.[at] ?? node }),
+          })),
+        }
+      : {}),
     isNonceSpent,
     landedIn: async (transaction) => (await seenIn(transaction))?.landed,
 

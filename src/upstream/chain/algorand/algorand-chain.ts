@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { urlAt } from '../../connection.ts'
 import type { HttpClient } from '../../http-client.ts'
+import type { Witness } from '../witness.ts'
 
 /** A transfer of an asset as a block holds it. */
 export interface LandedAssetTransfer {
@@ -19,6 +20,8 @@ export interface AlgorandChain {
   landed(id: string): Promise<{ readonly round: number; readonly transfer: LandedAssetTransfer | undefined }>
   /** What a holder has of an asset, smallest units. */
   unitsOf(holder: string, asset: string): Promise<bigint>
+  /** Each of several indexers by itself: what ends a payment is what all of them say. Left out where only one is asked. */
+  readonly witnesses?: readonly Witness<AlgorandChain>[]
 }
 
 const Round = z.int().min(0)

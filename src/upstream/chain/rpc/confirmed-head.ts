@@ -60,15 +60,17 @@ const LEAST_AGREED = 2
  * @throws GatewayError `upstream_unavailable` when two nodes have different blocks there, when fewer than two have the
  *   lower one, and when nobody has the head any more.
  */
-export async function agreeOn({ block, hash }: ChainHead, node: RpcClient): Promise<void> {
+export async function agreeOn({ block, hash, time }: ChainHead, node: RpcClient): Promise<void> {
   const { askAll } = node
   if (!askAll) return
-  const hashesAt = async (number: number) => {
+  const blocksAt = async (number: number) => {
     const answers = await askAll('eth_getBlockByNumber', [quantityOf(number), false], Block.nullable())
-    return answers.flatMap((answer) => answer?.hash ?? [])
+    return answers.flatMap((answer) => (answer?.hash ? [answer] : []))
   }
-  const [heads, lower] = await Promise.all([hashesAt(block), hashesAt(Math.max(0, block - BLOCKS_APART))])
-  const isHead = heads.length > 0 && heads.every((each) => each === hash)
+  const [heads, below] = await Promise.all([blocksAt(block), blocksAt(Math.max(0, block - BLOCKS_APART))])
+  // the time of a block is in its hash, and nobody here can work that out again
+  const isHead = heads.length > 0 && heads.every((each) => each.hash === hash && each.timestamp === time)
+  const lower = below.map((each) => each.hash)
   if (isHead && lower.length >= LEAST_AGREED && new Set(lower).size === 1) return
   throw new GatewayError('upstream_unavailable', 'The nodes of the chain do not agree with each other.')
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { type Clock, systemClock } from '../../../core/clock.ts'
 import { GatewayError } from '../../../core/failures.ts'
 import type { RpcClient } from '../rpc-client.ts'
+import type { Witness } from '../witness.ts'
 import { TOKEN_PROGRAM } from './addresses.ts'
 import { bytesOfBase58 } from './base58.ts'
 import { BLOCKHASH_BLOCKS } from './network.ts'
@@ -36,6 +38,8 @@ const INDEX_BLOCKS = 32
 /** The slowest that a block has been for a while, seconds. */
 const SLOWEST_BLOCK_SECONDS = 1
 const SIGNATURE_BYTES = 64
+/** Whoever has made no block final for so long has stopped. */
+const STOPPED_MILLISECONDS = 60_000
 /** Of a thousand transactions each. */
 const MOST_PAGES_SEARCHED = 5
 const MOST_PAGES_LISTED = 50
@@ -49,22 +53,23 @@ const Account = z.object({
   value: z.object({ owner: z.string(), data: z.tuple([z.base64(), z.literal('base64')]) }).nullable(),
 })
 
+interface SolanaRpcOptions {
+  /** CAIP-2. */
+  readonly network: string
+  readonly node: RpcClient
+  readonly commitment?: Commitment
+  /** Tells a node that has stopped. */
+  readonly clock?: Clock
+}
+
 /**
  * Solana, read through a node's JSON-RPC. Nothing is remembered between two questions but the latest slot, which must
  * not go back: a node that has fallen behind it may not tell that something has not happened.
  *
  * All methods reject with the node's `GatewayError`s.
  */
-export function solanaRpcChain({
-  network,
-  node,
-  commitment = 'confirmed',
-}: {
-  /** CAIP-2. */
-  readonly network: string
-  readonly node: RpcClient
-  readonly commitment?: Commitment
-}): ReadSolana {
+export function solanaRpcChain(options: SolanaRpcOptions): ReadSolana {
+  const { network, node, commitment = 'confirmed' } = options
   let latestSlot = 0
   const saw = (slot: number) => {
     latestSlot = Math.max(latestSlot, slot)
@@ -151,6 +156,21 @@ export function solanaRpcChain({
     },
 
     finalTransaction: (signature) => transactionAt(signature, { node, commitment: 'finalized' }),
+    ...(node.nodes ? { witnesses: node.nodes.map((one) => witnessAt(one, options)) } : {}),
+  }
+}
+
+/** One of the nodes as a chain of its own. */
+function witnessAt(node: RpcClient, options: SolanaRpcOptions): Witness<SolanaChain> {
+  const { clock = systemClock } = options
+  return {
+    host: node.host ?? 'unnamed',
+    chain: solanaRpcChain({ ...options, node }),
+    async keepsUp() {
+      const slot = await node.call('getSlot', [{ commitment: 'finalized' }], Slot)
+      const seconds = await node.call('getBlockTime', [slot], z.int())
+      return seconds * 1000 >= clock.now() - STOPPED_MILLISECONDS
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Witness } from '../witness.ts'
 import type { SolanaMessage } from './transaction.ts'
 
 /** How long a message may still be run that names a block hash. */
@@ -38,6 +39,8 @@ export interface SolanaChain {
    * told for certain.
    */
   landed(message: SolanaMessage, where?: LandedWhere): Promise<LandedMessage | undefined>
+  /** Each of several nodes by itself: what ends a payment is what all of them say. Left out where only one is asked. */
+  readonly witnesses?: readonly Witness<SolanaChain>[]
 }
 
 /** Why a chain would not run a transaction. */
