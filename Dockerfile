@@ -27,7 +27,7 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json skill.md ./
 COPY manifests ./manifests
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 0700 /data && chown node:node /data
 VOLUME /data
 USER node
 EXPOSE 4020

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from './core/clock.ts'
 import { chainBlocks } from './store/chain-blocks.ts'
 import { openSqlite } from './store/database.ts'
+import { openOwnFolder } from './store/own-folder.ts'
 import { openEmbeddedChain } from './upstream/chain/embedded/evm-chain.ts'
 import type { MinedBlock, StorageSlot } from './upstream/chain/embedded/journal.ts'
 import { EMBEDDED_ASSET, EMBEDDED_CHAIN_ID, EMBEDDED_NETWORK } from './upstream/chain/embedded/network.ts'
@@ -23,7 +23,7 @@ export interface ChainServer extends RpcServer {
  *   taken.
  */
 export async function openChainServer(folder: string, listen: ListenOptions): Promise<ChainServer> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  openOwnFolder(folder, '--data')
   const database = await openSqlite(join(folder, 'chain.db'))
   try {
     const journal = chainBlocks<MinedBlock, StorageSlot>(database, EMBEDDED_NETWORK)

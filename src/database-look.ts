@@ -1,4 +1,6 @@
+import { readLedgerMarker } from './store/ledger-folder.ts'
 import { postgresConnections } from './store/postgres.ts'
+import { whyUnreachable } from './store/postgres-start.ts'
 
 /** What a PostgreSQL server says of itself. */
 export interface DatabaseLook {
@@ -9,17 +11,29 @@ export interface DatabaseLook {
   readonly aheadMilliseconds: number
   /** One question and its answer, milliseconds. */
   readonly roundTripMilliseconds: number
+  /** The id of the ledger in it; undefined while there is none, or it has no id yet. */
+  readonly ledgerId: string | undefined
+}
+
+/** The id of the ledger that lies in a data folder; undefined while there is none, or it has no id yet. */
+export function findLedgerIn(dataDirectory: string): string | undefined {
+  return readLedgerMarker(dataDirectory)
 }
 
 /**
  * Looks at a database and changes nothing in it.
  *
- * @throws what the driver says when it cannot be reached.
+ * @throws Error that says why it cannot be reached.
  */
 export async function lookAtDatabase(url: string): Promise<DatabaseLook> {
   const client = (await postgresConnections(url)).newClient()
   client.on('error', () => {})
-  await client.connect()
+  try {
+    await client.connect()
+  } catch (cause) {
+    // what the driver says may name the password
+    throw new Error(whyUnreachable(cause))
+  }
   try {
     const askedAt = Date.now()
     const { rows } = await client.query(
@@ -28,12 +42,16 @@ export async function lookAtDatabase(url: string): Promise<DatabaseLook> {
     )
     const heardAt = Date.now()
     const [{ version, most, standby, now }] = rows
+    const named = await client.query(`select to_regclass('ledger_identity') as "table"`)
+    const ledgers =
+      named.rows[0].table === null ? [] : (await client.query('select id from ledger_identity')).rows
     return {
       version,
       mostConnections: most,
       isReadOnly: standby,
       aheadMilliseconds: Math.round((askedAt + heardAt) / 2 - now),
       roundTripMilliseconds: heardAt - askedAt,
+      ledgerId: ledgers[0]?.id,
     }
   } finally {
     await client.end()

@@ -207,6 +207,7 @@ export function openDoors(parts: DoorParts): Doors {
     throttle: config.throttle,
     agentRegistrations: config.agentRegistrations,
     identityProvider: identity.provider,
+    ledgerId: parts.database.ledgerId,
     doors: mounts.map(({ path }) => path),
   })
   const cardFacts = () => ({ ...facts(), pushNotifications: config.taskPush === 'on' })

@@ -1,19 +1,22 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { newAnswerSecret } from './calls/kept-answers.ts'
 import type { Config } from './config/config.ts'
 import type { Clock } from './core/clock.ts'
 import { embeddedNodes } from './embedded-nodes.ts'
 import { openIdentity } from './identity.ts'
+import type { Logger } from './log.ts'
 import { openSessionPeppers, releaseSessionOrphans } from './open-sessions.ts'
 import { newChallengeSecret } from './payment/mpp-challenge.ts'
 import { newQuoteSecret } from './payment/quotes.ts'
 import { createReceipts, newReceiptKey, openReceiptKey, type Receipts } from './payment/receipts.ts'
 import { type MeansOptions, openPaymentMeans } from './payment-means.ts'
-import { type Database, openPostgres, openSqlite } from './store/database.ts'
+import { type Database, openPostgres } from './store/database.ts'
+import { openLedgerFolder } from './store/ledger-folder.ts'
 import { keptSecrets } from './store/secrets.ts'
 import { sqlLedger } from './store/sql-ledger.ts'
 import { openUpstreams } from './upstream/open-upstreams.ts'
+
+/** A database and its gateways are often started together. */
+const DATABASE_PATIENCE_MILLISECONDS = 60_000
 
 /**
  * Opens what everything else stands on, side by side: the database with its secrets, where data comes from, how money
@@ -23,7 +26,7 @@ import { openUpstreams } from './upstream/open-upstreams.ts'
  */
 export async function openFoundations(config: Config, surroundings: Omit<MeansOptions, 'database'>) {
   const { clock, scheduler, random } = surroundings
-  const database = await openStore(config)
+  const database = await openStore(config, surroundings.logger)
   const ledger = sqlLedger(database)
   const openingMeans = openPaymentMeans(config, { database, ...surroundings })
   const opening = {
@@ -64,6 +67,7 @@ export async function openFoundations(config: Config, surroundings: Omit<MeansOp
     means,
     identity,
     challengeSecrets,
+    offerSecrets,
     quoteSecrets,
     answerSecrets,
     sessionPeppers,
@@ -73,6 +77,7 @@ export async function openFoundations(config: Config, surroundings: Omit<MeansOp
     opening.means,
     opening.identity,
     keptSecrets(database, 'mpp-challenge', () => newChallengeSecret(random), clock),
+    keptSecrets(database, 'offer', () => Buffer.from(random.bytes(32)).toString('base64url'), clock),
     keptSecrets(database, 'quote', () => newQuoteSecret(random), clock),
     keptSecrets(database, 'answer', () => newAnswerSecret(random), clock),
     openSessionPeppers(database, { clock, random }),
@@ -82,6 +87,7 @@ export async function openFoundations(config: Config, surroundings: Omit<MeansOp
   ]).catch(closeAfter)
   const secrets = {
     challenges: challengeSecrets,
+    offers: offerSecrets,
     quotes: quoteSecrets,
     answers: answerSecrets,
     sessions: sessionPeppers,
@@ -89,10 +95,13 @@ export async function openFoundations(config: Config, surroundings: Omit<MeansOp
   return { database, ledger, upstreams, receipts, means, identity, secrets, close, closeAfter }
 }
 
-function openStore({ database, dataDirectory }: Config): Promise<Database> {
-  if (database) return openPostgres(database.url, database)
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
-  return openSqlite(join(dataDirectory, 'pennywire.db'))
+async function openStore({ database, dataDirectory, masterKey }: Config, logger: Logger): Promise<Database> {
+  if (!database) return openLedgerFolder(dataDirectory, { masterKey })
+  return openPostgres(database.url, {
+    masterKey: database.masterKey,
+    patienceMilliseconds: DATABASE_PATIENCE_MILLISECONDS,
+    onWait: (why) => logger.warn({}, why),
+  })
 }
 
 async function openReceipts(database: Database, clock: Clock): Promise<Receipts> {

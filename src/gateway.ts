@@ -11,7 +11,7 @@ import { openDoors } from './doors.ts'
 import { openFoundations } from './foundations.ts'
 import { listening } from './listening.ts'
 import { createLogger } from './log.ts'
-import { moneyJobs } from './money-jobs.ts'
+import { moneyJobs, OTHER_LEDGER_JOB } from './money-jobs.ts'
 import { openMonitoring } from './monitoring.ts'
 import { observe } from './observation.ts'
 import { openMoney } from './open-money.ts'
@@ -22,6 +22,7 @@ import { operatorDesk } from './operator-desk.ts'
 import type { Rail } from './payment/rail.ts'
 import type { Receipts } from './payment/receipts.ts'
 import { facilitatorStates } from './payment-means.ts'
+import { checkRefundTools } from './refund-tools.ts'
 import { tools as ownTools } from './registry.ts'
 import { serviceFacts } from './service-facts.ts'
 import type { SolanaRail } from './solana-rail.ts'
@@ -71,6 +72,8 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const scheduler = world.scheduler ?? systemScheduler
   const random = world.random ?? systemRandom()
   const logger = world.logger ?? createLogger(config)
+  checkRefundTools(config.outgoing, world.tools ?? ownTools)
+  for (const warning of config.warnings) logger.warn({}, warning)
 
   const observation = observe(config)
   const tracing = await openTracing(config.tracing)
@@ -234,6 +237,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     database,
     accounts: means.payouts,
     counters,
+    isChainShared: config.embeddedChainUrl !== undefined,
     performer,
     logger,
   })
@@ -305,7 +309,10 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     solana: means.solana,
     demoPassport: identity.demoPassport,
     runJob: (name) => background.jobs.runNow(name),
-    warmUp: () => void means.embeddedChain().catch(() => {}),
+    warmUp() {
+      means.embeddedChain().catch(() => {})
+      background.jobs.runNow(OTHER_LEDGER_JOB).catch(() => {})
+    },
     close: (graceMilliseconds) => leaving.leave(graceMilliseconds, steps),
   }
 }

@@ -3,6 +3,7 @@ import type { Performer } from './calls/perform.ts'
 import type { Logger } from './log.ts'
 import type { openGate } from './open-gate.ts'
 import { paidWorkJob } from './payment/credits-job.ts'
+import { createOtherLedgerWatch } from './payment/other-ledgers.ts'
 import type { PayoutAccount } from './payment/payout-account.ts'
 import type { PaymentPorts } from './payment/ports.ts'
 import { createProofOfBooks } from './payment/proof-of-books.ts'
@@ -16,12 +17,19 @@ import type { Database } from './store/database.ts'
 import { sqlDepartures } from './store/departure-book.ts'
 import { settledWatch } from './store/settled-watch.ts'
 
+export const OTHER_LEDGER_JOB = 'find-other-ledgers'
+const HOUR = 3_600_000
+const OTHER_LEDGER =
+  'Payments reached our payee that this ledger has no row of: another ledger sells to this payee, or this ledger is older than its payments. Give every ledger a payee of its own, or let its gateways share DATABASE_URL.'
+
 interface MoneyJobsParts {
   readonly gate: Pick<ReturnType<typeof openGate>, 'reconciler' | 'credits' | 'creditBook'>
   readonly database: Database
   /** From which money leaves. */
   readonly accounts: readonly PayoutAccount[]
   readonly counters: Counters
+  /** Whether the embedded chain is served to others as well. */
+  readonly isChainShared: boolean
   readonly performer: Pick<Performer, 'owedWork'>
   readonly logger: Logger
 }
@@ -42,8 +50,19 @@ export function moneyJobs(payment: PaymentPorts, parts: MoneyJobsParts) {
     { accounts: parts.accounts, book: { ...audit, ...sqlDepartures(database) }, clock },
     differs,
   )
+  const others = createOtherLedgerWatch(
+    // nobody else sells on a chain that is inside this process
+    payment.rails.filter(({ embedded }) => !embedded || parts.isChainShared),
+    audit.knownAmong,
+    (seen) => logger.warn({ ...seen, ledger: database.ledgerId }, OTHER_LEDGER),
+  )
   return {
     periodic: [
+      {
+        name: OTHER_LEDGER_JOB,
+        everyMilliseconds: HOUR,
+        run: async () => ({ unknownArrivals: await others.look() }),
+      },
       ...paymentJobs({ reconciler, settlements, ledger, counters, clock }),
       ...bookJobs({ books, departures, retention: sqlRetention(database), counters, clock }),
     ],

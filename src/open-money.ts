@@ -16,6 +16,9 @@ import { heldPayments } from './store/held-payments.ts'
 import type { toldSales } from './told-sales.ts'
 import type { World } from './world.ts'
 
+const SENT_BY_OTHER =
+  'A payment has landed that our facilitator refused to settle, so somebody else sent it: the facilitator is wrong, or another ledger sells to this payee.'
+
 type Foundations = Awaited<ReturnType<typeof openFoundations>>
 
 interface MoneyParts extends Pick<Foundations, 'database' | 'ledger' | 'receipts' | 'means' | 'secrets'> {
@@ -53,6 +56,7 @@ export function openMoney(config: Config, parts: MoneyParts) {
     },
     otherAmount: (seen) => logger.error({ ...seen }, 'another amount was settled than what was used'),
     isOverloaded: world.isOverloaded ?? (() => load.isOverloaded || database.isCrowded?.() === true),
+    sentByOther: (seen) => logger.warn({ ...seen, ledger: database.ledgerId }, SENT_BY_OTHER),
     ...(world.reached ? { reached: world.reached } : {}),
   }
   const outgoing = openOutgoing(database, {

@@ -10,6 +10,7 @@ import type { Logger } from './log.ts'
 import type { openShelf } from './open-shelf.ts'
 import type { coveredRails } from './payment/facilitator-coverage.ts'
 import { createMppChallenges } from './payment/mpp-challenge.ts'
+import { createOfferMarks } from './payment/offer-marks.ts'
 import { createOfferReceipts } from './payment/offer-receipt.ts'
 import { createOffers } from './payment/offers.ts'
 import type { PaymentPorts } from './payment/ports.ts'
@@ -33,7 +34,10 @@ interface SellingParts
   readonly openRails: ReturnType<typeof coveredRails>
   readonly shelf: Awaited<ReturnType<typeof openShelf>>
   readonly receipts: Receipts
-  readonly secrets: Pick<Awaited<ReturnType<typeof openFoundations>>['secrets'], 'challenges' | 'quotes'>
+  readonly secrets: Pick<
+    Awaited<ReturnType<typeof openFoundations>>['secrets'],
+    'challenges' | 'offers' | 'quotes'
+  >
   readonly costs: CostBook
   readonly counters: Counters
   readonly publicUrl: () => string
@@ -52,8 +56,10 @@ export function openPerformer(config: Config, parts: SellingParts) {
         name: Buffer.from(random.bytes(12)).toString('hex'),
       })
     : ownThrottle
-  const challenges = createMppChallenges({ secrets: secrets.challenges, publicUrl, clock, random })
+  const challenges = createMppChallenges({ secrets: secrets.challenges, publicUrl, clock })
+  const marks = createOfferMarks(secrets.offers, random)
   const offers = createOffers(payment.rails, {
+    newId: marks.newId,
     challenges,
     open: openRails,
     isOn: shelf.isNetworkOn,
@@ -64,6 +70,7 @@ export function openPerformer(config: Config, parts: SellingParts) {
     ...parts,
     unlisted: [batch],
     offers,
+    isOwnOffer: marks.isOwn,
     challenges,
     quotes: createQuotes(secrets.quotes, clock),
     offerReceipts: createOfferReceipts(parts.receipts, publicUrl),

@@ -16,11 +16,12 @@ interface Found {
 const MAX_CLOCK_OFFSET_MS = 30_000
 
 /**
- * Finds out whether this gateway can sell: its database takes a write, at least one rail is open, its clock agrees with the
- * one of a shared database, and nobody has asked it to go. The database is asked at most once a second, however many ask.
+ * Finds out whether this gateway can sell: its database takes a write and no write has met damage in it, at least one rail is
+ * open, its clock agrees with the one of a shared database, and nobody has asked it to go. The database is asked at most once
+ * a second, however many ask.
  */
 export function readinessOf(
-  database: Pick<Database, 'write' | 'now'>,
+  database: Pick<Database, 'write' | 'now' | 'isDamaged'>,
   {
     hasOpenRail,
     isLeaving,
@@ -51,7 +52,7 @@ export function readinessOf(
     }
     const { writes, isClockRight } = await looked.found
     return {
-      database: writes,
+      database: writes && !database.isDamaged(),
       rails: hasOpenRail(),
       ...(isClockRight ? {} : { clock: false }),
       // said only once it is so: whoever reads the parts of a gateway that stays need not know of it

@@ -3,17 +3,22 @@ import { bearBrokenStreams } from './core/broken-streams.ts'
 import { usd } from './core/money.ts'
 import { openGateway } from './gateway.ts'
 import { VERSION } from './version.ts'
+import type { World } from './world.ts'
 
 const WARM_UP_MILLISECONDS = 2_000
+/** Nothing that a gateway writes is for other users of the machine. */
+const OWNER_ONLY = 0o077
 
-/** Starts a gateway from the environment, says when it is ready, and stops when it is asked to. */
-export async function serve(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
+/**
+ * Starts a gateway from the environment, says when it is ready, and stops when it is asked to.
+ *
+ * @param world Instead of the real one; no variable can set it.
+ */
+export async function serve(environment: NodeJS.ProcessEnv = process.env, world: World = {}): Promise<void> {
+  process.umask(OWNER_ONLY)
   bearBrokenStreams()
   const config = readConfig(environment)
-  const gateway = await openGateway(
-    config,
-    config.failpoint === undefined ? {} : { reached: dieAt(config.failpoint) },
-  )
+  const gateway = await openGateway(config, world)
 
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -35,6 +40,7 @@ export async function serve(environment: NodeJS.ProcessEnv = process.env): Promi
     mode: isEmbedded ? 'embedded' : 'main',
     version: VERSION,
     dataMode: config.dataMode,
+    ledger: gateway.database.ledgerId,
     networks: gateway.rails.map(({ network, asset, embedded, rpcUrl, requirement }) => ({
       network,
       asset,
@@ -48,11 +54,4 @@ export async function serve(environment: NodeJS.ProcessEnv = process.env): Promi
   process.stdout.write(`${JSON.stringify(ready)}\n`)
   // not at once: whoever waited for this line calls now
   setTimeout(() => gateway.warmUp(), WARM_UP_MILLISECONDS).unref()
-}
-
-/** Kills this process at a step of a paid call, the way a power cut would. */
-function dieAt(failpoint: string) {
-  return (step: string) => {
-    if (step === failpoint) process.kill(process.pid, 'SIGKILL')
-  }
 }

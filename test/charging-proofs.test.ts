@@ -92,10 +92,13 @@ test('PAY-09 money for somebody else buys nothing', async () => {
 test('PAY-09 what the client echoes is never what a facilitator is shown', async () => {
   const gateway = await gatewayAtRest()
 
-  const reply = await gateway.tries({ accepted: { extra: { name: 'Other', version: '9' } } })
+  const offer = 'abcdefghijklmnopqrstuv'
+  const reply = await gateway.tries({ accepted: { extra: { name: 'Other', version: '9', offer } } })
 
   expectSold(reply)
-  expect(gateway.facilitator.settled[0]?.requirement.extra).toEqual({ name: 'USDC', version: '2' })
+  const [shown] = gateway.facilitator.settled
+  expect(shown?.requirement.extra).toEqual({ name: 'USDC', version: '2' })
+  expect(JSON.stringify(shown)).not.toContain(offer)
 })
 
 test('PAY-10 an address counts however its letters are written', async () => {

@@ -58,3 +58,16 @@ test('proxies let events through as they come, and ask each gateway whether it i
   expect(caddy).toContain('health_uri /readyz')
   expect(nginx).toContain('proxy_buffering off')
 })
+
+test('F9: folders that are made for a gateway are closed, and the unit goes on trying', () => {
+  const [dockerfile, compose, unit] = ['Dockerfile', 'compose.yaml', 'deploy/pennywire.service'].map(read)
+  const section = (name: string) => `${unit}`.split(`[${name}]`)[1]?.split(/^\[/m)[0] ?? ''
+
+  expect(dockerfile).toContain('mkdir -m 0700 /data')
+  expect(compose).toContain('/data:uid=1000,gid=1000,mode=0700')
+  expect(section('Service')).toContain('UMask=0077')
+  expect(section('Service')).toContain('StateDirectoryMode=0700')
+  expect(section('Unit')).toContain('StartLimitIntervalSec=0')
+  // one gateway on a file needs no master key to start
+  expect(section('Service')).not.toMatch(/^LoadCredential=/m)
+})

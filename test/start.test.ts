@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { COMPILED, unsealCompiled } from '../src/compiled-code.ts'
-import { build } from './support/process.ts'
+import { Buyer } from './support/buyer.ts'
+import { build, dataDirectory, startReleased } from './support/process.ts'
+import { expectSold } from './support/replies.ts'
 
 const root = fileURLToPath(new URL('../src', import.meta.url))
 /** `import type` is gone once it is compiled, and `import()` waits until it is asked. */
@@ -71,4 +73,22 @@ test('what is built is compiled already, and this Node takes it', () => {
 
   expect(compiled.some((name) => name.startsWith('gateway-'))).toBe(true)
   expect(refused).toEqual([])
+})
+
+test('L11: what is shipped has no switch that kills it', async () => {
+  build()
+  const dist = fileURLToPath(new URL('../dist', import.meta.url))
+  const shipped = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(?:c?js|html|json)$/.test(name),
+  )
+
+  const gateway = await startReleased(dataDirectory(), { FAILPOINT: 'settled' })
+  const buyer = new Buyer(gateway.url)
+  await buyer.fund('1')
+  const path = '/tools/candles?token=bitcoin'
+  const reply = await buyer.get(path, { 'PAYMENT-SIGNATURE': await buyer.header(path) })
+
+  expectSold(reply)
+  expect(shipped).toContain('serve.cjs')
+  expect(shipped.filter((name) => readFileSync(join(dist, name), 'utf8').includes('FAILPOINT'))).toEqual([])
 })

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { tools } from '../src/registry.ts'
 import { decode, type Reply, unstamped } from './support/buyer.ts'
 import { gatewayFor, type OpenedGateway } from './support/gateway.ts'
+import { expectSold } from './support/replies.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 
@@ -85,6 +86,33 @@ test('the stock axios client is charged once', async () => {
   expect(await gateway.earned()).toBe(1_000n)
   expect(await gateway.booked()).toBe(1_000n)
 })
+
+test.each(['fetch', 'axios'])(
+  'F2: what the stock %s client has sent is answered again when it is sent again',
+  async (kind) => {
+    const gateway = await gatewayFor()
+    const sent: string[] = []
+    const watched: typeof fetch = async (input, init) => {
+      const request = new Request(input, init)
+      const header = request.headers.get('payment-signature')
+      if (header) sent.push(header)
+      return fetch(request)
+    }
+    const client = new x402Client().register('eip155:*', new ExactEvmScheme(gateway.buyer.account))
+    if (kind === 'fetch') await wrapFetchWithPayment(watched, client)(gateway.url + PATH)
+    else {
+      const api = axios.create({ baseURL: gateway.url, adapter: 'fetch', env: { fetch: watched } })
+      const scheme = { network: 'eip155:*', client: new ExactEvmScheme(gateway.buyer.account) } as const
+      await wrapAxiosWithPaymentFromConfig(api, { schemes: [scheme] }).get(PATH)
+    }
+
+    const again = await gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': `${sent[0]}` })
+
+    expect(sent).toHaveLength(1)
+    expectSold(again, { replayed: true })
+    expect(await gateway.earned()).toBe(1_000n)
+  },
+)
 
 test('SU-02 an offer is one that a careful payer accepts', async () => {
   const gateway = await gatewayFor({ fund: '0' })

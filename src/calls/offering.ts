@@ -2,6 +2,7 @@ import type { Clock } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import { usd } from '../core/money.ts'
 import { identifierExtension } from '../payment/identifier.ts'
+import { OFFER_ID_JSON_CHARACTERS } from '../payment/offer-id.ts'
 import type { OfferReceipts } from '../payment/offer-receipt.ts'
 import type { Offer, Offers, Product } from '../payment/offers.ts'
 import type { Quote, Quotes } from '../payment/quotes.ts'
@@ -55,8 +56,9 @@ export function createOffering(parts: OfferingParts): Offering {
     const known = products.get(tool)
     if (known?.price === tool.contract.price) return known
     if (!sold.has(tool)) throw new Error(`${tool.contract.id} is not in the catalogue.`)
-    const accepts = JSON.stringify(offers.requirements(tool.contract.price, tool.contract))
-    const made = productOf(tool, { dataMode, acceptsCharacters: accepts.length })
+    const asked = offers.requirements(tool.contract.price, tool.contract)
+    const acceptsCharacters = JSON.stringify(asked).length + asked.length * OFFER_ID_JSON_CHARACTERS
+    const made = productOf(tool, { dataMode, acceptsCharacters })
     products.set(tool, made)
     return made
   }

@@ -4,6 +4,7 @@ import { canonicalJson, type JsonObject } from '../core/json.ts'
 import type { Gate } from '../payment/gate.ts'
 import { identifierOf } from '../payment/identifier.ts'
 import { type MppChallenges, noChallenges } from '../payment/mpp-challenge.ts'
+import { offerHash } from '../payment/offer-id.ts'
 import { noOfferReceipts, type OfferReceipts } from '../payment/offer-receipt.ts'
 import type { Offers } from '../payment/offers.ts'
 import type { PaidAnswer, PaidCall } from '../payment/paid-call.ts'
@@ -26,6 +27,8 @@ import type { Streams } from './streams.ts'
 interface PaidCallsParts {
   readonly catalogue: Catalogue
   readonly offers: Offers
+  /** Whether a gateway of this ledger made an offer of this id; left out: every one. */
+  readonly isOwnOffer?: ((id: string) => boolean) | undefined
   readonly challenges?: MppChallenges | undefined
   readonly quotes?: Quotes | undefined
   readonly offerReceipts?: OfferReceipts | undefined
@@ -44,6 +47,7 @@ interface PaidCallsParts {
 export function createPaidCalls(parts: PaidCallsParts) {
   const { catalogue, offers, gate, streams, offering, runner, guard, clock, scheduler } = parts
   const { quotes = noQuotes, challenges = noChallenges, offerReceipts = noOfferReceipts } = parts
+  const { isOwnOffer = () => true } = parts
   const { owedWork, prepared, earlierOf, noteSale } = parts.sold
 
   return async (call: Call, parsed: ParsedInput, proof: Proof): Promise<Answer> => {
@@ -74,9 +78,13 @@ export function createPaidCalls(parts: PaidCallsParts) {
     refuseAboveCeiling(sold.price, call.maxCost)
     const order = await rail.read(proof.payload, asked.requirement)
     await parts.identify(call)
-    const repeated = order.signedByContract
-      ? undefined
-      : await earlierOf(tool, input, { paidBy: order, gone: call.gone })
+    const presented = {
+      proofId: proof.id,
+      ...(proof.offerId === undefined ? {} : { offerHash: offerHash(proof.offerId) }),
+    }
+    const mayAsk =
+      tool.earlier && !order.signedByContract && (await gate.isOwnPayment({ order, ...presented }))
+    const repeated = mayAsk ? await earlierOf(tool, input, { paidBy: order, gone: call.gone }) : undefined
     if (repeated) return { kind: 'answer', ...repeated }
     const receipted = (paid: PaidAnswer): Pick<Answer, 'paid' | 'mppReceipt'> => ({
       paid: {
@@ -90,7 +98,8 @@ export function createPaidCalls(parts: PaidCallsParts) {
     const owed = owedWork(tool, input)
     const charging = gate.charge({
       product: sold,
-      proofId: proof.id,
+      ...presented,
+      isOfferOfAnother: proof.offerId !== undefined && !isOwnOffer(proof.offerId),
       rail: closable(quote ? quotes.openFor(quote, rail) : rail, () => guard.whyClosed(tool, input, asked)),
       order,
       ...(identifier === undefined ? {} : { identifier }),

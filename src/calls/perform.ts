@@ -59,6 +59,8 @@ export interface PerformerParts {
   /** What is sold without being in the catalogue; nothing when left out. */
   readonly unlisted?: readonly Tool[]
   readonly offers: Offers
+  /** Whether a gateway of this ledger made an offer of this id; left out: every one. */
+  readonly isOwnOffer?: (id: string) => boolean
   /** The same that the offers were made with; left out where nobody is asked to pay by MPP. */
   readonly challenges?: MppChallenges
   /** Left out where no tool's price depends on what is asked. */

@@ -53,7 +53,8 @@ export async function openTrialGateway(config: Config, world: World = {}): Promi
       payment: ownChain,
       logLevel: 'silent',
       internalSecret: undefined,
-      failpoint: undefined,
+      masterKey: undefined,
+      warnings: [],
     }
     return openGateway(own, world)
   }

@@ -4,7 +4,7 @@ import { readAgentRegistrations } from './agent-registrations.ts'
 
 const one = fc.record({
   chain: fc.integer({ min: 1 }),
-  registry: fc.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+  registry: fc.stringMatching(/^0x[0-9a-f]{40}$/),
   agentId: fc.nat({ max: 999_999_999_999_999 }),
 })
 const written = ({ chain, registry, agentId }: { chain: number; registry: string; agentId: number }) =>

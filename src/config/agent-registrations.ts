@@ -1,3 +1,5 @@
+import { isEvmAddress } from '../core/addresses.ts'
+
 /** A gateway's own number in an ERC-8004 registry. */
 export interface AgentRegistration {
   /** The registry by its chain and address, such as `eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432`. */
@@ -22,13 +24,18 @@ export function readAgentRegistrations(environment: Readonly<Record<string, stri
     .filter((item) => item !== '')
   const read = items.flatMap((item) => {
     const [, agentRegistry, number] = REGISTRATION.exec(item) ?? []
-    return agentRegistry === undefined ? [] : [{ agentRegistry, agentId: Number(number) }]
+    const registry = agentRegistry?.slice(agentRegistry.lastIndexOf(':') + 1) ?? ''
+    return agentRegistry === undefined || !isEvmAddress(registry)
+      ? []
+      : [{ agentRegistry, agentId: Number(number) }]
   })
   const isRight = read.length === items.length
   return {
     read,
     wrong: isRight
       ? []
-      : ['AGENT_REGISTRATIONS: must be eip155:{chain}:{registry}:{number}, with commas between several.'],
+      : [
+          'AGENT_REGISTRATIONS: must be eip155:{chain}:{registry}:{number}, with commas between several; a registry in mixed case needs its checksum (EIP-55).',
+        ],
   }
 }

@@ -92,7 +92,7 @@ test('a secret may lie in a file; one that cannot be read is said by its name', 
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-secrets-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const file = join(directory, 'internal')
-  writeFileSync(file, 'sixteen characters or more\n')
+  writeFileSync(file, 'sixteen characters or more\n', { mode: 0o600 })
 
   expect(readConfig({ INTERNAL_SECRET_FILE: file }).internalSecret).toBe('sixteen characters or more')
   expect(() => readConfig({ INTERNAL_SECRET_FILE: `${file}.gone` })).toThrow(

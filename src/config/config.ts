@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { type MicroUsd, usd } from '../core/money.ts'
+import { isAddressRange } from './address-ranges.ts'
 import { type AgentRegistration, readAgentRegistrations } from './agent-registrations.ts'
 import type { DataSourceId } from './data-sources.ts'
 import { readDataSources } from './data-sources.ts'
+import { checkExposure } from './exposure.ts'
+import { findMisspelled } from './misspelled.ts'
 import { type NewsFeeds, readNewsFeeds } from './news-feeds.ts'
 import { type OperatorDesk, readOperatorDesk } from './operator-desk.ts'
 import { type OutgoingMoney, readOutgoingMoney } from './outgoing-money.ts'
 import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readTracing, type TracingSettings } from './tracing.ts'
+import { findWeakSettings } from './weak-settings.ts'
 
 /** Everything that can be set from outside, read once at the start. */
 export interface Config {
@@ -24,6 +28,8 @@ export interface Config {
   readonly dataDirectory: string
   /** The PostgreSQL that several gateways share; undefined: a file in the data directory. */
   readonly database: { readonly url: string; readonly masterKey: Uint8Array } | undefined
+  /** Seals the secrets in the database; undefined: they lie in a file that only this user can read. */
+  readonly masterKey: Uint8Array | undefined
   /** A chain server, `pennywire chain`, instead of an embedded chain of our own. */
   readonly embeddedChainUrl: string | undefined
   readonly dataMode: 'simulated' | 'live' | 'replay'
@@ -76,8 +82,8 @@ export interface Config {
     /** How long calls and jobs may take after that. */
     readonly graceMilliseconds: number
   }
-  /** Where the process kills itself, for crash tests; only ever on embedded chains. */
-  readonly failpoint: string | undefined
+  /** Sentences about settings that work and are hardly meant, each beginning with its variable. */
+  readonly warnings: readonly string[]
 }
 
 /** Where the embedded chain pays to unless told otherwise: an address whose key nobody needs. */
@@ -85,16 +91,20 @@ const EMBEDDED_PAY_TO = '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e'
 const EMBEDDED_SOLANA_PAY_TO = 'PennywireEmbeddedGatewayEarnsHere1111111111'
 
 const Port = whole(0, 65_535, 'a port')
-const Address = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address: 0x and 40 hexadecimal digits')
-  .transform((address) => address.toLowerCase() as `0x${string}`)
-const SolanaAddress = z
-  .string()
-  .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a Solana address: 32 bytes in base58')
 const HttpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+const PublicUrl = HttpUrl.refine(
+  (url) => isBare(new URL(url)),
+  'must be without a user name, a password, a query and a fragment: it is given out to everybody.',
+)
+const Ranges = z
+  .string()
+  .transform(listed)
+  .refine(
+    (places) => places.every(isAddressRange),
+    'must be IP addresses or CIDR ranges with commas between them, such as 10.0.0.0/8.',
+  )
 const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
 const MasterKey = z
   .string()
@@ -111,8 +121,8 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: Port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: HttpUrl.optional(),
-  TRUSTED_PROXIES: z.string().default(''),
+  PUBLIC_URL: PublicUrl.optional(),
+  TRUSTED_PROXIES: Ranges.default([]),
   MCP_ALLOWED_HOSTS: z.string().default(''),
   DATA_DIR: z.string().min(1).default('.pennywire'),
   DATABASE_URL: PostgresUrl.optional(),
@@ -123,9 +133,9 @@ const Environment = z.object({
   DATA_SEED: z.string().min(1).max(64).default('pennywire'),
   PAYMENT_REPLAY: z.enum(['serve', 'reject']).default('serve'),
   SETTLE_FIRST_ABOVE_USD: Dollars.optional(),
-  PAY_TO: Address.default(EMBEDDED_PAY_TO),
+  PAY_TO: z.string().default(EMBEDDED_PAY_TO),
   SOLANA_RAIL: z.enum(['on', 'off']).default('on'),
-  SOLANA_PAY_TO: SolanaAddress.default(EMBEDDED_SOLANA_PAY_TO),
+  SOLANA_PAY_TO: z.string().default(EMBEDDED_SOLANA_PAY_TO),
   IDENTITY_GATE: z.enum(['on', 'off']).default('on'),
   PAPER_AGENT: z.enum(['on', 'off']).default('on'),
   A2A_PUSH: z.enum(['on', 'off']).default('off'),
@@ -137,7 +147,6 @@ const Environment = z.object({
   LIVE_STREAMS: Count.default(1_000),
   DRAIN_SECONDS: whole(0, 300, 'seconds').default(0),
   GRACE_SECONDS: whole(1, 600, 'seconds').default(15),
-  FAILPOINT: z.string().optional(),
 })
 
 /**
@@ -149,13 +158,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { environment: set, wrong: unread } = withSecretFiles(named)
   const parsed = Environment.safeParse(set)
-  const { read: payment, wrong } = readPaymentNetworks(set)
+  const { read: payment, wrong, warnings: doubtfulPayment } = readPaymentNetworks(set)
   const sources = readDataSources(set)
   const news = readNewsFeeds(set)
   const outgoing = readOutgoingMoney(set)
   const operatorDesk = readOperatorDesk(set)
   const registrations = readAgentRegistrations(set)
   const tracing = readTracing(set)
+  const misspelled = findMisspelled(named, Object.keys(Environment.shape))
+  const exposure = checkExposure(set, { host: set['HOST'] ?? '127.0.0.1', networks: payment.networks })
   const trouble = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...unread,
@@ -167,22 +178,33 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...registrations.wrong,
     ...tracing.wrong,
     ...missingIn(set, payment),
+    ...misspelled.wrong,
+    ...exposure.wrong,
   ]
   if (!parsed.success || trouble.length > 0) throw notValid(trouble)
   const read = parsed.data
+  const warnings = [
+    ...misspelled.warnings,
+    ...exposure.warnings,
+    ...doubtfulPayment,
+    ...outgoing.warnings,
+    ...tracing.warnings,
+    ...findWeakSettings(set, { ...operatorDesk.read, trustedProxies: read.TRUSTED_PROXIES }),
+  ]
   return Object.freeze({
     host: read.HOST,
     port: read.PORT,
     metrics:
       read.METRICS_PORT === undefined ? undefined : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     publicUrl: read.PUBLIC_URL,
-    trustedProxies: listed(read.TRUSTED_PROXIES),
+    trustedProxies: read.TRUSTED_PROXIES,
     mcpAllowedHosts: listed(read.MCP_ALLOWED_HOSTS),
     dataDirectory: read.DATA_DIR,
     database:
       read.DATABASE_URL && read.MASTER_KEY
         ? { url: read.DATABASE_URL, masterKey: read.MASTER_KEY }
         : undefined,
+    masterKey: read.MASTER_KEY,
     embeddedChainUrl: read.EMBEDDED_CHAIN_URL,
     dataMode: read.DATA_MODE,
     replayDirectory: read.REPLAY_DIR,
@@ -194,7 +216,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tracing: tracing.read,
     paymentReplay: read.PAYMENT_REPLAY,
     settleFirstAbove: read.SETTLE_FIRST_ABOVE_USD,
-    payTo: payment.payToEvm ?? read.PAY_TO,
+    payTo: payment.payToEvm ?? (read.PAY_TO.toLowerCase() as `0x${string}`),
     payment,
     outgoing: outgoing.read,
     operatorDesk: operatorDesk.read,
@@ -208,7 +230,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mostCalls: read.MAX_CALLS,
     liveStreams: read.LIVE_STREAMS,
     closing: { drainMilliseconds: read.DRAIN_SECONDS * 1_000, graceMilliseconds: read.GRACE_SECONDS * 1_000 },
-    failpoint: read.FAILPOINT,
+    warnings,
   })
 }
 
@@ -242,6 +264,10 @@ function notValid(lines: readonly string[]): Error {
 function whole(least: number, most: number, what = 'a whole number') {
   const error = `must be ${what}, ${least} to ${most}`
   return z.coerce.number<string>({ error }).int(error).min(least, error).max(most, error)
+}
+
+function isBare({ username, password, search, hash }: URL): boolean {
+  return username === '' && password === '' && search === '' && hash === ''
 }
 
 /** What stands between commas. */

@@ -214,6 +214,24 @@ export function dataSource(id: DataSourceId): DataSource {
 
 const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
+/** The variable that says where a source is. */
+function urlVariableOf(id: DataSourceId): string {
+  return dataSource(id).urlVariable ?? `${id.toUpperCase().replaceAll('-', '_')}_BASE_URL`
+}
+
+/** Every variable that says where a source is, or holds its key. */
+export function sourceVariables(): readonly string[] {
+  return [...dataSourceIds.map(urlVariableOf), ...sourceKeyVariables()]
+}
+
+/** Every variable that holds the key of a source. */
+export function sourceKeyVariables(): readonly string[] {
+  return dataSourceIds.flatMap((id) => {
+    const { key } = dataSource(id)
+    return key ? [key.variable, ...(key.paid ? [key.paid.variable] : [])] : []
+  })
+}
+
 interface SourceSettings {
   readonly urls: Partial<Record<DataSourceId, string>>
   readonly keys: Partial<Record<DataSourceId, string>>
@@ -224,7 +242,7 @@ interface SourceSettings {
 /** Reads where sources are and which keys they get: `<ID>_BASE_URL`, and the variables their declarations name. */
 export function readDataSources(environment: Readonly<Record<string, string | undefined>>): SourceSettings {
   const moved = dataSourceIds.flatMap((id) => {
-    const variable = dataSource(id).urlVariable ?? `${id.toUpperCase().replaceAll('-', '_')}_BASE_URL`
+    const variable = urlVariableOf(id)
     const text = environment[variable]
     return text === undefined ? [] : [{ id, variable, url: HttpUrl.safeParse(text) }]
   })

@@ -1,3 +1,5 @@
+import { isAddressRange } from './address-ranges.ts'
+
 /** Who may run the operator's desk, and from where. */
 export interface OperatorDesk {
   /** By the name under which what is done is written down; none: there is no desk. */
@@ -7,7 +9,6 @@ export interface OperatorDesk {
 }
 
 const TOKEN = /^(?:([a-z0-9][a-z0-9_-]{0,31}):)?([\x21-\x2b\x2d-\x7e]{24,256})$/
-const PLACE = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/
 const NAMELESS = 'operator'
 
 /**
@@ -36,9 +37,9 @@ export function readOperatorDesk(environment: Readonly<Record<string, string | u
       ...(new Set(tokens.map(({ name }) => name)).size === tokens.length
         ? []
         : ['ADMIN_TOKENS: every token needs a name of its own, because it says who did something.']),
-      ...(from.every((place) => PLACE.test(place))
+      ...(from.every(isAddressRange)
         ? []
-        : ['ADMIN_FROM: must be addresses or CIDR ranges with commas between them.']),
+        : ['ADMIN_FROM: must be IP addresses or CIDR ranges with commas between them, such as 10.0.0.0/8.']),
     ],
   }
 }

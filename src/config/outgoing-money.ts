@@ -39,6 +39,8 @@ const TOOL = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export function readOutgoingMoney(environment: Readonly<Record<string, string | undefined>>): {
   readonly read: OutgoingMoney
   readonly wrong: readonly string[]
+  /** What works, and is hardly meant. */
+  readonly warnings: readonly string[]
 } {
   const said = (name: keyof typeof defaults) => environment[name] ?? defaults[name]
   const amount = (name: keyof typeof defaults) => usd(DOLLARS.test(said(name)) ? said(name) : '0')
@@ -79,6 +81,24 @@ export function readOutgoingMoney(environment: Readonly<Record<string, string | 
       ...(tools.every((id) => TOOL.test(id))
         ? []
         : ['REFUND_TOOLS: must be ids of tools with commas between them.']),
+      ...exceeding('PAYOUT_MAX_USD', 'PAYOUT_DAILY_USD'),
+      ...exceeding('REFUND_MAX_USD', 'REFUND_WALLET_DAILY_USD'),
+      ...exceeding('REFUND_MAX_USD', 'REFUND_DAILY_USD'),
+      ...exceeding('REFUND_WALLET_DAILY_USD', 'REFUND_DAILY_USD'),
     ],
+    warnings: [
+      ...(tools.length > 0 && refunds !== 'on'
+        ? ['REFUND_TOOLS: has no effect, because REFUNDS is not on.']
+        : []),
+      ...(tools.length === 0 && refunds === 'on'
+        ? ['REFUND_TOOLS: is not set, so REFUNDS=on gives nothing back. Name the tools that it is for.']
+        : []),
+    ],
+  }
+
+  function exceeding(one: keyof typeof defaults, whole: keyof typeof defaults): readonly string[] {
+    return environment[one] !== undefined && amount(one) > amount(whole)
+      ? [`${one}: must not be above ${whole}, which is $${said(whole)}.`]
+      : []
   }
 }

@@ -1,3 +1,5 @@
+import { whyNotPaidOnEvm } from './payees.ts'
+
 /** How a gateway brings payments to their chain itself, instead of asking a facilitator. */
 export interface OwnSettlement {
   /** The private key of the account that pays the gas; a function, so that no log and no JSON can show it. */
@@ -11,7 +13,6 @@ export interface OwnSettlement {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const KEY = /^0x[0-9a-fA-F]{64}$/
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const MOST_GAS_GWEI = 50
 
 /**
@@ -29,22 +30,23 @@ export function readOwnSettlement(environment: Environment): {
   const mostGasGwei = Number(environment['SETTLE_MOST_GAS_GWEI'] ?? MOST_GAS_GWEI)
   const walletFactories = (environment['WALLET_FACTORIES'] ?? '')
     .split(',')
-    .map((item) => item.trim().toLowerCase())
+    .map((item) => item.trim())
     .filter((item) => item !== '')
   const wrong = [
     ...(KEY.test(key) ? [] : ['SETTLE_KEY: must be a private key: 0x and 64 hexadecimal digits.']),
     ...(mostGasGwei > 0 && mostGasGwei <= 1e6
       ? []
       : ['SETTLE_MOST_GAS_GWEI: must be a number above 0, such as 50.']),
-    ...(walletFactories.every((address) => ADDRESS.test(address))
-      ? []
-      : ['WALLET_FACTORIES: must be EVM addresses with commas between them.']),
+    ...walletFactories
+      .flatMap((address) => whyNotPaidOnEvm(address) ?? [])
+      .slice(0, 1)
+      .map((why) => `WALLET_FACTORIES: each ${why}`),
   ]
   return {
     read: {
       key: () => key as `0x${string}`,
       mostGasGwei,
-      walletFactories: walletFactories as `0x${string}`[],
+      walletFactories: walletFactories.map((address) => address.toLowerCase() as `0x${string}`),
     },
     wrong,
   }

@@ -1,5 +1,9 @@
+import { isLoopbackHost } from './hosts.ts'
+import { checkNodeUrls, isHttpUrl } from './node-urls.ts'
 import { type OwnSettlement, readOwnSettlement } from './own-settlement.ts'
+import { whyNotPaidOnAlgorand, whyNotPaidOnEvm, whyNotPaidOnSolana } from './payees.ts'
 import { type PayoutKeys, readPayoutKeys } from './payout-keys.ts'
+import { findRealMoneyWithoutNetworks, findUnusedMoney } from './real-money.ts'
 
 /** How a gateway is paid on chains that it does not carry itself. */
 export interface PaymentNetworks extends PayoutKeys {
@@ -51,10 +55,6 @@ const testNetworks: ReadonlySet<string> = new Set([
   'algorand:SGO1GKSzyE7IEPItTxCByw9x8FmnrCDe',
 ])
 const CAIP_2 = /^[a-z0-9-]{3,8}:[-_a-zA-Z0-9]{1,32}$/
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
-const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
-const ALGORAND_ADDRESS = /^[A-Z2-7]{58}$/
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
  * Reads how the gateway is paid. Everything wrong is said at once, each line naming a variable.
@@ -64,6 +64,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 export function readPaymentNetworks(environment: Environment): {
   readonly read: PaymentNetworks
   readonly wrong: readonly string[]
+  /** What works, and is hardly meant. */
+  readonly warnings: readonly string[]
 } {
   const networks = listed(environment['NETWORKS'])
   const facilitatorUrls = listed(environment['FACILITATOR_URLS'])
@@ -115,9 +117,17 @@ export function readPaymentNetworks(environment: Environment): {
       ? []
       : ['CONFIRMATIONS_SOLANA: must be confirmed or finalized.']),
     ...(/^(?:true|false)$/.test(trust) ? [] : ['TRUST_FACILITATOR: must be true or false.']),
-    ...(networks.length > 0 ? whatIsMissing(read, environment) : whatIsLeftOver(read)),
+    ...(networks.length > 0 ? whatIsMissing(read, environment) : findRealMoneyWithoutNetworks(environment)),
   ]
-  return { read, wrong }
+  const nodes = Object.entries(rpcUrls).map(([network, urls]) => checkNodeUrls(rpcVariable(network), urls))
+  return {
+    read,
+    wrong: [...wrong, ...nodes.flatMap((each) => each.wrong)],
+    warnings: [
+      ...nodes.flatMap((each) => each.warnings),
+      ...(networks.length > 0 ? findUnusedMoney(environment, networks) : []),
+    ],
+  }
 }
 
 /** @param network CAIP-2. */
@@ -145,32 +155,17 @@ function confirmationsVariable(network: string): string {
   return `CONFIRMATIONS_${network.slice(network.indexOf(':') + 1)}`
 }
 
-function whatIsMalformed(read: PaymentNetworks, set: Environment) {
-  const { networks, payToEvm, payToSolana, payToAlgorand, rpcUrls, facilitators } = read
+function whatIsMalformed({ networks, facilitators }: PaymentNetworks, set: Environment) {
   const urls = facilitators.map(({ url }) => url)
   return [
     ...networks
       .filter((network) => !CAIP_2.test(network))
       .map(() => 'NETWORKS: must be CAIP-2 ids with commas between them, such as eip155:8453.'),
     ...(new Set(networks).size === networks.length ? [] : ['NETWORKS: names a network twice.']),
-    ...(payToEvm === undefined || ADDRESS.test(payToEvm)
-      ? []
-      : [
-          `${set['PAY_TO_EVM'] ? 'PAY_TO_EVM' : 'PAY_TO'}: must be an EVM address: 0x and 40 hexadecimal digits.`,
-        ]),
+    ...whatIsMixed(networks),
     ...(networks.filter(isSolana).length < 2 ? [] : ['NETWORKS: names more than one network of Solana.']),
-    ...(payToSolana === undefined || SOLANA_ADDRESS.test(payToSolana)
-      ? []
-      : [
-          `${set['PAY_TO_SOLANA'] ? 'PAY_TO_SOLANA' : 'SOLANA_PAY_TO'}: must be a Solana address, 32 bytes in base58.`,
-        ]),
     ...(networks.filter(isAlgorand).length < 2 ? [] : ['NETWORKS: names more than one network of Algorand.']),
-    ...(payToAlgorand === undefined || ALGORAND_ADDRESS.test(payToAlgorand)
-      ? []
-      : ['PAY_TO_ALGORAND: must be an Algorand address, 58 letters and digits in base32.']),
-    ...Object.entries(rpcUrls)
-      .filter(([, each]) => each.some((url) => !isHttpUrl(url)))
-      .map(([network]) => `${rpcVariable(network)}: must be one or two http or https URLs.`),
+    ...whoCannotBePaid(set),
     ...(urls.length > MOST_FACILITATORS || new Set(urls).size < urls.length
       ? [`FACILITATOR_URLS: must be up to ${MOST_FACILITATORS} different URLs.`]
       : []),
@@ -180,11 +175,30 @@ function whatIsMalformed(read: PaymentNetworks, set: Environment) {
   ]
 }
 
-/** What would be heeded only on networks that are not there. */
-function whatIsLeftOver({ facilitators }: PaymentNetworks): readonly string[] {
-  return facilitators.length === 0
+/** Every tool is sold on every network and money may leave on another one than it came: worthless dollars would buy real ones. */
+function whatIsMixed(networks: readonly string[]): readonly string[] {
+  const real = networks.filter((network) => !testNetworks.has(network))
+  const worthless = networks.filter((network) => testNetworks.has(network))
+  return real.length === 0 || worthless.length === 0
     ? []
-    : ['FACILITATOR_URLS: must not be set without NETWORKS: nobody else settles on a chain of our own.']
+    : [
+        `NETWORKS: names ${real.join(', ')}, whose dollars are real, together with ${worthless.join(', ')}, whose dollars are worth nothing and would buy the same. Run a gateway for each, with a DATA_DIR or DATABASE_URL of its own.`,
+      ]
+}
+
+function whoCannotBePaid(set: Environment): readonly string[] {
+  const checks = {
+    PAY_TO: whyNotPaidOnEvm,
+    PAY_TO_EVM: whyNotPaidOnEvm,
+    PAY_TO_SOLANA: whyNotPaidOnSolana,
+    SOLANA_PAY_TO: whyNotPaidOnSolana,
+    PAY_TO_ALGORAND: whyNotPaidOnAlgorand,
+  }
+  return Object.entries(checks).flatMap(([name, whyNot]) => {
+    const address = set[name]
+    const why = address === undefined ? undefined : whyNot(address)
+    return why === undefined ? [] : [`${name}: ${why}`]
+  })
 }
 
 /** What real networks need beyond their names. */
@@ -200,7 +214,6 @@ function whatIsMissing(read: PaymentNetworks, set: Environment): readonly string
     ...(isMain && set['DATA_MODE'] !== 'live'
       ? ['DATA_MODE: must be live, because NETWORKS names a network whose money is real.']
       : []),
-    ...(set['FAILPOINT'] === undefined ? [] : ['FAILPOINT: must not be set together with NETWORKS.']),
     ...(networks.some(isEvm) && payToEvm === undefined
       ? ['PAY_TO_EVM: must be the address that is to be paid on the networks of NETWORKS.']
       : []),
@@ -229,15 +242,11 @@ function whatIsMissing(read: PaymentNetworks, set: Environment): readonly string
   ]
 }
 
-function isHttpUrl(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
-}
-
 /** Whoever can change what is said between us and a facilitator could say that money moved. */
 function isSafeUrl(url: string): boolean {
   if (!isHttpUrl(url)) return false
   const { protocol, hostname, username, password } = new URL(url)
-  return username === '' && password === '' && (protocol === 'https:' || LOOPBACK.test(hostname))
+  return username === '' && password === '' && (protocol === 'https:' || isLoopbackHost(hostname))
 }
 
 function listed(text = ''): readonly string[] {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -35,6 +36,10 @@ export function withSecretFiles(environment: Environment): {
       continue
     }
     try {
+      if (isReadByOthers(file, environment['CREDENTIALS_DIRECTORY'])) {
+        wrong.push(`${name}_FILE: ${file} can be read by others. Run: chmod 600 ${file}`)
+        continue
+      }
       const secret = readFileSync(file, 'utf8').trim()
       if (secret === '') wrong.push(`${name}_FILE: the file is empty.`)
       else read[name] = secret
@@ -43,4 +48,24 @@ export function withSecretFiles(environment: Environment): {
     }
   }
   return { environment: { ...environment, ...read }, wrong }
+}
+
+/** Where container engines and systemd put secrets, with a mode of their own and for one service alone. */
+const MANAGED = ['/run/secrets', '/var/run/secrets', '/run/credentials']
+const ANYBODY = 0o007
+const GROUP_OR_ANYBODY = 0o077
+const ROOT = 0
+
+/**
+ * Whether other users of this machine can read or change a file of secrets. Root may share one with our group, as
+ * Kubernetes does; nobody else may.
+ */
+function isReadByOthers(file: string, credentials: string | undefined): boolean {
+  if (process.getuid === undefined) return false
+  const path = resolve(file)
+  const managed = credentials === undefined ? MANAGED : [...MANAGED, resolve(credentials)]
+  if (managed.some((folder) => path.startsWith(`${folder}/`))) return false
+  const { mode, uid } = statSync(path)
+  const isSharedByRoot = uid === ROOT && process.getuid() !== ROOT
+  return (mode & (isSharedByRoot ? ANYBODY : GROUP_OR_ANYBODY)) !== 0
 }

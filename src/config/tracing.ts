@@ -11,6 +11,8 @@ export interface TracingSettings {
   readonly trustsCallers: boolean
 }
 
+/** Where collectors listen for OTLP over gRPC. */
+const GRPC_PORT = '4317'
 const HEADERS = /^[^=,\s]+=[^=,]*(?:,[^=,\s]+=[^=,]*)*$/
 
 /**
@@ -22,6 +24,8 @@ const HEADERS = /^[^=,\s]+=[^=,]*(?:,[^=,\s]+=[^=,]*)*$/
 export function readTracing(environment: Readonly<Record<string, string | undefined>>): {
   readonly read: TracingSettings | undefined
   readonly wrong: readonly string[]
+  /** What works, and is hardly meant. */
+  readonly warnings: readonly string[]
 } {
   const given = (name: string, otherwise: string) => environment[name] ?? otherwise
   const tracesUrl =
@@ -30,7 +34,14 @@ export function readTracing(environment: Readonly<Record<string, string | undefi
   const headers = given('OTEL_EXPORTER_OTLP_HEADERS', '')
   const share = Number(given('OTEL_TRACES_SAMPLER_ARG', '1'))
   const trust = given('TRACE_TRUST_CALLERS', 'off')
+  const protocols = ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL'].filter(
+    (name) => !/^http\/(?:json|protobuf)$/.test(given(name, 'http/json')),
+  )
   const wrong = [
+    ...protocols.map(
+      (name) =>
+        `${name}: must be http/json or unset, because spans are sent by OTLP over HTTP; grpc is not spoken.`,
+    ),
     ...(tracesUrl === undefined || isHttp(tracesUrl)
       ? []
       : ['OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https URL.']),
@@ -40,8 +51,14 @@ export function readTracing(environment: Readonly<Record<string, string | undefi
     ...(share >= 0 && share <= 1 ? [] : ['OTEL_TRACES_SAMPLER_ARG: must be a share of calls, 0 to 1.']),
     ...(/^(?:on|off)$/.test(trust) ? [] : ['TRACE_TRUST_CALLERS: must be on or off.']),
   ]
-  if (tracesUrl === undefined || wrong.length > 0) return { read: undefined, wrong }
+  if (tracesUrl === undefined || wrong.length > 0) return { read: undefined, wrong, warnings: [] }
   return {
+    warnings:
+      new URL(tracesUrl).port === GRPC_PORT
+        ? [
+            `OTEL_EXPORTER_OTLP_ENDPOINT: names port ${GRPC_PORT}, where collectors speak gRPC; OTLP over HTTP is on 4318.`,
+          ]
+        : [],
     read: {
       tracesUrl,
       headers: Object.fromEntries(headers === '' ? [] : headers.split(',').map(named)),

@@ -20,6 +20,13 @@ export function isBase58Of(text: string, bytes: number): boolean {
   return leadingZeros + others === bytes
 }
 
+/** The bytes of a Solana address; undefined when it is none. */
+export function bytesOfSolanaAddress(text: string): Uint8Array | undefined {
+  if (!isSolanaAddress(text)) return undefined
+  const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(BASE58.indexOf(letter)), 0n)
+  return Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
+}
+
 /** Whether a text is an EVM address; one in mixed case must carry its checksum (EIP-55). */
 export function isEvmAddress(text: string): boolean {
   if (!EVM.test(text)) return false

@@ -23,6 +23,7 @@ export function capabilities(facts: GatewayFacts) {
     version: INTERFACE_VERSION,
     schemes: [...new Set([...asked.map(({ scheme }) => scheme), ...(metered.length > 0 ? ['upto'] : [])])],
     dataMode: facts.dataMode,
+    ...(facts.ledgerId === undefined ? {} : { ledger: facts.ledgerId }),
     embedded: hasFaucet(facts),
     networks: networks.map(({ network, asset, assetName, embedded, proof, rpcUrl, requirement }) => ({
       caip2: network,

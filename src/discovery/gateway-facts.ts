@@ -36,6 +36,8 @@ export interface GatewayFacts {
   readonly facilitatorStatus?: readonly FacilitatorStatus[]
   /** Who vouches for operators where a tool must know them; `off`: nobody is asked for. */
   readonly identityProvider?: string
+  /** The id of the ledger that knows which payments were used. */
+  readonly ledgerId?: string
   readonly throttle: Config['throttle']
   /** Where it is registered as an agent; nowhere when left out. */
   readonly agentRegistrations?: Config['agentRegistrations']

@@ -22,6 +22,14 @@ const requirement: JsonObject = {
     extra: {
       type: 'object',
       description: 'What the signature needs besides, such as the token’s EIP-712 name.',
+      properties: {
+        offer: {
+          ...text,
+          pattern: '^[A-Za-z0-9_-]{22}$',
+          description:
+            'Random id of this offer. Send it back unchanged in accepted.extra.offer; keep it secret: a paid answer is given again only with it.',
+        },
+      },
     },
   },
 }

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { cannotListen } from '../core/cannot-listen.ts'
 import { EXPOSITION_TYPE, exposition, type Family } from './exposition.ts'
 
 export interface MetricsServer {
@@ -30,7 +31,7 @@ export async function openMetricsServer(
     )
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (cause) => reject(cannotListen(cause, { variable: 'METRICS_PORT', host, port })))
     server.listen(port, host, resolve)
   })
   const { address, port: taken, family } = server.address() as AddressInfo

@@ -1,9 +1,18 @@
 import type { PaymentRow } from '../store/ledger.ts'
+import { isPresenterOf } from './offer-id.ts'
 import type { PaidAnswers } from './paid-answers.ts'
 import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { Reconciler } from './reconciler.ts'
-import { alreadyUsed, givenBack, inFlight, refused } from './refusals.ts'
+import {
+  alreadyUsed,
+  givenBack,
+  inFlight,
+  MAX_REPLAYS,
+  notPresenters,
+  refused,
+  replaysSpent,
+} from './refusals.ts'
 import type { MoneyFirst } from './settle-first.ts'
 import type { Settler } from './settler.ts'
 import { owedTo } from './streamed-work.ts'
@@ -20,6 +29,12 @@ export interface EarlierPayments {
    * @throws GatewayError `settlement_pending`.
    */
   broughtForward(row: PaymentRow): Promise<PaymentRow>
+  /**
+   * To be asked whenever an answer is given again.
+   *
+   * @throws GatewayError `payment_already_used` once that has happened `MAX_REPLAYS` times, `settlement_pending`.
+   */
+  countReplay(key: string): Promise<void>
   /**
    * What a payment has bought, asked for with the payment itself.
    *
@@ -74,9 +89,10 @@ export function createEarlierPayments(
       return answers.of(worked, result, replayed || !isOwn)
     }
     // whoever signed another payment for the same request is the payer all the same
-    const asked = isOwn ? { identifier: call.identifier } : undefined
+    const asked = isOwn ? { identifier: call.identifier, isRequired: !isPresenterOf(call, row) } : undefined
     const result = await orPending(row.key, ledger.answerTo(row.key, asked))
     if (result === undefined) throw alreadyUsed()
+    if (isOwn) await countReplay(row.key)
     return answers.of(row, result, true)
   }
 
@@ -92,8 +108,13 @@ export function createEarlierPayments(
     return (await settler.verify(order)).kind === 'valid'
   }
 
+  async function countReplay(key: string): Promise<void> {
+    if (!(await orPending(key, ledger.replayed(key, MAX_REPLAYS)))) throw replaysSpent()
+  }
+
   return {
     broughtForward,
+    countReplay,
     stored,
     async answerAgain(row, call) {
       if (row.req_hash !== call.requestHash) throw alreadyUsed()
@@ -103,9 +124,15 @@ export function createEarlierPayments(
       if (seen.state === 'failed') throw refused(seen.reason ?? 'refused')
       if (seen.state === 'refunding' || seen.state === 'refunded') throw givenBack()
       if (!isPaid(seen) || (replay === 'reject' && seen.response_hash !== null)) throw alreadyUsed()
+      if (!isPresenterOf(call, seen) && !isNamed(call, seen)) throw notPresenters()
       return stored(seen, call)
     },
   }
+}
+
+/** Before offers had ids a payer could show himself by the name that he gave his payment, and still can. */
+function isNamed({ identifier }: PaidCall, { offer_hash, response_hash }: PaymentRow): boolean {
+  return offer_hash === null && response_hash !== null && identifier !== undefined
 }
 
 /** A settlement that nobody knows the end of, or one that was given up and may have come about since. */

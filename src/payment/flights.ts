@@ -1,5 +1,7 @@
 import type { GatewayError } from '../core/failures.ts'
 import { Stopping, type Watched } from '../core/stopping.ts'
+import type { PaymentRow } from '../store/ledger.ts'
+import { isPresenterOf } from './offer-id.ts'
 import type { PaidAnswer, PaidCall } from './paid-call.ts'
 import { alreadyUsed, CLOSING, identifierConflict, inFlight, pending } from './refusals.ts'
 
@@ -21,7 +23,8 @@ export interface Flights {
 
 interface Flight {
   readonly requestHash: string
-  readonly proofId: string
+  /** How the payment came first. */
+  readonly claimed: Pick<PaymentRow, 'header_id' | 'offer_hash'>
   readonly abandon: Stopping
   readonly answer: Promise<PaidAnswer>
   isLettingGo: boolean
@@ -35,7 +38,14 @@ interface Flight {
  */
 export function createFlights(
   run: (call: PaidCall, abandoned: Watched) => Promise<PaidAnswer>,
-  { replay }: { readonly replay: 'serve' | 'reject' },
+  {
+    replay,
+    countReplay,
+  }: {
+    readonly replay: 'serve' | 'reject'
+    /** Rejects when the answer to a payment was given often enough. */
+    readonly countReplay: (key: string) => Promise<void>
+  },
 ): Flights {
   const flights = new Map<string, Flight>()
   const waiting = new Set<(error: GatewayError) => void>()
@@ -52,16 +62,18 @@ export function createFlights(
         // whoever found the payment on chain may be asking for another thing, and will be refused by the ledger
         throw call.identifier === undefined ? inFlight() : identifierConflict()
       }
+      if (!isPresenterOf(call, running.claimed)) throw inFlight()
       // another signature of a contract wallet has not been looked at
-      if (call.order.signedByContract && running.proofId !== call.proofId) throw inFlight()
+      if (call.order.signedByContract && running.claimed.header_id !== call.proofId) throw inFlight()
       const answer = await attend(running, call.gone)
       if (replay === 'reject') throw alreadyUsed()
+      await countReplay(call.order.key)
       return { ...answer, replayed: true }
     }
     const abandon = new Stopping()
     const flight: Flight = {
       requestHash: call.requestHash,
-      proofId: call.proofId,
+      claimed: { header_id: call.proofId, offer_hash: call.offerHash ?? null },
       abandon,
       isLettingGo: false,
       waiting: 0,

@@ -6,16 +6,20 @@ import type { Attempt, ClaimOutcome, Owned, PaymentRow, Used } from '../store/le
 import { createEarlierPayments, isPaid } from './earlier-payments.ts'
 import { createFlights, type Flights } from './flights.ts'
 import { usedOf } from './metering.ts'
+import { isPresenterOf, type Presented } from './offer-id.ts'
 import { createPaidAnswers } from './paid-answers.ts'
 import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
 import type { PaymentPorts } from './ports.ts'
-import { termsOf } from './rail.ts'
+import { type PaymentOrder, termsOf } from './rail.ts'
 import { type Reconciler, WATCH_MILLISECONDS } from './reconciler.ts'
 import {
   calledOff,
   identifierConflict,
   inFlight,
   notAccepted,
+  offerDiffers,
+  offerMissing,
+  offerOfAnother,
   RETRY_AFTER_SECONDS,
   reasonWord,
   refused,
@@ -34,7 +38,14 @@ import { createWaiting } from './waiting.ts'
  * `charge` rejects with GatewayError `payment_*` with nothing charged, `settlement_pending` when nobody knows yet,
  * `credit_*` when the money came and the work failed, or what the work threw, with nothing charged.
  */
-export type Gate = Omit<Flights, 'lettingGo'>
+export interface Gate extends Omit<Flights, 'lettingGo'> {
+  /**
+   * Whether nothing in the ledger shows that a payment is somebody else's than whoever presents it.
+   *
+   * @throws GatewayError `settlement_pending` when it does not answer.
+   */
+  isOwnPayment(call: Presented & Pick<PaidCall, 'order'>): Promise<boolean>
+}
 
 /** What must be left of a payment's validity after the work: time to settle, and a little more. */
 const SETTLE_SECONDS = 36
@@ -79,13 +90,18 @@ export function createGate(
     replay,
   })
   const broke = recentlyUsed<string, number>(MOST_BROKE_PAYERS)
-  const flights = createFlights(run, { replay })
+  const flights = createFlights(run, {
+    replay,
+    countReplay: earlier.countReplay,
+  })
 
   const isFull = () => ports.isOverloaded?.() === true || flights.underWay >= most
 
   async function run(asked: PaidCall, abandoned: Watched): Promise<PaidAnswer> {
     const call: AttendedCall = { ...asked, abandoned }
     const { order } = call
+    if (call.isOfferOfAnother) await refuseNew(order, offerOfAnother)
+    else if (call.offerHash === undefined) await refuseNew(order, offerMissing)
     const unwelcome = whyHopeless(call) ?? (isFull() ? tooBusy() : undefined)
     if (unwelcome) {
       // what was claimed before may have moved money, and deserves its own answer
@@ -96,6 +112,8 @@ export function createGate(
     if (claim.kind === 'claimed') return work(call, claim.held)
     if (claim.kind === 'taken') return earlier.answerAgain(claim.row, call)
     const { row } = claim
+    // the answer to the earlier payment is for whoever signed this one, not for whoever has seen it
+    if (!(await isOwnPayment(call))) throw offerDiffers()
     const seen = isPaid(row) ? row : await earlier.broughtForward(row)
     // the same payer asked for the same thing and was told to wait: one of the two payments is enough
     if (isPaid(seen)) return earlier.stored(seen, call)
@@ -104,6 +122,19 @@ export function createGate(
     if (again.kind === 'claimed') return work(call, again.held)
     if (again.kind === 'taken') return earlier.answerAgain(again.row, call)
     throw await toWait(again.row.key)
+  }
+
+  /** Only what was claimed before offers had ids may come without one; what may have moved money is refused elsewhere. */
+  async function refuseNew({ key }: PaymentOrder, refusal: () => GatewayError): Promise<void> {
+    const known = await orPending(key, ledger.find(key))
+    const isNew = !known || (known.state === 'released' && known.next_check_at === null)
+    if (isNew && known?.offer_hash !== null) throw refusal()
+  }
+
+  async function isOwnPayment(call: Presented & Pick<PaidCall, 'order'>): Promise<boolean> {
+    const { key } = call.order
+    const known = await orPending(key, ledger.find(key))
+    return !known || isPresenterOf(call, known)
   }
 
   /** Why a payment that nobody has claimed yet would not settle; undefined when it may. */
@@ -117,11 +148,12 @@ export function createGate(
   }
 
   async function claimed(call: PaidCall): Promise<Claimed> {
-    const { order, product, proofId, identifier, requestHash, budgetMilliseconds } = call
+    const { order, product, proofId, offerHash, identifier, requestHash, budgetMilliseconds } = call
     const now = clock.now()
     const claim = {
       key: order.key,
       header_id: proofId,
+      offer_hash: offerHash ?? null,
       network: order.network,
       asset: order.asset,
       payer: order.payer,
@@ -141,7 +173,9 @@ export function createGate(
     let outcome = await ask()
     if (outcome.kind === 'let_go') {
       const { row } = outcome
-      outcome = (await hasCome(row))
+      const isPaidFor = await hasCome(row)
+      if (!isPaidFor && !isPresenterOf(call, row)) throw offerDiffers()
+      outcome = isPaidFor
         ? { kind: 'taken', row: await orPending(row.key, mustFind(row.key)) }
         : await ask(row)
     }
@@ -308,7 +342,7 @@ export function createGate(
     await ledger.release(owned, { reason, watchUntil }).catch(() => false)
   }
 
-  return flights
+  return Object.assign(flights, { isOwnPayment })
 }
 
 function isUnclaimed({ state, lease_until }: PaymentRow, now: number): boolean {

@@ -12,6 +12,7 @@ import { evmAssets, type PublicAsset } from './networks.ts'
 import type { Product } from './offers.ts'
 import type { Rail } from './rail.ts'
 
+const OFFER_ID = 'an-id-of-22-characters'
 const PAYER = `0x${'ab'.repeat(20)}` as const
 const product: Product = { toolId: 'signal', price: microUsd(5_000n), description: '', extensions: {} }
 
@@ -38,7 +39,6 @@ function challengesWith(secrets: readonly [string, ...string[]], url = 'https://
     secrets,
     publicUrl: () => url,
     clock: { now: () => Date.parse('2026-03-02T10:00:00.750Z') },
-    random: { bytes: (count) => new Uint8Array(count) },
   })
 }
 
@@ -46,7 +46,8 @@ const base = railOn('eip155:8453')
 
 /** What a payer of the first challenge sends back. */
 function answerTo(challenges: ReturnType<typeof challengesWith>, rails = [base]): AnsweredChallenge {
-  const demand = challenges.demand(product, () => rails.map((rail) => rail.requirement(product.price)))
+  const requirements = () => rails.map((rail) => rail.requirement(product.price))
+  const demand = challenges.demand(product, requirements, OFFER_ID)
   const [asked] = demand?.challenges() ?? []
   if (!asked) throw new Error('Nothing was asked.')
   const { id, realm, request, expires, opaque = '' } = asked
@@ -98,7 +99,8 @@ test('only tokens that clients know by name are asked for', () => {
   const renamed = railOn('eip155:8453', { name: 'USD Coin (Embedded)' })
   const rails = [renamed, railOn('eip155:196'), railOn('eip155:84532')]
 
-  const demand = challenges.demand(product, () => rails.map((rail) => rail.requirement(product.price)))
+  const requirements = () => rails.map((rail) => rail.requirement(product.price))
+  const demand = challenges.demand(product, requirements, OFFER_ID)
 
   expect(demand?.challenges().map(({ request }) => request.methodDetails.chainId)).toEqual([84_532])
 })
@@ -106,7 +108,7 @@ test('only tokens that clients know by name are asked for', () => {
 test('a gateway that is paid in nothing they know asks nothing of them', () => {
   const requirements = () => [railOn('eip155:56').requirement(product.price)]
 
-  expect(challengesWith(['s']).demand(product, requirements)).toBeUndefined()
+  expect(challengesWith(['s']).demand(product, requirements, OFFER_ID)).toBeUndefined()
 })
 
 test('a client reads in the header the challenges that were made, and answers to each of them are known again', () => {
@@ -119,12 +121,11 @@ test('a client reads in the header the challenges that were made, and answers to
   fc.assert(
     fc.property(sold, ({ toolId, price, quote }) => {
       const challenges = challengesWith(['s'])
-      const demand = challenges.demand({ ...product, toolId, price }, () =>
-        rails.map((rail) => {
-          const asked = rail.requirement(price)
-          return quote === undefined ? asked : { ...asked, extra: { ...asked.extra, quote } }
-        }),
-      )
+      const asked = rails.map((rail) => {
+        const plain = rail.requirement(price)
+        return quote === undefined ? plain : { ...plain, extra: { ...plain.extra, quote } }
+      })
+      const demand = challenges.demand({ ...product, toolId, price }, () => asked, OFFER_ID)
       const made = demand?.challenges() ?? []
 
       const read = Challenge.deserializeList(demand?.header ?? '')
@@ -142,4 +143,13 @@ test('a client reads in the header the challenges that were made, and answers to
     }),
     { seed: 402, numRuns: 60 },
   )
+})
+
+test('L10: the id of a challenge begins with the id of its offer, which its payer shares with the x402 offer', () => {
+  const rails = [base, railOn('eip155:84532')]
+  const requirements = () => rails.map((rail) => rail.requirement(product.price))
+  const made = challengesWith(['s']).demand(product, requirements, OFFER_ID)?.challenges() ?? []
+
+  expect(made.map(({ id }) => id.slice(0, OFFER_ID.length))).toEqual([OFFER_ID, OFFER_ID])
+  expect(new Set(made.map(({ id }) => id)).size).toBe(2)
 })

@@ -35,8 +35,9 @@ export interface MppChallenges {
    * Asks for a product's price; undefined when nothing of what it asks for can be paid by MPP.
    *
    * @param requirements Looked at once for each product.
+   * @param offerId Of the offer that the challenges belong to; no other offer has it.
    */
-  demand(product: Product, requirements: () => readonly Requirement[]): MppDemand | undefined
+  demand(product: Product, requirements: () => readonly Requirement[], offerId: string): MppDemand | undefined
   /**
    * Holds the challenge that a payment answers against ours.
    *
@@ -52,14 +53,13 @@ export interface MppOptions {
   readonly secrets: readonly [string, ...string[]]
   readonly publicUrl: () => string
   readonly clock: Clock
-  readonly random: Random
 }
 
 /** What a payer gets to sign and send, seconds. */
 const OFFER_SECONDS = 300
 const GENERATIONS = 2
-/** Characters at the start of an id that no other challenge has. */
-const SALT_CHARACTERS = 16
+/** What ends an id: an HMAC-SHA-256 in base64url. */
+const SEAL_CHARACTERS = 43
 
 /** For a gateway that asks nobody to pay by MPP: no credential answers anything. */
 export const noChallenges: MppChallenges = {
@@ -90,16 +90,14 @@ interface WrittenProduct {
 }
 
 /**
- * Writes challenges and recognises them again without keeping any: an id is a salt and an HMAC over everything that
- * was asked. The salt is there because a payer's authorization takes its nonce from the id, and two calls within one
- * second must not share it.
+ * Writes challenges and recognises them again without keeping any: an id is the id of the offer and an HMAC over it and
+ * everything that was asked. A payer's authorization takes its nonce from the id, and two calls within one second must
+ * not share it.
  */
-export function createMppChallenges({ secrets, publicUrl, clock, random }: MppOptions): MppChallenges {
+export function createMppChallenges({ secrets, publicUrl, clock }: MppOptions): MppChallenges {
   const current = hmacSha256(secrets[0])
   const keys = [current, ...secrets.slice(1, GENERATIONS).map(hmacSha256)]
   const written = new WeakMap<Product, WrittenProduct>()
-  const ownSalt = Buffer.from(random.bytes(6)).toString('base64url')
-  let made = 0
   let here = { url: '', host: '' }
   let end = { second: 0, text: '' }
 
@@ -107,11 +105,6 @@ export function createMppChallenges({ secrets, publicUrl, clock, random }: MppOp
     const url = publicUrl()
     if (url !== here.url) here = { url, host: new URL(url).hostname }
     return here.host
-  }
-
-  function freshSalt(): string {
-    made += 1
-    return ownSalt + made.toString(36).padStart(SALT_CHARACTERS - ownSalt.length, '0')
   }
 
   /** The end of a challenge that is made now, a whole second in ISO 8601. */
@@ -134,7 +127,7 @@ export function createMppChallenges({ secrets, publicUrl, clock, random }: MppOp
 
   function isOurs(answered: AnsweredChallenge, toolIds: readonly string[]): boolean {
     const { id, expires } = answered
-    const salt = id.slice(0, SALT_CHARACTERS)
+    const salt = id.slice(0, -SEAL_CHARACTERS)
     return keys.some((key) =>
       toolIds.some((toolId) =>
         isSameText(id, idOf(key, salt, { expires, bound: boundBy(answered, toolId) })),
@@ -143,11 +136,11 @@ export function createMppChallenges({ secrets, publicUrl, clock, random }: MppOp
   }
 
   return {
-    demand(product, requirements) {
+    demand(product, requirements, offerId) {
       const charges = chargesOf(product, requirements)
       if (charges.length === 0) return undefined
       const expires = endFromNow()
-      const ids = charges.map(({ bound }) => idOf(current, freshSalt(), { expires, bound }))
+      const ids = charges.map(({ bound }) => idOf(current, offerId, { expires, bound }))
       return {
         header: charges
           .map(({ middle, close }, at) => `Payment id="${ids[at]}${middle}${expires}${close}`)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { base64Of } from '../core/base64.ts'
 import { GatewayError } from '../core/failures.ts'
 import { encodePart, MppCharge, MppOpaque, requirementOf } from './mpp-charge.ts'
+import { OFFER_ID_CHARACTERS } from './offer-id.ts'
 import type { Proof } from './wire.ts'
 
 /** The challenge that a payment says it answers; not yet held against what we asked. */
@@ -111,6 +112,7 @@ function proofOf(value: unknown): Omit<Proof, 'id'> {
   )
   return {
     payload: { x402Version: 2, accepted, payload: { signature, authorization } },
+    offerId: offerIdOf(id),
     challenge: {
       id,
       realm,
@@ -122,6 +124,11 @@ function proofOf(value: unknown): Omit<Proof, 'id'> {
       ...(source === undefined ? {} : { source }),
     },
   }
+}
+
+/** A challenge id is not on the chain either, where only its hash is; it begins with the id of its offer. */
+function offerIdOf(challengeId: string): string {
+  return challengeId.slice(0, OFFER_ID_CHARACTERS)
 }
 
 function partIn<T>(base64url: string, schema: z.ZodType<T>): T {

@@ -5,6 +5,8 @@ import type { Quote } from './quotes.ts'
 import type { OfferStamp, Rail } from './rail.ts'
 import type { EchoedRequirement, Requirement } from './wire.ts'
 
+const OFFER_ID = 'an-id-of-22-characters'
+const newId = () => OFFER_ID
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 const product: Product = {
   toolId: 'signal',
@@ -65,6 +67,8 @@ const other = railOn('other')
 const metered = railOn('base', { scheme: 'upto' })
 const fees = (network: string, account: string | undefined) => railOn(network, { feePayer: () => account })
 
+/** As it stands in an offer. */
+const offered = (asked: Requirement) => ({ ...asked, extra: { ...asked.extra, offer: OFFER_ID } })
 const echoOf = ({ extra, ...asked }: Requirement): EchoedRequirement => ({ ...asked, extra: { ...extra } })
 const networksIn = (body: string) =>
   (JSON.parse(body) as { accepts: Requirement[] }).accepts.map(
@@ -72,7 +76,7 @@ const networksIn = (body: string) =>
   )
 
 test('an offer says what is asked, for what, and on which rails', () => {
-  const offers = createOffers([base, other])
+  const offers = createOffers([base, other], { newId })
 
   const offer = offers.offer(product, context)
 
@@ -88,13 +92,13 @@ test('an offer says what is asked, for what, and on which rails', () => {
       description: 'A trading signal. 0.005 USD.',
       mimeType: 'application/json',
     },
-    accepts: [base.requirement(product.price), other.requirement(product.price)],
+    accepts: [offered(base.requirement(product.price)), offered(other.requirement(product.price))],
     extensions: { bazaar: { example: true }, input: { ok: true, errors: [] } },
   })
 })
 
 test('a refusal tells its grounds, and an offer what others add to it', () => {
-  const offers = createOffers([base])
+  const offers = createOffers([base], { newId })
   const told: unknown[] = []
   const more = (requirements: readonly Requirement[]) => {
     told.push(...requirements)
@@ -116,14 +120,14 @@ test('a refusal tells its grounds, and an offer what others add to it', () => {
 })
 
 test('a description is cut where facilitators stop reading', () => {
-  const offers = createOffers([base])
+  const offers = createOffers([base], { newId })
   const { resource } = JSON.parse(offers.offer({ ...product, description: 'x'.repeat(600) }, context).body)
 
   expect(resource.description).toBe('x'.repeat(500))
 })
 
 test('what is quoted is asked with its quote, and for this request only', () => {
-  const offers = createOffers([base])
+  const offers = createOffers([base], { newId })
   const told: unknown[] = []
   const more = (requirements: readonly Requirement[]) => {
     told.push(...requirements)
@@ -132,15 +136,17 @@ test('what is quoted is asked with its quote, and for this request only', () => 
   const { accepts, resource } = JSON.parse(offers.offer(product, { ...context, quote, more }).body)
 
   expect(accepts).toEqual([
-    { ...base.requirement(quote.price), extra: { name: 'USD Coin', quote: 'quoted' } },
+    { ...base.requirement(quote.price), extra: { name: 'USD Coin', quote: 'quoted', offer: OFFER_ID } },
   ])
-  expect(told).toEqual(accepts)
+  expect(told.map((each) => offered(each as Requirement))).toEqual(accepts)
   expect(resource.description).toBe('A trading signal. 0.02 USD.')
-  expect(JSON.parse(offers.offer(product, context).body).accepts).toEqual([base.requirement(product.price)])
+  expect(JSON.parse(offers.offer(product, context).body).accepts).toEqual([
+    offered(base.requirement(product.price)),
+  ])
 })
 
 test('metered tools are offered by both schemes, and others by the exact one', () => {
-  const offers = createOffers([base, metered])
+  const offers = createOffers([base, metered], { newId })
   const both = { ...product, metered: true } as const
 
   expect(networksIn(offers.offer(product, context).body)).toEqual(['base exact'])
@@ -155,6 +161,7 @@ test('metered tools are offered by both schemes, and others by the exact one', (
 
 test('where nobody settles nothing is offered, and a refusal is told all the same', () => {
   const closed = createOffers([base, metered, other], {
+    newId,
     open: () => [],
     isOn: (network) => network === 'base',
   })
@@ -179,7 +186,7 @@ test.each<readonly [string, readonly Rail[], readonly string[]]>([
   ['all of them where none can', [fees('one', undefined), fees('two', undefined)], ['one', 'two']],
   ['all of them where all can', [base, fees('known', 'ab')], ['base', 'known']],
 ])('a refusal where nobody settles names the rails %s', (_what, rails, networks) => {
-  const offers = createOffers(rails, { open: () => [] })
+  const offers = createOffers(rails, { newId, open: () => [] })
 
   const { body } = offers.offer(product, { ...context, code: 'payment_invalid' })
 
@@ -195,7 +202,7 @@ test('only rails that are open are offered, and what is written of them is kept'
       return base.requirement(price)
     },
   })
-  const offers = createOffers([base, counted], { open: () => open })
+  const offers = createOffers([base, counted], { newId, open: () => open })
   expect(networksIn(offers.offer(product, context).body)).toEqual(['base exact'])
   expect(written).toBe(0)
 
@@ -208,9 +215,22 @@ test('only rails that are open are offered, and what is written of them is kept'
   expect(written).toBe(2)
 })
 
+test('every offer has one id, at every way to pay it, and no other offer has it', () => {
+  let made = 0
+  const rails = [base, other, railOn('stamped', { stamp: stamping() })]
+  const offers = createOffers(rails, { newId: () => `id ${made++}` })
+  const ids = () =>
+    (JSON.parse(offers.offer(product, context).body) as { accepts: Requirement[] }).accepts.map(
+      ({ extra }) => extra['offer'],
+    )
+
+  expect(ids()).toEqual(['id 0', 'id 0', 'id 0'])
+  expect(ids()).toEqual(['id 1', 'id 1', 'id 1'])
+})
+
 test('every offer has stamps of its own', () => {
   const [one, two] = [stamping(), stamping()]
-  const offers = createOffers([base, railOn('s1', { stamp: one }), railOn('s2', { stamp: two })])
+  const offers = createOffers([base, railOn('s1', { stamp: one }), railOn('s2', { stamp: two })], { newId })
   const memos = () =>
     (JSON.parse(offers.offer(product, context).body) as { accepts: Requirement[] }).accepts.map(
       ({ extra }) => extra['memo'],
@@ -224,18 +244,19 @@ test('those who pay by MPP are asked for the same', () => {
   const demanded: unknown[] = []
   const demand = { challenges: () => [] }
   const challenges = {
-    demand(sold: Product, requirements: () => readonly Requirement[]) {
-      demanded.push(sold, requirements())
+    demand(sold: Product, requirements: () => readonly Requirement[], offerId: string) {
+      demanded.push(sold, requirements(), offerId)
       return demand
     },
   }
   const offers = createOffers([base], {
+    newId,
     challenges: challenges as unknown as NonNullable<Parameters<typeof createOffers>[1]>['challenges'] &
       object,
   })
 
   expect(offers.offer(product, context).mpp).toBe(demand)
-  expect(demanded).toEqual([product, [base.requirement(product.price)]])
+  expect(demanded).toEqual([product, [base.requirement(product.price)], OFFER_ID])
   expect(demanded[0]).not.toBe(product)
 })
 
@@ -244,7 +265,7 @@ test.each<readonly [string, Partial<EchoedRequirement>, boolean]>([
   ['on an unknown network', { network: 'unknown' }, false],
   ['at another price', { amount: '4999' }, false],
 ])('an offer that is echoed %s is (not) one of ours', (_how, changes, isOurs) => {
-  const offers = createOffers([other, base])
+  const offers = createOffers([other, base], { newId })
   const requirement = base.requirement(product.price)
 
   const matched = offers.match(product, { ...echoOf(requirement), ...changes }, NOW)
@@ -255,7 +276,7 @@ test.each<readonly [string, Partial<EchoedRequirement>, boolean]>([
 })
 
 test('who signs for the most pays for metered tools only', () => {
-  const offers = createOffers([base, metered])
+  const offers = createOffers([base, metered], { newId })
   const echoed = echoOf(metered.requirement(product.price))
 
   expect(offers.match(product, echoed, NOW)).toBeUndefined()
@@ -270,7 +291,7 @@ test.each([
   const rail = railOn('stamped', { stamp: stamping() })
   const echoed = { ...echoOf(rail.requirement(product.price)), extra }
 
-  const matched = createOffers([rail]).match(product, echoed, NOW)
+  const matched = createOffers([rail], { newId }).match(product, echoed, NOW)
 
   expect(matched?.requirement.extra).toEqual(kept && { name: 'USD Coin', ...kept })
 })
@@ -283,20 +304,23 @@ test.each([
   const unnamed = railOn('fees', scheme === 'upto' ? { scheme } : {})
   const sold = { ...product, metered: true } as const
   const matchedBy = (rail: Rail, extra: Record<string, unknown>) =>
-    createOffers([rail]).match(sold, { ...echoOf(rail.requirement(product.price)), extra }, NOW)?.requirement
-      .extra['feePayer']
+    createOffers([rail], { newId }).match(sold, { ...echoOf(rail.requirement(product.price)), extra }, NOW)
+      ?.requirement.extra['feePayer']
 
   expect(matchedBy(named, { [field]: 'him' })).toBe('him')
   expect(matchedBy(named, { [scheme === 'upto' ? 'feePayer' : 'facilitatorAddress']: 'him' })).toBeUndefined()
   expect(matchedBy(named, { [field]: 7 })).toBeUndefined()
   expect(matchedBy(unnamed, { [field]: 'him' })).toBeUndefined()
   const { extra: _none, ...bare } = echoOf(named.requirement(product.price))
-  expect(createOffers([named]).match(sold, bare, NOW)?.requirement.extra).toEqual({ name: 'USD Coin' })
+  expect(createOffers([named], { newId }).match(sold, bare, NOW)?.requirement.extra).toEqual({
+    name: 'USD Coin',
+  })
 })
 
 test('a price that was given up is good for ten minutes, and known for good', () => {
   const price = microUsd(4_000n)
   const offers = createOffers([base], {
+    newId,
     formerPrices: (toolId) => (toolId === 'signal' ? [{ price, until: NOW }] : []),
   })
   const echoed = echoOf(base.requirement(price))
@@ -310,7 +334,7 @@ test('a price that was given up is good for ten minutes, and known for good', ()
 })
 
 test('where a price was quoted it is paid, and nothing else', () => {
-  const offers = createOffers([base], { formerPrices: () => [{ price: usd('0.004'), until: NOW }] })
+  const offers = createOffers([base], { newId, formerPrices: () => [{ price: usd('0.004'), until: NOW }] })
   const asked = echoOf(base.requirement(quote.price))
 
   expect(offers.match(product, asked, NOW, quote)).toMatchObject({

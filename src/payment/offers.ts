@@ -52,7 +52,10 @@ export interface Offers {
    *   the reason is worth more to its payer than an offer that can be paid at once.
    */
   offer(product: Product, context: OfferContext): Offer
-  /** What a price asks for on every rail, in the order of the offer; of metered tools by more schemes than one. */
+  /**
+   * What a price asks for on every rail, in the order of the offer; of metered tools by more schemes than one. An offer
+   * adds its own id to each.
+   */
   requirements(price: MicroUsd, of?: { readonly metered?: boolean }): readonly Requirement[]
   /**
    * What an echoed requirement stands for; undefined when it is none of ours.
@@ -79,17 +82,22 @@ export interface FormerPrice {
   readonly until: number
 }
 
-/** An offer's text, in which each stamp belongs between two pieces. */
+/** What belongs between two pieces of an offer's text: a rail's stamp, or the id of the offer. */
+type Inset = OfferStamp | 'id'
+
+/** An offer's text, in which each inset belongs between two pieces. */
 interface Written {
   readonly description: string
   readonly pieces: readonly string[]
-  readonly stamps: readonly OfferStamp[]
+  readonly insets: readonly Inset[]
   /** The product as it is sold on these rails: a thing of its own, by which others may keep what they write of it. */
   readonly sold: Product
   readonly requirements: () => readonly Requirement[]
 }
 
 interface OffersOptions {
+  /** Names an offer: 22 letters of base64url that nobody can guess. */
+  readonly newId: () => string
   /** Left out where nobody is to be asked by MPP. */
   readonly challenges?: MppChallenges
   /** The rails on which somebody settles at the moment; the same set is the same array. */
@@ -113,7 +121,7 @@ const WRITTEN_BLANK = JSON.stringify(BLANK).slice(1, -1)
  */
 export function createOffers(
   rails: readonly Rail[],
-  { challenges, open = () => rails, isOn = () => true, formerPrices = () => [] }: OffersOptions = {},
+  { newId, challenges, open = () => rails, isOn = () => true, formerPrices = () => [] }: OffersOptions,
 ): Offers {
   const written = new WeakMap<readonly Rail[], Map<Product, Written>>()
   const unmeteredOf = new WeakMap<readonly Rail[], readonly Rail[]>()
@@ -152,15 +160,16 @@ export function createOffers(
       rails.filter(({ scheme }) => metered || !scheme).map((rail) => rail.requirement(price)),
 
     offer(product, { resourceUrl, code, error, input, quote, details, more }) {
-      const { description, pieces, stamps, sold, requirements } = quote
+      const { description, pieces, insets, sold, requirements } = quote
         ? write(product, listed(product, code), quote)
         : writtenOf(product, listed(product, code))
       const grounds = details ? `,"refused":${JSON.stringify({ info: { code, ...details } })}` : ''
       const added = more ? JSON.stringify(more(requirements())).slice(1, -1) : ''
+      const id = newId()
       const body =
         `{"x402Version":2,"error":${JSON.stringify(error)},"code":"${code}","resource":{"url":${JSON.stringify(resourceUrl)}` +
-        `,"description":${description},"mimeType":"application/json"},"accepts":${stamped(pieces, stamps, product.toolId)}${JSON.stringify(input)}${grounds}${added && `,${added}`}}}`
-      const mpp = challenges?.demand(sold, requirements)
+        `,"description":${description},"mimeType":"application/json"},"accepts":${filled(pieces, insets, { toolId: product.toolId, id })}${JSON.stringify(input)}${grounds}${added && `,${added}`}}}`
+      const mpp = challenges?.demand(sold, requirements, id)
       return {
         kind: 'offer',
         code,
@@ -201,13 +210,16 @@ function withFeePayer(rails: readonly Rail[]): readonly Rail[] {
 function write(product: Product, on: readonly Rail[], quote?: Quote): Written {
   const { price } = quote ?? product
   const extensions = JSON.stringify(product.extensions).slice(1, -1)
-  const asked = on.map((rail) => quoted(rail.requirement(price, rail.stamp && { stamp: BLANK }), quote))
+  const asked = on.map((rail) => {
+    const requirement = quoted(rail.requirement(price, rail.stamp && { stamp: BLANK }), quote)
+    return { ...requirement, extra: { ...requirement.extra, offer: BLANK } }
+  })
   const pieces = JSON.stringify(asked).split(WRITTEN_BLANK)
   const end = `,"extensions":{${extensions}${extensions && ','}"input":`
   return {
     description: JSON.stringify(`${product.description} ${formatUsd(price)} USD.`.slice(0, 500)),
     pieces: pieces.map((piece, at) => (at === pieces.length - 1 ? piece + end : piece)),
-    stamps: on.flatMap(({ stamp }) => stamp ?? []),
+    insets: on.flatMap(({ stamp }): readonly Inset[] => (stamp ? [stamp, 'id'] : ['id'])),
     sold: { ...product },
     requirements: () => on.map((rail) => quoted(rail.requirement(price), quote)),
   }
@@ -217,6 +229,13 @@ function quoted(requirement: Requirement, quote: Quote | undefined): Requirement
   return quote ? { ...requirement, extra: { ...requirement.extra, quote: quote.text } } : requirement
 }
 
-function stamped(pieces: readonly string[], stamps: readonly OfferStamp[], toolId: string): string {
-  return pieces.reduce((text, piece, at) => text + (stamps[at - 1]?.fresh(toolId) ?? '') + piece)
+function filled(
+  pieces: readonly string[],
+  insets: readonly Inset[],
+  { toolId, id }: { readonly toolId: string; readonly id: string },
+): string {
+  return pieces.reduce((text, piece, at) => {
+    const inset = insets[at - 1]
+    return text + (inset === 'id' ? id : (inset?.fresh(toolId) ?? '')) + piece
+  })
 }

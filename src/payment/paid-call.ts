@@ -1,15 +1,16 @@
 import type { MicroUsd } from '../core/money.ts'
 import type { Watched } from '../core/stopping.ts'
 import type { OwedWork, PaidBy } from './credits.ts'
+import type { Presented } from './offer-id.ts'
 import type { Product } from './offers.ts'
 import type { PaymentOrder, Rail } from './rail.ts'
 import type { Settlement } from './wire.ts'
 
 /** A call that wants to be paid for and run. */
-export interface PaidCall extends OwedWork {
+export interface PaidCall extends OwedWork, Presented {
   readonly product: Product
-  /** sha256 of the payment header. */
-  readonly proofId: string
+  /** Whether the offer that it answers was made by another ledger. */
+  readonly isOfferOfAnother?: boolean
   readonly rail: Rail
   readonly order: PaymentOrder
   /** The payer's own name for the payment: whoever brings it again gets the stored answer for longer. */

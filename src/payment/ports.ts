@@ -23,6 +23,13 @@ export interface OtherAmount {
   readonly settled: string
 }
 
+/** A payment that somebody else than our facilitators brought to its chain. */
+export interface SentByOther {
+  readonly key: string
+  readonly transaction: string
+  readonly facilitator: string
+}
+
 /** Everything the payment gate touches outside itself. */
 export interface PaymentPorts {
   readonly ledger: Ledger
@@ -39,6 +46,8 @@ export interface PaymentPorts {
   readonly isOverloaded?: () => boolean
   /** Told when another amount was settled than what was used, smallest units. */
   readonly otherAmount?: (seen: OtherAmount) => void
+  /** Told when a payment has landed that the only facilitator who was asked refused to settle: somebody else sent it. */
+  readonly sentByOther?: (seen: SentByOther) => void
   /** Told of every step as it is reached. */
   readonly reached?: (step: PaymentStep) => void
 }

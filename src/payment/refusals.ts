@@ -5,6 +5,8 @@ import { storeFailure } from '../store/store-failure.ts'
 // what the payment gate says when it does not charge, in one place so that it always says the same
 
 export const RETRY_AFTER_SECONDS = 3
+/** How often the answer to one payment is given again. */
+export const MAX_REPLAYS = 20
 
 export { storeFailure as storeUnavailable }
 
@@ -22,6 +24,23 @@ export function alreadyUsed(): GatewayError {
   return new GatewayError(
     'payment_already_used',
     'This payment was already used; sign a new one for a new call.',
+  )
+}
+
+/** Whoever reads the chain finds authorization and signature there, and nothing else of a payment. */
+export function notPresenters(): GatewayError {
+  return new GatewayError(
+    'payment_already_used',
+    'This payment was already used. Its answer is given again only with the offer that it paid: repeat the same payment header, with accepted.extra.offer as it was.',
+    { details: { reason: 'offer_echo_mismatch' } },
+  )
+}
+
+export function replaysSpent(): GatewayError {
+  return new GatewayError(
+    'payment_already_used',
+    `This payment was already used, and its answer was given again ${MAX_REPLAYS} times, which is the maximum. Sign a new payment for a new call.`,
+    { details: { reason: 'replay_limit' } },
   )
 }
 
@@ -49,6 +68,29 @@ export function identifierConflict(): GatewayError {
 
 export function notAccepted(reason: string, message: string): GatewayError {
   return new GatewayError('payment_invalid', message, { details: { reason } })
+}
+
+export function offerMissing(): GatewayError {
+  return notAccepted(
+    'offer_echo_missing',
+    'The payment does not state which offer it answers. Send accepts[].extra.offer of a 402 back unchanged, as accepted.extra.offer.',
+  )
+}
+
+/** Two ledgers with one payee would each give an answer for it. */
+export function offerOfAnother(): GatewayError {
+  return notAccepted(
+    'offer_of_another_ledger',
+    'The payment answers an offer of another gateway, which has a ledger of its own. Send it there, or sign the offer of this answer.',
+  )
+}
+
+/** The payment was let go of unpaid, and others have seen it meanwhile. */
+export function offerDiffers(): GatewayError {
+  return notAccepted(
+    'offer_echo_mismatch',
+    'This payment came with another offer before. Repeat the same payment header, or sign a new payment.',
+  )
 }
 
 export function refused(reason: string): GatewayError {

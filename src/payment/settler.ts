@@ -163,6 +163,7 @@ export function createSettler(ports: PaymentPorts): Settler {
       const until = clock.now() + SETTLE_BUDGET_MILLISECONDS
       let last: Resolution = { kind: 'unknown', reason: 'no facilitator serves this network' }
       const inTurn = serving(order)
+      let mayHaveLeft = false
       if (first && inTurn[0]?.name !== first.facilitator) {
         await endAttempt(order.key, first, { kind: 'not_sent', reason: 'it was not in turn any more' })
       }
@@ -179,7 +180,16 @@ export function createSettler(ports: PaymentPorts): Settler {
           last = await held(word, { facilitator, rail, order, until })
         }
         // a landed order closes its attempts when it is recorded
-        if (last.kind === 'landed') return last
+        if (last.kind === 'landed') {
+          if (word.kind === 'refused' && !mayHaveLeft)
+            ports.sentByOther?.({
+              key: order.key,
+              transaction: last.transaction,
+              facilitator: facilitator.name,
+            })
+          return last
+        }
+        mayHaveLeft ||= word.kind !== 'refused' && word.kind !== 'not_sent'
         await endAttempt(order.key, attempt, word)
         if (last.kind === 'dead') return last
       }

@@ -10,6 +10,7 @@ import {
   readCredential,
   readCredentialObject,
 } from './mpp-credential.ts'
+import { offerIdIn } from './offer-id.ts'
 
 /** One thing the gateway accepts as payment: x402 v2 `PaymentRequirements`. */
 export interface Requirement {
@@ -82,6 +83,8 @@ export interface Proof {
   readonly payload: PaymentPayload
   /** The name its payer gave it, as it was written; a secret of the payer's, so it is no part of the payload. */
   readonly identifier?: unknown
+  /** The id of the offer that it answers: a secret of the payer's and ours, so it is no part of the payload either. */
+  readonly offerId?: string
   /** The challenge it answers, when it came as an MPP credential. */
   readonly challenge?: AnsweredChallenge
 }
@@ -171,17 +174,29 @@ function decodedJson(header: string): unknown {
   }
 }
 
-function presented(value: unknown): Pick<Proof, 'payload' | 'identifier'> {
+function presented(value: unknown): Pick<Proof, 'payload' | 'identifier' | 'offerId'> {
   const parsed = PresentedPayment.safeParse(value)
   if (parsed.success) {
-    const { extensions, ...payload } = parsed.data
-    return { payload, identifier: extensions?.['payment-identifier']?.info?.id }
+    const { extensions, accepted, ...payload } = parsed.data
+    const offerId = offerIdIn(accepted.extra)
+    return {
+      payload: { ...payload, accepted: withoutOfferId(accepted) },
+      identifier: extensions?.['payment-identifier']?.info?.id,
+      ...(offerId === undefined ? {} : { offerId }),
+    }
   }
   const field = parsed.error.issues[0]?.path.join('.') || 'payment'
   throw malformed(
     `The payment is not an x402 v2 payload: ${knownField(field)} is missing or wrong.`,
     parsed.error,
   )
+}
+
+/** Payloads are written down and shown to facilitators. */
+function withoutOfferId(accepted: EchoedRequirement): EchoedRequirement {
+  if (accepted.extra?.['offer'] === undefined) return accepted
+  const { offer: _, ...extra } = accepted.extra
+  return { ...accepted, extra }
 }
 
 function knownField(field: string): string {

@@ -43,6 +43,8 @@ export interface AuditBook {
   isTakenBack(key: string): Promise<boolean>
   /** Those of these payments of which nobody knows yet what becomes of them. */
   openAmong(keys: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of these payments that the ledger has a row of, whatever became of them. */
+  knownAmong(keys: readonly string[]): Promise<ReadonlySet<string>>
   /** What was posted after one time and up to another, in pages. */
   postedWithin(
     token: Token,
@@ -126,6 +128,15 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
             ]),
           )
           .execute()
+        for (const { key } of rows) found.add(key)
+      }
+      return found
+    },
+
+    async knownAmong(keys) {
+      const found = new Set<string>()
+      for (const page of pagesOf(keys)) {
+        const rows = await db.selectFrom('payment').select('key').where('key', 'in', page).execute()
         for (const { key } of rows) found.add(key)
       }
       return found

@@ -4,15 +4,23 @@ import { type Bus, ownBus } from './bus.ts'
 import type { Write } from './gathering.ts'
 import { groupCommit } from './group-commit.ts'
 import { databaseClock, databaseNow, type LeaseClock, ownersClock } from './lease-clock.ts'
+import { readLedgerId } from './ledger-identity.ts'
 import { migrate, migrateInTurn } from './migrate.ts'
 import { postgresConnections } from './postgres.ts'
 import { postgresBus, refusePooler } from './postgres-bus.ts'
 import { connectionQueue, postgresDialect } from './postgres-driver.ts'
+import { type FirstConnection, unreachable, untilReached } from './postgres-start.ts'
 import type { Schema } from './schema.ts'
+import { sealRows } from './seal-rows.ts'
 import { type Sealing, sealedWith, unsealed } from './sealing.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { doesNotOpen, isDamage } from './store-failures.ts'
 import { withTallies } from './tallies.ts'
 import { transactions } from './transactions.ts'
+
+interface PostgresOptions extends Partial<FirstConnection> {
+  readonly masterKey: Uint8Array
+}
 
 /** The one database of a gateway: reads go to `db`, everything that must last goes through `write`. */
 export interface Database {
@@ -34,6 +42,10 @@ export interface Database {
   readonly sealing: Sealing
   /** Whether so many wait for it that nothing new should be begun; left out where nobody waits. */
   isCrowded?(): boolean
+  /** A UUID: the same for every gateway on this database, another for every other ledger. */
+  readonly ledgerId: string
+  /** Whether a write has found what lies in it destroyed; that does not heal by itself. */
+  isDamaged(): boolean
   close(): Promise<void>
 }
 
@@ -41,54 +53,74 @@ export interface Database {
  * Opens the embedded database and brings its tables up to date.
  *
  * @param file Path of the database file, or `:memory:`.
- * @throws GatewayError `store_unavailable` when another gateway holds the file or it cannot be opened.
+ * @param options `masterKey` seals the secrets in it, and those that still lie open.
+ * @throws GatewayError `store_unavailable` when another gateway holds the file, it is damaged or it cannot be opened;
+ *   `misconfigured` when its secrets are sealed with another key.
  */
-export async function openSqlite(file: string): Promise<Database> {
+export async function openSqlite(
+  file: string,
+  { masterKey }: { readonly masterKey?: Uint8Array | undefined } = {},
+): Promise<Database> {
   const { dialect, waitForDisk, close } = openFile(file)
   const db = new Kysely<Schema>({ dialect })
-  await orDestroy(db, migrate(db))
+  const ledgerId = await orDestroy(db, prepare(db, masterKey))
+  const damage = watchDamage()
   return {
     db,
-    write: groupCommit(withTallies((work) => db.transaction().execute(work))),
-    note: groupCommit(
-      withTallies((work) =>
-        db.connection().execute(async (connection) => {
-          waitForDisk(false)
-          try {
-            return await connection.transaction().execute(work)
-          } finally {
-            waitForDisk(true)
-          }
-        }),
+    write: damage.watched(groupCommit(withTallies((work) => db.transaction().execute(work)))),
+    note: damage.watched(
+      groupCommit(
+        withTallies((work) =>
+          db.connection().execute(async (connection) => {
+            waitForDisk(false)
+            try {
+              return await connection.transaction().execute(work)
+            } finally {
+              waitForDisk(true)
+            }
+          }),
+        ),
       ),
     ),
     isShared: false,
     leases: ownersClock,
     now: async (ours) => ours,
     bus: ownBus(),
-    sealing: unsealed,
+    sealing: masterKey === undefined ? unsealed : sealedWith(masterKey),
+    ledgerId,
+    isDamaged: damage.isSeen,
     close: async () => close(),
   }
+}
+
+async function prepare(db: Kysely<Schema>, masterKey: Uint8Array | undefined): Promise<string> {
+  await migrate(db)
+  await sealRows(db, masterKey)
+  return readLedgerId(db)
 }
 
 /**
  * Opens a PostgreSQL database, for as many gateways as there are, and brings its tables up to date.
  *
  * @param url `postgres://…`
- * @param masterKey 32 bytes that seal the secrets in it, the same for every gateway.
+ * @param options `masterKey`: 32 bytes that seal the secrets in it, the same for every gateway.
  * @throws GatewayError `store_unavailable` when it cannot be reached or changed; `misconfigured` behind a pooler that loses
  *   notifications.
  */
-export async function openPostgres(url: string, { masterKey }: { masterKey: Uint8Array }): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  { masterKey, patienceMilliseconds = 0, onWait = () => {} }: PostgresOptions,
+): Promise<Database> {
   const connections = await postgresConnections(url)
-  const builder = new Kysely<Schema>({ dialect: postgresDialect(connections.openSlowPool()) })
-  try {
-    await migrateInTurn(builder)
-  } catch (cause) {
-    throw cause instanceof GatewayError ? cause : unreachable(cause)
-  } finally {
-    await builder.destroy()
-  }
+  const ledgerId = await untilReached({ patienceMilliseconds, onWait }, async () => {
+    const builder = new Kysely<Schema>({ dialect: postgresDialect(connections.openSlowPool()) })
+    try {
+      await migrateInTurn(builder)
+      return await readLedgerId(builder)
+    } finally {
+      await builder.destroy()
+    }
+  })
   const pool = connections.openPool()
   const queue = connectionQueue()
   const db = new Kysely<Schema>({ dialect: postgresDialect(pool, queue) })
@@ -96,10 +128,11 @@ export async function openPostgres(url: string, { masterKey }: { masterKey: Uint
     await refusePooler(pool, connections.newClient)
   } catch (cause) {
     await pool.end()
-    throw cause instanceof GatewayError ? cause : unreachable(cause)
+    throw cause instanceof GatewayError && cause.code === 'misconfigured' ? cause : unreachable(cause)
   }
   const bus = postgresBus(pool, connections.newClient)
-  const write = withTallies(transactions(db))
+  const damage = watchDamage()
+  const write = damage.watched(withTallies(transactions(db)))
   return {
     db,
     write,
@@ -115,6 +148,8 @@ export async function openPostgres(url: string, { masterKey }: { masterKey: Uint
     bus,
     sealing: sealedWith(masterKey),
     isCrowded: () => queue.isLong(),
+    ledgerId,
+    isDamaged: damage.isSeen,
     async close() {
       await bus.close()
       await pool.end()
@@ -124,31 +159,39 @@ export async function openPostgres(url: string, { masterKey }: { masterKey: Uint
 
 function openFile(file: string) {
   try {
-    return sqliteDialect(file)
+    const engine = sqliteDialect(file)
+    const damage = engine.findDamage()
+    if (damage === undefined) return engine
+    engine.close()
+    throw Object.assign(new Error(damage), { sqliteCodeName: 'SQLITE_CORRUPT' })
   } catch (cause) {
-    const sentence = 'The database is held by another gateway, or cannot be opened.'
-    throw new GatewayError('store_unavailable', sentence, { cause })
+    throw doesNotOpen(file, cause)
   }
 }
 
-async function orDestroy(db: Kysely<Schema>, work: Promise<void>): Promise<void> {
+async function orDestroy<T>(db: Kysely<Schema>, work: Promise<T>): Promise<T> {
   try {
-    await work
+    return await work
   } catch (error) {
     await db.destroy()
     throw error
   }
 }
 
-/** What PgBouncer says to settings that it does not know. */
-const POOLER = 'unsupported startup parameter'
-
-function unreachable(cause: unknown): GatewayError {
-  if (cause instanceof Error && cause.message.includes(POOLER))
-    return new GatewayError(
-      'misconfigured',
-      'DATABASE_URL leads to a pooler that refuses the time limits of a connection. Name PostgreSQL itself.',
-      { cause },
-    )
-  return new GatewayError('store_unavailable', 'The database of DATABASE_URL cannot be reached.', { cause })
+/** Remembers whether a write has met what is destroyed. */
+function watchDamage() {
+  let seen = false
+  return {
+    isSeen: () => seen,
+    watched:
+      (write: Write): Write =>
+      async (work) => {
+        try {
+          return await write(work)
+        } catch (error) {
+          seen ||= isDamage(error)
+          throw error
+        }
+      },
+  }
 }

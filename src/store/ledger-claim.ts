@@ -38,7 +38,8 @@ export function createClaims(leases: LeaseClock): ClaimIn {
     const before = identified && (await holderOf(transaction, identified))
     if (before?.isAnother) return { kind: 'identified' }
     const { now, leaseUntil } = times
-    const taken = { ...claim, most: claim.most ?? null, now, leaseUntil, looked: looked ?? 0 }
+    const { most = null, offer_hash = null } = claim
+    const taken = { ...claim, most, offer_hash, now, leaseUntil, looked: looked ?? 0 }
     const won = await (looked === undefined ? takeUnseen : takeLooked).first(transaction, taken)
     if (won) {
       if (won.fence > 1) await freeIdentifier(transaction, key)
@@ -68,8 +69,9 @@ export function createClaims(leases: LeaseClock): ClaimIn {
 type Payments = ExpressionBuilder<Schema, 'payment'>
 type Condition = ExpressionWrapper<Schema, 'payment', SqlBool>
 
-type Taken = Omit<Claim, 'identifier' | 'most'> & {
+type Taken = Omit<Claim, 'identifier' | 'most' | 'offer_hash'> & {
   readonly most: string | null
+  readonly offer_hash: string | null
   readonly now: number
   readonly leaseUntil: number
   readonly looked: number
@@ -78,12 +80,13 @@ type Taken = Omit<Claim, 'identifier' | 'most'> & {
 /** Writes a claim down where nobody else has one; undefined where somebody has. */
 function takeBy(leases: LeaseClock, mayHave: (payment: Payments, now: Moment, looked: number) => Condition) {
   return compiled((db, claim: Taken) => {
-    const { key, header_id, network, asset, payer, pay_to, amount, most, price, valid_before } = claim
-    const { tool, req_hash, terms, now, leaseUntil, looked } = claim
+    const { key, header_id, offer_hash, network, asset, payer, pay_to, amount, most, price } = claim
+    const { valid_before, tool, req_hash, terms, now, leaseUntil, looked } = claim
     const lease_until = leases.end({ now, leaseUntil })
     // the same nonce may have been signed again, for another price
     const signed = {
       header_id,
+      offer_hash,
       pay_to,
       amount,
       most,
@@ -105,6 +108,7 @@ function takeBy(leases: LeaseClock, mayHave: (payment: Payments, now: Moment, lo
             state: 'locked',
             fence: sql<number>`payment.fence + 1`,
             due: null,
+            replays: 0,
             reason: null,
             next_check_at: null,
           })

@@ -18,7 +18,8 @@ export function ledgerReads({
         .select(['result', 'identifier'])
         .where('answer.key', '=', key)
         .executeTakeFirst()
-      const isForAsker = !asked || !kept?.identifier || kept.identifier === asked.identifier
+      const isForAsker =
+        !asked || (kept?.identifier ? kept.identifier === asked.identifier : !asked.isRequired)
       return isForAsker ? kept?.result : undefined
     },
 

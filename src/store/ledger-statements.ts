@@ -139,6 +139,14 @@ export const countPayerCall = compiled((db, { payer, at }: { readonly payer: str
     .returning('calls'),
 )
 
+export const countReplay = compiled((db, { key, limit }: { readonly key: string; readonly limit: number }) =>
+  db
+    .updateTable('payment')
+    .set({ replays: sql<number>`replays + 1` })
+    .where('key', '=', key)
+    .where('replays', '<', limit),
+)
+
 export const markDelivered = compiled((db, { key, at }: { readonly key: string; readonly at: number }) =>
   db
     .updateTable('payment')

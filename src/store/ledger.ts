@@ -10,6 +10,7 @@ export type Claim = Pick<
   NewPayment,
   | 'key'
   | 'header_id'
+  | 'offer_hash'
   | 'network'
   | 'asset'
   | 'payer'
@@ -132,6 +133,8 @@ export interface Ledger {
     },
   ): Promise<boolean>
   delivered(key: string, at: number): Promise<void>
+  /** Counts a payment whose answer is given again; false once that has happened `limit` times. */
+  replayed(key: string, limit: number): Promise<boolean>
   /** Takes over a payment whose owner let go or died. Undefined: somebody else was first. */
   takeOver(row: PaymentRow, times: LeaseTimes): Promise<Owned | undefined>
   /** The watch over a payment is finished. */
@@ -140,9 +143,13 @@ export interface Ledger {
   /**
    * What a payment bought; undefined when there is nothing or it has been forgotten.
    *
-   * @param asked When given: undefined as well for whoever does not bring the identifier that the payment came with.
+   * @param asked When given: undefined as well for whoever does not bring the identifier that the payment came with; with
+   *   `isRequired`, also of a payment that came without one.
    */
-  answerTo(key: string, asked?: { readonly identifier: string | undefined }): Promise<string | undefined>
+  answerTo(
+    key: string,
+    asked?: { readonly identifier: string | undefined; readonly isRequired?: boolean },
+  ): Promise<string | undefined>
   findByHeader(headerId: string): Promise<PaymentRow | undefined>
   /** Payments that the reconciler should look at, oldest check first. */
   due(now: number, limit: number): Promise<readonly PaymentRow[]>

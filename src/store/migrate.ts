@@ -2,6 +2,7 @@ import { type Kysely, Migrator, sql } from 'kysely'
 import { GatewayError } from '../core/failures.ts'
 import { migrations } from './migrations.ts'
 import type { Schema } from './schema.ts'
+import { isFull } from './store-failures.ts'
 
 /** Any number that nobody else takes for a lock on this database. */
 const MIGRATION_LOCK = 4_020_402
@@ -10,7 +11,8 @@ const MIGRATION_LOCK = 4_020_402
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest()
   if (error) {
-    throw new GatewayError('store_unavailable', 'The database could not be brought up to date.', {
+    const why = isFull(error) ? ', because the disk is full. Make room and start again' : ''
+    throw new GatewayError('store_unavailable', `The database could not be brought up to date${why}.`, {
       cause: error,
     })
   }

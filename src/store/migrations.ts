@@ -1,8 +1,10 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely'
 import { indexOn } from './index-on.ts'
+import { ledgerIdentity } from './ledger-identity-migration.ts'
 import { metering } from './metering-migration.ts'
 import { monitors } from './monitor-migration.ts'
 import { newsArticles } from './news-migration.ts'
+import { offerHashes } from './offer-hash-migration.ts'
 import { operator } from './operator-migration.ts'
 import { outgoing } from './outgoing-migration.ts'
 import { outgoingTransfers } from './outgoing-transfer-migration.ts'
@@ -238,5 +240,7 @@ export const migrations: MigrationProvider = {
     '016-outgoing-transfers': outgoingTransfers,
     '017-video-orders': videoOrders,
     '018-purge-indexes': purgeIndexes,
+    '019-ledger-identity': ledgerIdentity,
+    '020-offer-hashes': offerHashes,
   }),
 }

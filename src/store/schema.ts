@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { LedgerIdentityTable } from './ledger-identity-table.ts'
 import type { MonitorEventTable, MonitorTable, SpentNonceTable } from './monitor-tables.ts'
 import type { NewsArticleTable } from './news-tables.ts'
 import type {
@@ -57,6 +58,10 @@ export interface PaymentTable {
   lease_until: number
   /** sha256 of the payment header, hex: what the public status route is asked for. */
   header_id: string
+  /** sha256 of the id of the offer that was answered, hex; null of payments that were claimed before offers had ids. */
+  offer_hash: string | null
+  /** How often what it bought was given again. */
+  replays: Generated<number>
   network: string
   asset: string
   payer: string
@@ -258,6 +263,7 @@ export interface Schema {
   counter: CounterTable
   payer: PayerTable
   job: JobTable
+  ledger_identity: LedgerIdentityTable
   secret: SecretTable
   chain_block: ChainBlockTable
   chain_slot: ChainSlotTable

@@ -12,6 +12,11 @@ export interface Sealing {
 /** For a database that only its owner can read. */
 export const unsealed: Sealing = { seal: (secret) => secret, open: (kept) => kept }
 
+/** Whether a secret lies sealed. */
+export function isSealed(kept: string): boolean {
+  return kept.startsWith(MARK)
+}
+
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

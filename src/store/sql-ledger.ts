@@ -10,6 +10,7 @@ import {
   attemptRow,
   beginAttempt,
   countPayerCall,
+  countReplay,
   endAttempt,
   endAttempts,
   forgetAnswerAt,
@@ -95,6 +96,9 @@ export function sqlLedger(database: Database): Ledger {
       note(async (transaction) => {
         await markDelivered.changed(transaction, { key, at })
       }),
+
+    replayed: (key, limit) =>
+      write(async (transaction) => (await countReplay.changed(transaction, { key, limit })) > 0),
 
     takeOver: (row, times) =>
       write(async (transaction) => {

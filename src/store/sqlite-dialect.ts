@@ -72,7 +72,14 @@ interface EmbeddedEngine {
    * be changed between transactions only.
    */
   waitForDisk(waits: boolean): void
+  /** What is wrong with the file as far as it is looked at; undefined when nothing is. */
+  findDamage(): string | undefined
+  close(): void
 }
+
+/** A larger file takes longer to check than a start may; of it only the small tables are looked at. */
+const WHOLE_BYTES = 64 * 1024 * 1024
+const SMALL_TABLES = ['secret', 'counter', 'job', 'kysely_migration']
 
 /**
  * SQLite for kysely: one connection that no other process may open, write-ahead log, commits synced to disk.
@@ -133,10 +140,26 @@ export function sqliteDialect(file: string): EmbeddedEngine {
     }
   }
 
+  function pragma(text: string): unknown {
+    return Object.values(database.prepare(`PRAGMA ${text}`).get() ?? {})[0]
+  }
+
+  function findDamage(): string | undefined {
+    const bytes = Number(pragma('page_count')) * Number(pragma('page_size'))
+    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
+    const names = new Set(tables.map(({ name }) => name))
+    const checks =
+      bytes <= WHOLE_BYTES
+        ? ['quick_check(1)']
+        : SMALL_TABLES.filter((name) => names.has(name)).map((name) => `quick_check('${name}')`)
+    return checks.map((check) => `${pragma(check)}`).find((said) => said !== 'ok')
+  }
+
   const adapter = new EmbeddedAdapter({ prepare, isInTransaction: () => !isClosed && database.isTransaction })
   return {
     dialect: new Dialect({ prepare, close }, adapter),
     close,
+    findDamage,
     waitForDisk: (waits) =>
       orStoreFailure(() => database.exec(`PRAGMA synchronous = ${waits ? 'FULL' : 'NORMAL'}`)),
   }

@@ -32,14 +32,12 @@ export interface TaskOfferStore {
 
 export function sqlTaskOffers(database: Database): TaskOfferStore {
   const { db, write, isShared, sealing } = database
-  const nameOf = (id: string) => `task-offer ${id}`
-
   return {
     keep: ({ id, client, content }, { purgeAt, mostOfClient }) =>
       write(async (transaction) => {
         const row = {
           client: createHash('sha256').update(client).digest('base64url'),
-          content: sealing.seal(content, nameOf(id)),
+          content: sealing.seal(content, taskOfferSealName(id)),
           purge_at: purgeAt,
         }
         await transaction
@@ -66,7 +64,7 @@ export function sqlTaskOffers(database: Database): TaskOfferStore {
         .where('id', '=', id)
         .where('purge_at', '>', now)
         .executeTakeFirst()
-      return row && sealing.open(row.content, nameOf(id))
+      return row && sealing.open(row.content, taskOfferSealName(id))
     },
 
     change: (id, now, rewrite) =>
@@ -79,11 +77,11 @@ export function sqlTaskOffers(database: Database): TaskOfferStore {
           .$if(isShared, (offers) => offers.forUpdate())
           .executeTakeFirst()
         if (!row) return false
-        const content = rewrite(sealing.open(row.content, nameOf(id)))
+        const content = rewrite(sealing.open(row.content, taskOfferSealName(id)))
         if (content !== undefined) {
           await transaction
             .updateTable('task_offer')
-            .set({ content: sealing.seal(content, nameOf(id)) })
+            .set({ content: sealing.seal(content, taskOfferSealName(id)) })
             .where('id', '=', id)
             .execute()
         }
@@ -97,4 +95,9 @@ export function sqlTaskOffers(database: Database): TaskOfferStore {
 
     purge: (now, signal) => purgeTable(database, { table: 'task_offer', key: ['id'] }, now, signal),
   }
+}
+
+/** Under what a task that waits to be paid for is sealed. */
+export function taskOfferSealName(id: string): string {
+  return `task-offer ${id}`
 }

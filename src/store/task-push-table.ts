@@ -43,7 +43,7 @@ export function sqlTaskPushStore({ db, write, isShared, sealing }: Database): Ta
     id: row.id,
     url: row.url,
     dialect: row.dialect,
-    secrets: JSON.parse(sealing.open(secrets, sealName(row.task_id))) as PushSecrets,
+    secrets: JSON.parse(sealing.open(secrets, taskPushSealName(row.task_id))) as PushSecrets,
   })
 
   return {
@@ -88,7 +88,7 @@ export async function writePushes(
   { taskId, targets, now }: { taskId: string; targets: readonly PushTarget[]; now: number },
 ): Promise<void> {
   for (const { id, url, dialect, secrets } of targets) {
-    const row = { url, dialect, secrets: sealing.seal(JSON.stringify(secrets), sealName(taskId)) }
+    const row = { url, dialect, secrets: sealing.seal(JSON.stringify(secrets), taskPushSealName(taskId)) }
     await transaction
       .insertInto('task_push')
       .values({ task_id: taskId, id, created_at: now, ...row })
@@ -145,6 +145,7 @@ export function pushOfKey(key: string): { readonly taskId: string; readonly id: 
   return { taskId, id }
 }
 
-function sealName(taskId: string): string {
+/** Under what the secrets of a task's webhooks are sealed. */
+export function taskPushSealName(taskId: string): string {
   return `task-push ${taskId}`
 }

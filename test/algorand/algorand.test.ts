@@ -25,7 +25,7 @@ test('Algorand is offered to the last digit, after Base, with who pays the fees'
       asset: '31566704',
       payTo: payee.address,
       maxTimeoutSeconds: 300,
-      extra: { feePayer: sponsor.address },
+      extra: { feePayer: sponsor.address, offer: expect.stringMatching(/^[\w-]{22}$/) },
     },
   ])
 })

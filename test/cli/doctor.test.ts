@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { standOn } from '../networks/stand.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../support/replay-server.ts'
 import { emptyHome, pennywire } from './command.ts'
@@ -46,6 +47,47 @@ test('a wrong variable is named', async () => {
 
   expect(code).toBe(1)
   expect(found['configuration']).toMatchObject({ state: 'wrong', says: expect.stringContaining('PAY_TO') })
+})
+
+test('L11: proxies that are no addresses are named, and doctor ends', async () => {
+  const { code, found } = await examined({ TRUSTED_PROXIES: 'everybody', ADMIN_FROM: 'home' })
+
+  expect(code).toBe(1)
+  expect(JSON.stringify(found)).toContain('ADMIN_FROM: must be IP addresses')
+})
+
+test('F10: what works and is hardly meant is a warning', async () => {
+  const { code, found } = await examined({ HOST: '0.0.0.0' })
+
+  expect(code).toBe(0)
+  expect(found['configuration']).toMatchObject({
+    state: 'warn',
+    says: expect.stringMatching(/^(HOST|PUBLIC_URL): /),
+  })
+})
+
+test('F5: a running gateway with another ledger and the same payee is wrong, with another payee it is not', async () => {
+  const running = await standOn(['eip155:8453'])
+  const configured = {
+    NETWORKS: 'eip155:8453',
+    DATA_MODE: 'live',
+    RPC_URL_8453: 'http://127.0.0.1:9',
+    FACILITATOR_URLS: 'http://127.0.0.1:9',
+    PUBLIC_URL: running.url,
+  }
+
+  const same = await examined({ ...configured, PAY_TO_EVM: running.payTo }, ['--live'])
+  const other = await examined({ ...configured, PAY_TO_EVM: `0x${'5b'.repeat(20)}` }, ['--live'])
+  const own = await examined({ ...configured, PAY_TO_EVM: running.payTo, DATA_DIR: running.directory }, [
+    '--live',
+  ])
+
+  expect(same.found['ledger']).toMatchObject({
+    state: 'wrong',
+    says: expect.stringContaining('each would give an answer for the same payment'),
+  })
+  expect(other.found['ledger']).toMatchObject({ state: 'fine' })
+  expect(own.found['ledger']).toMatchObject({ state: 'fine', says: expect.stringContaining('keeps too') })
 })
 
 test('a port taken by something else is wrong, one taken by a gateway is not', async () => {

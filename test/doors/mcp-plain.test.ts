@@ -46,8 +46,8 @@ function unusual(question: Question): Question {
   return { ...question, message: { ...question.message, params: { ...(params as object), unheard: 1 } } }
 }
 
-/** An offer has a memo and a challenge that no other has. */
-const UNIQUE = /(\\*"(?:memo|id)\\*":\\*")[\w-]{20,}/g
+/** An offer has an id, a memo and a challenge that no other has. */
+const UNIQUE = /(\\*"(?:memo|id|offer)\\*":\\*")[\w-]{20,}/g
 
 /** What is said, without what belongs to the connection or to one offer alone. */
 function said({ status, headers, text }: Reply) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Buyer } from '../support/buyer.ts'
+import { Buyer, unstamped } from '../support/buyer.ts'
 import {
   asksForRest,
   does,
@@ -152,13 +152,14 @@ test('a facilitator is asked about our own offer, whatever the payer echoed, and
   f1.settle = status(500)
   const offer = await gateway.buyer.offer(PATH)
 
-  const reply = await gateway.buyer.buy(PATH, {
-    accepted: { maxTimeoutSeconds: 31_536_000, extra: { name: 'USDC', version: '2', facilitator: 'evil' } },
-  })
+  const secret = `${offer.accepts[0]?.extra.offer}`
+  const extra = { name: 'USDC', version: '2', facilitator: 'evil', offer: secret }
+  const reply = await gateway.buyer.buy(PATH, { accepted: { maxTimeoutSeconds: 31_536_000, extra } })
 
   expectSold(reply)
-  const [requirement] = offer.accepts
+  const [requirement] = unstamped(offer.accepts)
   for (const { body } of [...f1.at('/verify'), ...f1.at('/settle'), ...f2.at('/settle')]) {
+    expect(JSON.stringify(body)).not.toContain(secret)
     expect(body.x402Version).toBe(2)
     expect(body.paymentRequirements).toEqual(requirement)
     expect(body.paymentPayload.accepted).toEqual(requirement)

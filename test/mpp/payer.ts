@@ -96,7 +96,8 @@ export function asX402(credential: string): string {
     asset: currency,
     payTo: recipient,
     maxTimeoutSeconds: 300,
-    extra: { name: 'USDC', version: '2' },
+    // the 402 that asks by MPP asks by x402 as well, and both know its id
+    extra: { name: 'USDC', version: '2', offer: challenge['id']?.slice(0, 22) },
   }
   const payment = { x402Version: 2, accepted, payload: { signature, authorization } }
   return Buffer.from(JSON.stringify(payment)).toString('base64')

@@ -81,7 +81,6 @@ test.each([
     'FACILITATOR_URLS: must be up to 3 different',
   ],
   [{ TRUST_FACILITATOR: 'yes' }, 'TRUST_FACILITATOR: must be true or false'],
-  [{ FAILPOINT: 'settled' }, 'FAILPOINT: must not be set together with NETWORKS'],
   [
     { EMBEDDED_CHAIN_URL: 'http://127.0.0.1:1' },
     'EMBEDDED_CHAIN_URL: must not be set together with NETWORKS',

@@ -34,7 +34,7 @@ test('every asset is offered to the last digit, under the name that its signatur
       asset,
       payTo: PAY_TO,
       maxTimeoutSeconds: 300,
-      extra: { name, version },
+      extra: { name, version, offer: expect.stringMatching(/^[\w-]{22}$/) },
     })),
   )
   expect(accepts).toHaveLength(Object.keys(prices).length)

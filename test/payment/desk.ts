@@ -139,6 +139,7 @@ export function deskWith(changes: Partial<PaymentPorts> = {}) {
       {
         key: order.key,
         header_id: `header of ${order.key}`,
+        offer_hash: `offer of ${order.key}`,
         network: order.network,
         asset: order.asset,
         payer: order.payer,
@@ -202,6 +203,7 @@ export function callOf(order: PaymentOrder, changes: Partial<AttendedCall> = {})
   return {
     product: { toolId: 'candles', price: microUsd(5_000n), description: 'Candles.', extensions: {} },
     proofId: `header of ${order.key}`,
+    offerHash: `offer of ${order.key}`,
     order,
     requestHash: 'request',
     input: () => '{}',

@@ -7,6 +7,7 @@ import { type Credits, createCredits, type OwedWork } from '../../src/payment/cr
 import { paidWorkJob } from '../../src/payment/credits-job.ts'
 import { createGate, type Gate } from '../../src/payment/gate.ts'
 import { createMppChallenges, type MppChallenge } from '../../src/payment/mpp-challenge.ts'
+import { createOfferIds } from '../../src/payment/offer-id.ts'
 import { createOffers, type Offer } from '../../src/payment/offers.ts'
 import type { PaymentPorts } from '../../src/payment/ports.ts'
 import { createReconciler, type Reconciler } from '../../src/payment/reconciler.ts'
@@ -102,11 +103,10 @@ export async function startGateway(
     secrets: ['what all gateways of a world know'],
     publicUrl: () => ORIGIN,
     clock,
-    random: ports.random,
   })
   const performer: Performer = createPerformer({
     catalogue,
-    offers: createOffers(ports.rails, { challenges }),
+    offers: createOffers(ports.rails, { newId: createOfferIds(ports.random), challenges }),
     challenges,
     gate: { ...gate, charge: (call) => gate.charge({ ...call, work: watched(call.order.key, call.work) }) },
     throttle: { take() {} },

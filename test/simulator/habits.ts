@@ -193,6 +193,8 @@ function disguised({ plan }: World, { key, accepted, headers, ...rest }: SignedP
     ...rest,
     key: `disguised ${key}`,
     accepted: other,
-    headers: [encodeHeader({ ...payment, accepted: other })],
+    headers: [
+      encodeHeader({ ...payment, accepted: { ...other, extra: { ...other.extra, offer: rest.offerId } } }),
+    ],
   }
 }

@@ -86,7 +86,17 @@ const checks: readonly (readonly [Invariant, Check])[] = [
   ],
   ['INV10', owedWork],
   ['INV12', usedAmounts],
+  ['INV13', strangers],
 ]
+
+/** INV13: what a payment buys is given to who knows the offer that it answers, which its reader on chain does not. */
+function strangers({ key, told }: Account, { purchases }: Remains): string | undefined {
+  const owner = purchases.get(key)?.wish.client
+  const given = told.find((each) => each.client !== owner && each.told.kind === 'answer')
+  return owner && given
+    ? `request ${given.request} gave ${given.client} what ${key} of ${owner} bought`
+    : undefined
+}
 
 /** An answer for which money was taken. */
 function isSale(told: Told): told is Told & { readonly kind: 'answer' } {

@@ -133,6 +133,12 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
       const row = payments.get(key)
       if (row?.state === 'settled') Object.assign(row, { state: 'delivered', delivered_at: at })
     },
+    async replayed(key, limit) {
+      const row = payments.get(key)
+      if (!row || row.replays >= limit) return false
+      row.replays += 1
+      return true
+    },
     async takeOver(seen, times) {
       const row = payments.get(seen.key)
       if (!row || row.state !== seen.state || row.fence !== seen.fence) return undefined
@@ -149,7 +155,8 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
     },
     async answerTo(key, asked) {
       const name = nameOf(key)
-      return !asked || !name || name === asked.identifier ? answers.get(key)?.result : undefined
+      const isForAsker = !asked || (name ? name === asked.identifier : !asked.isRequired)
+      return isForAsker ? answers.get(key)?.result : undefined
     },
     async findByHeader(headerId) {
       for (const row of payments.values()) if (row.header_id === headerId) return { ...row }

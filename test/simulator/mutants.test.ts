@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { violationsIn } from './invariants.ts'
 import { meteringMutants } from './metering-mutants.ts'
 import { mutants } from './mutants.ts'
+import { offerMutants } from './offer-mutants.ts'
 import { simulate } from './simulate.ts'
 
 /** Worlds in which each defect must have shown. */
 const SEEDS = 500
 const MOST_MILLISECONDS = 60_000
 
-test.each([...mutants, ...meteringMutants])(
+test.each([...mutants, ...meteringMutants, ...offerMutants])(
   'a gateway with a defect is found out: $name',
   async (mutant) => {
     const found = await foundWith(mutant)

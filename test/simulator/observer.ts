@@ -1,35 +1,46 @@
+import { createOfferIds } from '../../src/payment/offer-id.ts'
 import type { Chance } from './chance.ts'
 import { type Market, throughNetwork } from './customer.ts'
+import { all } from './history.ts'
 import { tools } from './shop.ts'
 import { ASSET, NETWORK } from './site.ts'
 import { keyOf, presented } from './wallet.ts'
 
+const OBSERVER = 'observer'
+
 /**
- * Somebody who reads the chain, where every settled authorization lies open, and presents what it finds as if it
- * were its own.
+ * Somebody who reads the chain, and what waits to be mined, where authorizations and signatures lie open. It rebuilds
+ * the headers of others, but for the offer that they answer, and presents them as if they were its own.
  */
 export async function observe(market: Market, chance: Chance): Promise<void> {
   const { world, purchases } = market
-  const { timeline, chain, signatures } = world
+  const { timeline, chain, signatures, history } = world
+  const offerId = createOfferIds(chance)
   while (!world.isCalm()) {
-    await timeline.sleep(chance.whole(2_000, 30_000))
-    const landed = chain.entries.filter(({ kind }) => kind === 'authorised')
-    if (landed.length === 0) continue
-    const key = keyOf({ network: NETWORK, asset: ASSET }, chance.pick(landed))
+    await timeline.sleep(chance.whole(200, 15_000))
+    const landed = chain.entries.flatMap((entry) =>
+      entry.kind === 'authorised' ? [keyOf({ network: NETWORK, asset: ASSET }, entry)] : [],
+    )
+    const waiting = all(history, 'settle asked').map(({ key }) => key)
+    if (waiting.length + landed.length === 0) continue
+    const known = chance.happens(0.4) && waiting.length > 0 ? waiting.slice(-2) : [...landed, ...waiting]
+    const key = chance.pick(known)
     const purchase = purchases.get(key)
     if (!purchase) continue
     const { authorization, accepted } = purchase.payment
-    const isCopy = chance.happens(0.6)
+    const isCopy = chance.happens(0.8)
     const tool = isCopy ? purchase.wish.tool : chance.pick(tools)
     await throughNetwork(market, {
       site: chance.pick(market.sites),
       request: market.newRequest(),
-      client: 'observer',
+      client: OBSERVER,
       key,
       chance,
       patience: 60_000,
-      wish: { tool, question: isCopy ? purchase.wish.question : 'anything', name: 'observer' },
-      header: presented(authorization, signatures, accepted),
+      wish: { tool, question: isCopy ? purchase.wish.question : 'anything', name: OBSERVER },
+      header: presented(authorization, signatures, accepted, {
+        offerId: chance.happens(0.7) ? offerId() : undefined,
+      }),
     })
   }
 }

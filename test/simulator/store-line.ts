@@ -132,6 +132,7 @@ export function storeLine(
     failed: (owned, why) =>
       send('failed', owned.key, () => ledger.failed(owned, why), movedIf(owned, 'failed')),
     delivered: (key, at) => send('delivered', key, () => ledger.delivered(key, at)),
+    replayed: (key, limit) => send('replayed', key, () => ledger.replayed(key, limit)),
     takeOver: (row, times) => send('takeOver', row.key, () => ledger.takeOver(row, times)),
     unwatch: (owned) => send('unwatch', owned.key, () => ledger.unwatch(owned)),
     find: (key) => send('find', key, () => ledger.find(key)),

@@ -1,4 +1,5 @@
 import type { MppChallenge } from '../../src/payment/mpp-challenge.ts'
+import { createOfferIds, OFFER_ID_CHARACTERS } from '../../src/payment/offer-id.ts'
 import type { Requirement } from '../../src/payment/wire.ts'
 import { encodeHeader } from '../../src/payment/wire.ts'
 import type { Authorization } from '../../src/upstream/chain/chain.ts'
@@ -20,6 +21,8 @@ export interface SignedPayment {
   readonly register: Register
   /** The offer that it answers. */
   readonly accepted: Requirement
+  /** What nobody but the payer and the gateways knows of that offer. */
+  readonly offerId: string
   /** The payer's own name for it, if it has one. */
   readonly identifier: string | undefined
 }
@@ -80,6 +83,7 @@ export function signPayment(
   },
 ): SignedPayment {
   const fresh = () => own ?? hexOf(Uint8Array.from(chance.bytes(32)))
+  const offerId = challenge?.id.slice(0, OFFER_ID_CHARACTERS) ?? createOfferIds(chance)()
   const nonce = challenge ? hexOf(keccakOfText(challenge.id + challenge.realm)) : fresh()
   const authorization: Authorization = {
     from,
@@ -89,13 +93,14 @@ export function signPayment(
     validBefore: BigInt(Math.floor(times.now) + times.validFor),
     nonce,
   }
-  const header = presented(authorization, signatures, requirement, { resource, identifier })
+  const header = presented(authorization, signatures, requirement, { resource, identifier, offerId })
   const register = requirement.scheme === 'upto' ? 'permit2' : 'token'
   return {
     key: keyOf(requirement, { ...authorization, register }),
     authorization,
     register,
     accepted: requirement,
+    offerId,
     identifier,
     headers: challenge
       ? [header, credential(authorization, signatures.sign(authorization), challenge)]
@@ -119,12 +124,19 @@ export function presented(
   {
     resource,
     identifier,
-  }: { readonly resource?: string | undefined; readonly identifier?: string | undefined } = {},
+    offerId,
+  }: {
+    readonly resource?: string | undefined
+    readonly identifier?: string | undefined
+    /** Left out, nothing of the offer is sent back that its reader does not find on the chain. */
+    readonly offerId?: string | undefined
+  } = {},
 ): string {
   return encodeHeader({
     x402Version: 2,
     ...(resource === undefined ? {} : { resource: { url: resource } }),
-    accepted,
+    accepted:
+      offerId === undefined ? accepted : { ...accepted, extra: { ...accepted.extra, offer: offerId } },
     ...(identifier === undefined
       ? {}
       : { extensions: { 'payment-identifier': { info: { required: false, id: identifier } } } }),

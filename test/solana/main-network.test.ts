@@ -46,6 +46,7 @@ test('the offer names the facilitator’s fee payer, our memo, and the price to 
       extra: {
         feePayer: gateway.facilitator.extra[MAIN.network]?.['feePayer'],
         memo: expect.stringMatching(/^[A-Za-z0-9_-]{28}$/),
+        offer: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
       },
     },
   ])

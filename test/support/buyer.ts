@@ -9,7 +9,7 @@ export interface Requirement {
   asset: Hex
   payTo: Hex
   maxTimeoutSeconds: number
-  extra: { name: string; version: string; memo?: string; quote?: string }
+  extra: { name: string; version: string; memo?: string; quote?: string; offer?: string }
 }
 
 export interface PaymentRequired {
@@ -161,9 +161,12 @@ export class Buyer {
   }
 }
 
-/** What an offer asks for, without what makes it one of its own: the memo that a payment on Solana repeats. */
+/** What an offer asks for, without what makes it one of its own: its id, and the memo that a payment on Solana repeats. */
 export function unstamped(accepts: readonly Requirement[]): unknown[] {
-  return accepts.map(({ extra: { memo, quote, ...extra }, ...requirement }) => ({ ...requirement, extra }))
+  return accepts.map(({ extra: { memo, quote, offer, ...extra }, ...requirement }) => ({
+    ...requirement,
+    extra,
+  }))
 }
 
 export function encode(value: unknown): string {

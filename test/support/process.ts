@@ -32,12 +32,32 @@ export function build(): void {
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' })
 }
 
-/** Starts the compiled gateway and waits for its ready line; it is killed when the test is over. */
-export async function startGateway(
+/**
+ * Starts the compiled gateway and waits for its ready line; it is killed when the test is over. With `FAILPOINT` it is
+ * started by a program of the tests, which kills it at that step: what is shipped has no such switch.
+ */
+export function startGateway(
   directory: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<GatewayProcess> {
-  const child = spawn(process.execPath, [join(root, 'dist', 'main.js')], {
+  const isToDie = environment['FAILPOINT'] !== undefined
+  return start(isToDie ? 'test/support/dying-gateway.mjs' : 'dist/main.js', directory, environment)
+}
+
+/** Starts what is shipped, whatever the environment holds. */
+export function startReleased(
+  directory: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<GatewayProcess> {
+  return start('dist/main.js', directory, environment)
+}
+
+async function start(
+  program: string,
+  directory: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<GatewayProcess> {
+  const child = spawn(process.execPath, [join(root, program)], {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

@@ -8,6 +8,7 @@ export interface ChainFlags {
 
 /** Serves the embedded chain until it is asked to stop, and says in one line of JSON where it is. */
 export async function serveChain({ host, port, data }: ChainFlags): Promise<void> {
+  process.umask(0o077)
   const number = Number(port)
   if (port.trim() === '' || !Number.isInteger(number) || number < 0 || number > 65_535)
     throw new Error('--port: must be a number from 0 to 65535.')

@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '../../config/config.ts'
 import { paint } from '../paint.ts'
-import { type Check, fine, wrong } from './check.ts'
+import { type Check, fine, warn, wrong } from './check.ts'
+import { checkLedger } from './ledger.ts'
 import { checkWorld } from './live.ts'
 import { checkDataDirectory, checkNode, checkPort, checkWallet } from './machine.ts'
 import { checkParts } from './parts.ts'
@@ -45,8 +46,10 @@ async function checkConfiguration(
   }
   return [
     fine('configuration', `Valid; paid to ${config.payTo}.`),
+    ...config.warnings.map((line) => warn('configuration', line)),
     checkDataDirectory(config),
     await checkPort(config),
+    await checkLedger(config),
     ...(await further(config)),
   ]
 }

@@ -52,9 +52,9 @@ async function checkDatabase({ database }: Config): Promise<readonly Check[]> {
         ? warn('database', `${says}: every paid call waits for it several times.`)
         : fine('database', `${says}.`),
     ]
-  } catch {
-    // what the driver says may name the password
-    return [wrong('database', 'Cannot be reached; see DATABASE_URL, and whether it lets this machine in.')]
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'It cannot be reached.'
+    return [wrong('database', `${why} See DATABASE_URL, and whether it lets this machine in.`)]
   }
 }
 

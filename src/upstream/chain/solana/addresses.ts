@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isOnCurve } from '../../../core/curve25519.ts'
 import { base58, bytesOfBase58 } from './base58.ts'
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111'
@@ -10,10 +11,6 @@ export const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget1111111111111111111111111111
 export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 /** Assertions that wallets add to protect their owner. */
 export const LIGHTHOUSE_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
-
-/** Prime of the field of Curve25519, and the constant of the Edwards form of that curve (RFC 8032, section 5.1). */
-const P = 2n ** 255n - 19n
-const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
 /**
  * Reads an address: 32 bytes in base58.
@@ -52,23 +49,4 @@ export function programAddress(seeds: readonly Uint8Array[], program: string): s
     if (!isOnCurve(candidate)) return base58(candidate)
   }
   throw new RangeError('The seeds give no address.')
-}
-
-/** Whether 32 bytes are a point of the curve, and so could be somebody's public key (RFC 8032, section 5.1.3). */
-function isOnCurve(bytes: Uint8Array): boolean {
-  const y = BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`) & (2n ** 255n - 1n)
-  const square = (y * y) % P
-  const u = (square - 1n + P) % P
-  const v = (D * square + 1n) % P
-  // u / v has a root when its Legendre symbol is not −1; multiplying by v² spares the division
-  return power((u * v) % P, (P - 1n) / 2n) !== P - 1n
-}
-
-function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n
-  for (let factor = base, rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * factor) % P
-    factor = (factor * factor) % P
-  }
-  return result
 }

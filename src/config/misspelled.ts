@@ -1,0 +1,68 @@
+import { isOfFamily, isWeighty, variablesOf } from './variables.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Names shorter than this may differ from a known one by one letter only. */
+const LONG = 8
+/** Names shorter than this look like too many others. */
+const SHORTEST = 6
+/** Written as other programs name their own variables, and near to ours by chance. */
+const RPC_BY_NAME = /^RPC_URL_[A-Z]/
+
+/**
+ * Finds variables whose names are one or two letters away from one that a gateway reads. Where the right one decides
+ * about money or the ledger and is not set, the gateway must not start without it.
+ *
+ * @param environment Without empty variables.
+ * @param own The variables of `config.ts`.
+ */
+export function findMisspelled(
+  environment: Environment,
+  own: readonly string[],
+): { readonly wrong: readonly string[]; readonly warnings: readonly string[] } {
+  const known = variablesOf(own)
+  const isKnown = new Set(known)
+  const wrong: string[] = []
+  const warnings: string[] = []
+  for (const name of Object.keys(environment)) {
+    if (isKnown.has(name) || isOfFamily(name)) continue
+    if (RPC_BY_NAME.test(name)) {
+      warnings.push(`${name}: is not read. Name the chain by its number, such as RPC_URL_8453.`)
+      continue
+    }
+    const meant = known.find((right) => isNear(name, right))
+    if (meant === undefined) continue
+    const isNeeded = isWeighty(meant) && environment[meant] === undefined
+    if (isNeeded) wrong.push(`${name}: is not read; did you mean ${meant}? Rename it, or remove it.`)
+    else warnings.push(`${name}: is not read; did you mean ${meant}?`)
+  }
+  return { wrong, warnings }
+}
+
+function isNear(name: string, right: string): boolean {
+  if (right.length < SHORTEST) return false
+  const most = right.length < LONG ? 1 : 2
+  return Math.abs(name.length - right.length) <= most && distance(name.toUpperCase(), right) <= most
+}
+
+/** How many letters have to be put in, left out, changed or swapped with their neighbour to make one text the other. */
+function distance(one: string, other: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= one.length; row += 1) {
+    const line = [row]
+    for (let at = 1; at <= other.length; at += 1) {
+      const isSame = one[row - 1] === other[at - 1]
+      const isSwapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
+      line[at] = Math.min(
+        (last[at] ?? 0) + 1,
+        (line[at - 1] ?? 0) + 1,
+        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    before = last
+    last = line
+  }
+  return last[other.length] ?? 0
+}

@@ -1,0 +1,44 @@
+import { isLoopbackHost } from './hosts.ts'
+
+/**
+ * What is wrong with the nodes that a network is read from: what they say decides about money, so nobody between may
+ * change it, and a second node that is the first one confirms nothing.
+ *
+ * @param variable That lists them.
+ */
+export function checkNodeUrls(
+  variable: string,
+  urls: readonly string[],
+): { readonly wrong: readonly string[]; readonly warnings: readonly string[] } {
+  if (!urls.every(isHttpUrl))
+    return { wrong: [`${variable}: must be one or two http or https URLs.`], warnings: [] }
+  const parsed = urls.map((url) => new URL(url))
+  const places = parsed.map(({ host, pathname, search }) => host + pathname.replace(/\/+$/, '') + search)
+  const remote = parsed.filter(({ hostname }) => !isLoopbackHost(hostname))
+  const hosts = remote.map(({ host }) => host)
+  const isOneNode = new Set(places).size < places.length
+  return {
+    wrong: [
+      ...(isOneNode
+        ? [
+            `${variable}: names one node twice, which confirms nothing. Name a node of another company, or only one.`,
+          ]
+        : []),
+      ...(remote.some(({ protocol }) => protocol === 'http:')
+        ? [
+            `${variable}: must be https, because whoever is between could invent payments. Only a node on this machine may be asked by http.`,
+          ]
+        : []),
+    ],
+    warnings:
+      !isOneNode && new Set(hosts).size < hosts.length
+        ? [
+            `${variable}: names two nodes of one host; name nodes of different companies, so that one confirms the other.`,
+          ]
+        : [],
+  }
+}
+
+export function isHttpUrl(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+}

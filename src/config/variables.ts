@@ -1,0 +1,70 @@
+import { sourceVariables } from './data-sources.ts'
+import { secretVariables } from './secret-files.ts'
+
+/** Variables that the readers beside `config.ts` look at. */
+const named = [
+  'ADMIN_FROM',
+  'AGENT_REGISTRATIONS',
+  'CONFIRMATIONS_SOLANA',
+  'FACILITATOR_URLS',
+  'INDEXER_URL_ALGORAND',
+  'NETWORKS',
+  'NEWS_EVENT_FEEDS',
+  'NEWS_FEEDS',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_PROTOCOL',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL',
+  'OTEL_SERVICE_NAME',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'PAYOUT_DAILY_ACCOUNTS',
+  'PAYOUT_DAILY_USD',
+  'PAYOUT_MAX_USD',
+  'PAY_TO_ALGORAND',
+  'PAY_TO_EVM',
+  'PAY_TO_SOLANA',
+  'REFUNDS',
+  'REFUND_DAILY_USD',
+  'REFUND_MAX_USD',
+  'REFUND_TOOLS',
+  'REFUND_WALLET_DAILY_USD',
+  'RPC_URL_SOLANA',
+  'SETTLE_MOST_GAS_GWEI',
+  'TRACE_TRUST_CALLERS',
+  'TRUST_FACILITATOR',
+  'WALLET_FACTORIES',
+] as const
+
+/** Variables with the number of a chain behind them. */
+const FAMILY = /^(?:RPC_URL_\d{1,16}|CONFIRMATIONS_[-_a-zA-Z0-9]{1,32})$/
+/** What decides about money, or where the ledger is. */
+const WEIGHTY =
+  /^(?:NETWORKS|PAY_TO|SOLANA_PAY_TO|RPC_URL_|INDEXER_URL_|CONFIRMATIONS_|FACILITATOR_|TRUST_FACILITATOR|SETTLE_|WALLET_FACTORIES|PAYOUT_|REFUND|PAYMENT_REPLAY|DATABASE_URL|MASTER_KEY|DATA_DIR|EMBEDDED_CHAIN_URL)/
+
+/**
+ * Every variable that a gateway reads, families left out.
+ *
+ * @param own Those of `config.ts`.
+ */
+export function variablesOf(own: readonly string[]): readonly string[] {
+  return [
+    ...new Set([
+      ...own,
+      ...named,
+      ...sourceVariables(),
+      ...secretVariables,
+      ...secretVariables.map((name) => `${name}_FILE`),
+    ]),
+  ]
+}
+
+/** Whether a variable is one of a family that has no end, such as `RPC_URL_8453`. */
+export function isOfFamily(name: string): boolean {
+  return FAMILY.test(name)
+}
+
+/** Whether a variable decides about money, or about where the ledger is. */
+export function isWeighty(name: string): boolean {
+  return WEIGHTY.test(name)
+}

@@ -1,0 +1,62 @@
+import { bytesOfSolanaAddress } from '../core/addresses.ts'
+import { isOnCurve } from '../core/curve25519.ts'
+import { isOpenRange } from './address-ranges.ts'
+import { isPublicHost } from './hosts.ts'
+import type { OperatorDesk } from './operator-desk.ts'
+import { isWeakSecret } from './secret-strength.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Finds settings that work and that hardly anybody wants: ranges that let everybody in, secrets that can be guessed, a
+ * public name without encryption.
+ *
+ * @param environment Without empty variables.
+ */
+export function findWeakSettings(
+  environment: Environment,
+  { tokens, trustedProxies, from }: OperatorDesk & { readonly trustedProxies: readonly string[] },
+): readonly string[] {
+  const { INTERNAL_SECRET, PUBLIC_URL, PAY_TO, SOLANA_PAY_TO, PAY_TO_SOLANA, NETWORKS } = environment
+  const publicUrl = PUBLIC_URL !== undefined && URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL) : undefined
+  const embedded = Object.entries({ PAY_TO, SOLANA_PAY_TO }).filter(
+    ([, set]) => set !== undefined && NETWORKS === undefined,
+  )
+  return [
+    ...(trustedProxies.some(isOpenRange)
+      ? [
+          'TRUSTED_PROXIES: believes addresses that everybody may have, so every caller can name himself as he likes. Name your proxies only.',
+        ]
+      : []),
+    ...(from.some(isOpenRange)
+      ? [
+          "ADMIN_FROM: lets the internet ask the operator's desk, where a token is all that protects it. Name your own addresses only.",
+        ]
+      : []),
+    ...(INTERNAL_SECRET !== undefined && isWeakSecret(INTERNAL_SECRET)
+      ? ['INTERNAL_SECRET: can be guessed; make one with `openssl rand -hex 24`.']
+      : []),
+    ...(tokens.some(({ token }) => isWeakSecret(token))
+      ? ['ADMIN_TOKENS: holds a token that can be guessed; make one with `openssl rand -hex 24`.']
+      : []),
+    ...(publicUrl?.protocol === 'http:' && isPublicHost(publicUrl.hostname)
+      ? [
+          'PUBLIC_URL: is http on a public host, so whoever is between reads and changes answers and payments. Use https.',
+        ]
+      : []),
+    ...(hasNoKey(PAY_TO_SOLANA)
+      ? [
+          'PAY_TO_SOLANA: is an address without a key of its own: right for a multisig vault, wrong for a token account. Name the owner of the account.',
+        ]
+      : []),
+    ...embedded.map(
+      ([name]) => `${name}: receives worthless dollars of the embedded chain, because NETWORKS is not set.`,
+    ),
+  ]
+}
+
+/** Addresses that programs derive are no points of the curve. */
+function hasNoKey(address: string | undefined): boolean {
+  const bytes = address === undefined ? undefined : bytesOfSolanaAddress(address)
+  return bytes !== undefined && !isOnCurve(bytes)
+}

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Migration } from 'kysely'
+import type { LedgerIdentityTable } from './ledger-identity-table.ts'
+
+/** A ledger gets its name when it is first opened by a version that knows of names. */
+export const ledgerIdentity: Migration = {
+  async up(db: Kysely<{ ledger_identity: LedgerIdentityTable }>) {
+    await db.schema
+      .createTable('ledger_identity')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .execute()
+    await db.insertInto('ledger_identity').values({ id: randomUUID(), created_at: Date.now() }).execute()
+  },
+}
