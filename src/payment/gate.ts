@@ -113,7 +113,8 @@ export function createGate(
     if (claim.kind === 'taken') return earlier.answerAgain(claim.row, call)
     const { row } = claim
     // the answer to the earlier payment is for whoever signed this one, not for whoever has seen it
-    if (!(await isOwnPayment(call))) throw offerDiffers()
+    const own = await orPending(order.key, ledger.find(order.key))
+    if (own && !isPresenterOf(call, own)) return refuseForeign(own, call)
     const seen = isPaid(row) ? row : await earlier.broughtForward(row)
     // the same payer asked for the same thing and was told to wait: one of the two payments is enough
     if (isPaid(seen)) return earlier.stored(seen, call)
@@ -129,6 +130,13 @@ export function createGate(
     const known = await orPending(key, ledger.find(key))
     const isNew = !known || (known.state === 'released' && known.next_check_at === null)
     if (isNew && known?.offer_hash !== null) throw refusal()
+  }
+
+  /** Never answers: a payment that was let go of may have moved money since, and its refusal has to say which it is. */
+  async function refuseForeign(own: PaymentRow, call: AttendedCall): Promise<PaidAnswer> {
+    if (!isUnclaimed(own, clock.now())) throw inFlight()
+    if (!(await hasCome(own))) throw offerDiffers()
+    return earlier.answerAgain(await orPending(own.key, mustFind(own.key)), call)
   }
 
   async function isOwnPayment(call: Presented & Pick<PaidCall, 'order'>): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { MppChallenge } from '../../src/payment/mpp-challenge.ts'
-import { createOfferIds, OFFER_ID_CHARACTERS } from '../../src/payment/offer-id.ts'
+import { OFFER_ID_CHARACTERS, offerHash } from '../../src/payment/offer-id.ts'
 import type { Requirement } from '../../src/payment/wire.ts'
 import { encodeHeader } from '../../src/payment/wire.ts'
 import type { Authorization } from '../../src/upstream/chain/chain.ts'
@@ -83,8 +83,9 @@ export function signPayment(
   },
 ): SignedPayment {
   const fresh = () => own ?? hexOf(Uint8Array.from(chance.bytes(32)))
-  const offerId = challenge?.id.slice(0, OFFER_ID_CHARACTERS) ?? createOfferIds(chance)()
   const nonce = challenge ? hexOf(keccakOfText(challenge.id + challenge.realm)) : fresh()
+  // as random as the nonce, of which no observer makes it
+  const offerId = (challenge?.id ?? offerHash(nonce)).slice(0, OFFER_ID_CHARACTERS)
   const authorization: Authorization = {
     from,
     to: requirement.payTo.toLowerCase() as Hex,
