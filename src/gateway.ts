@@ -11,7 +11,7 @@ import { openDoors } from './doors.ts'
 import { openFoundations } from './foundations.ts'
 import { listening } from './listening.ts'
 import { createLogger } from './log.ts'
-import { moneyJobs, OTHER_LEDGER_JOB } from './money-jobs.ts'
+import { moneyJobs, notePayees, OTHER_LEDGER_JOB } from './money-jobs.ts'
 import { openMonitoring } from './monitoring.ts'
 import { observe } from './observation.ts'
 import { openMoney } from './open-money.ts'
@@ -19,7 +19,7 @@ import { openPerformer } from './open-performer.ts'
 import { openShelf } from './open-shelf.ts'
 import { openTracing } from './operations/tracing.ts'
 import { operatorDesk } from './operator-desk.ts'
-import type { Rail } from './payment/rail.ts'
+import { networksOf, type Rail } from './payment/rail.ts'
 import type { Receipts } from './payment/receipts.ts'
 import { facilitatorStates } from './payment-means.ts'
 import { checkRefundTools } from './refund-tools.ts'
@@ -122,6 +122,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   })
   const { payment, openRails, outgoing, sessions, held, load } = money
   const { gate, reconciler } = money.gate
+  await notePayees(database, payment.rails).catch(closeAfter)
 
   const promises: DataPromises = tracing.promises({ ...upstreams, ...world.upstreams })
   const queue = sqlJobQueue(database)
@@ -211,7 +212,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     operatorDesk: operatorDesk(database, {
       shelf,
       catalogue,
-      networks: [...new Set(payment.rails.map(({ network }) => network))],
+      networks: networksOf(payment.rails),
       ledger,
       reconciler,
       costs,
@@ -261,6 +262,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
   const exposed = await observation
     .open({
       database,
+      networks: networksOf(payment.rails),
       upstreams: ports.upstreams,
       liveStreams: live.open,
       lostLines: () => logger.lost?.() ?? 0,

@@ -138,7 +138,7 @@ export async function openMainNetworks(
       sponsors: options.sponsorsOn(asset.network),
       stamp: options.stamp,
       clock: options.clock,
-      arrivals: solanaArrivals(chain, { payTo, asset: asset.asset }),
+      arrivals: solanaArrivals(chain, asset.asset),
     })
   }
 

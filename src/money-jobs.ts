@@ -6,8 +6,9 @@ import { paidWorkJob } from './payment/credits-job.ts'
 import { createOtherLedgerWatch } from './payment/other-ledgers.ts'
 import type { PayoutAccount } from './payment/payout-account.ts'
 import type { PaymentPorts } from './payment/ports.ts'
-import { createProofOfBooks } from './payment/proof-of-books.ts'
+import { assetInBooks, createProofOfBooks } from './payment/proof-of-books.ts'
 import { createProofOfDepartures } from './payment/proof-of-departures.ts'
+import { networksOf } from './payment/rail.ts'
 import { createSettlementWatch } from './payment/settlement-watch.ts'
 import { paymentJobs } from './payment-jobs.ts'
 import { sqlAuditBook } from './store/audit-book.ts'
@@ -15,7 +16,10 @@ import { sqlRetention } from './store/audit-retention.ts'
 import type { Counters } from './store/counters.ts'
 import type { Database } from './store/database.ts'
 import { sqlDepartures } from './store/departure-book.ts'
+import { sqlPayees } from './store/payees.ts'
 import { settledWatch } from './store/settled-watch.ts'
+import { unreachablePayments } from './store/unreachable-payments.ts'
+import { watchUnreachable } from './unreachable-watch.ts'
 
 export const OTHER_LEDGER_JOB = 'find-other-ledgers'
 const HOUR = 3_600_000
@@ -34,6 +38,13 @@ interface MoneyJobsParts {
   readonly logger: Logger
 }
 
+/** Writes down whom offers name to be paid now, so that the books are held against its chain when they name another. */
+export function notePayees(database: Database, rails: PaymentPorts['rails']): Promise<void> {
+  return sqlPayees(database).note(
+    rails.map((rail) => ({ network: rail.network, asset: assetInBooks(rail), payTo: rail.payTo })),
+  )
+}
+
 /** What follows money up after its call: open settlements, blocks that were undone, the books, work that is still owed. */
 export function moneyJobs(payment: PaymentPorts, parts: MoneyJobsParts) {
   const { database, counters, performer, logger } = parts
@@ -45,7 +56,7 @@ export function moneyJobs(payment: PaymentPorts, parts: MoneyJobsParts) {
   })
   const audit = sqlAuditBook(database)
   const differs = (proof: object) => logger.error({ ...proof }, 'the books and the chain differ')
-  const books = createProofOfBooks(payment, audit, differs)
+  const books = createProofOfBooks(payment, { ...audit, payeesOf: sqlPayees(database).of }, differs)
   const departures = createProofOfDepartures(
     { accounts: parts.accounts, book: { ...audit, ...sqlDepartures(database) }, clock },
     differs,
@@ -64,6 +75,7 @@ export function moneyJobs(payment: PaymentPorts, parts: MoneyJobsParts) {
         run: async () => ({ unknownArrivals: await others.look() }),
       },
       ...paymentJobs({ reconciler, settlements, ledger, counters, clock }),
+      watchUnreachable(() => unreachablePayments(database, networksOf(payment.rails)), logger),
       ...bookJobs({ books, departures, retention: sqlRetention(database), counters, clock }),
     ],
     queued: [paidWorkJob(payment, { book: creditBook, credits, owedWork: performer.owedWork })],

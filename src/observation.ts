@@ -10,6 +10,7 @@ import type { Facilitator } from './payment/facilitator.ts'
 import type { Disagreement } from './payment/testimony.ts'
 import type { Database } from './store/database.ts'
 import { queueDepth } from './store/queue-depth.ts'
+import { unreachablePayments } from './store/unreachable-payments.ts'
 import type { UpstreamHealth } from './upstream/health.ts'
 
 /** What an operator may see of a running gateway, without naming any payer. */
@@ -24,6 +25,8 @@ export interface Observation {
 
 interface ObservationSources {
   readonly database: Database
+  /** Those on which payments are looked after. */
+  readonly networks: readonly string[]
   readonly upstreams: UpstreamHealth
   readonly liveStreams: () => number
   /** How many log lines could not be written. */
@@ -61,7 +64,7 @@ export function observe({ metrics }: Config): Observation {
     disagreement({ network, said }) {
       for (const host of Object.keys(said)) disagreements.add({ network, host })
     },
-    async open({ database, upstreams, liveStreams, lostLines, clock }) {
+    async open({ database, networks, upstreams, liveStreams, lostLines, clock }) {
       const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MILLISECONDS })
       const families = async () => [
         calls.family(),
@@ -69,7 +72,7 @@ export function observe({ metrics }: Config): Observation {
         settlements.family(),
         upstreamStates(upstreams),
         lagOf(lag),
-        ...(await waiting(database, clock.now())),
+        ...(await waiting(database, { networks, now: clock.now() })),
         gauge('pennywire_live_streams', 'Who listens to the feed of calls.', liveStreams()),
         counter('pennywire_log_lines_lost_total', 'Log lines that could not be written.', lostLines()),
         gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
@@ -117,8 +120,14 @@ function lagOf(lag: ReturnType<typeof monitorEventLoopDelay>): Family {
 }
 
 /** A database that is away is told by what is missing, and by no figure. */
-async function waiting(database: Database, now: number): Promise<readonly Family[]> {
-  const depth = await queueDepth(database, now).catch(() => undefined)
+async function waiting(
+  database: Database,
+  { networks, now }: { readonly networks: readonly string[]; readonly now: number },
+): Promise<readonly Family[]> {
+  const [depth, unreachable] = await Promise.all([
+    queueDepth(database, now).catch(() => undefined),
+    unreachablePayments(database, networks).catch(() => []),
+  ])
   return [
     gauge('pennywire_database_up', '1 while the database answers.', depth ? 1 : 0),
     ...(depth
@@ -143,6 +152,15 @@ async function waiting(database: Database, now: number): Promise<readonly Family
             type: 'gauge' as const,
             help: 'Payments that are not decided yet, by state.',
             samples: depth.openPayments.map(({ state, count }) => ({ labels: { state }, value: count })),
+          },
+          {
+            name: 'pennywire_unreachable_payments',
+            type: 'gauge' as const,
+            help: 'Undecided payments on networks that are not configured, which nobody looks at.',
+            samples:
+              unreachable.length === 0
+                ? [{ value: 0 }]
+                : unreachable.map(({ network, count }) => ({ labels: { network }, value: count })),
           },
         ]
       : []),

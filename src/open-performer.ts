@@ -9,6 +9,7 @@ import type { openFoundations } from './foundations.ts'
 import type { Logger } from './log.ts'
 import type { openShelf } from './open-shelf.ts'
 import type { coveredRails } from './payment/facilitator-coverage.ts'
+import { createKnownPayments } from './payment/known-payments.ts'
 import { createMppChallenges } from './payment/mpp-challenge.ts'
 import { createOfferMarks } from './payment/offer-marks.ts'
 import { createOfferReceipts } from './payment/offer-receipt.ts'
@@ -16,6 +17,7 @@ import { createOffers } from './payment/offers.ts'
 import type { PaymentPorts } from './payment/ports.ts'
 import { createQuotes } from './payment/quotes.ts'
 import type { Receipts } from './payment/receipts.ts'
+import { retiredRails } from './payment/retired-rails.ts'
 import type { CostBook } from './store/cost-book.ts'
 import type { Counters } from './store/counters.ts'
 import type { Database } from './store/database.ts'
@@ -72,6 +74,7 @@ export function openPerformer(config: Config, parts: SellingParts) {
     offers,
     isOwnOffer: marks.isOwn,
     challenges,
+    known: createKnownPayments(payment.ledger, [...payment.rails, ...retiredRails(payment.rails, clock)]),
     quotes: createQuotes(secrets.quotes, clock),
     offerReceipts: createOfferReceipts(parts.receipts, publicUrl),
     throttle,

@@ -26,6 +26,12 @@ export function paymentJobs({
       run: async () => ({ lookedAt: await reconciler.sweep() }),
     },
     {
+      // by itself, so that payments nobody has settled hold up none that somebody has
+      name: 'watch-payments',
+      everyMilliseconds: 2_000,
+      run: async () => ({ lookedAt: await reconciler.watch() }),
+    },
+    {
       name: 'watch-settlements',
       everyMilliseconds: 15_000,
       run: () => settlements.look(),

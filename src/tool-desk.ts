@@ -10,6 +10,7 @@ import type { PeriodicJob } from './jobs/scheduler.ts'
 import { newsArchive } from './news-archive.ts'
 import { paperAgent } from './paper-agent.ts'
 import { paymentLookup } from './payment/payment-lookup.ts'
+import { networksOf } from './payment/rail.ts'
 import type { Receipts } from './payment/receipts.ts'
 import { facilitatorHealth, type PaymentMeans } from './payment-means.ts'
 import { forgetTallies, salesFigures } from './sales-figures.ts'
@@ -90,7 +91,7 @@ export function openToolDesk(config: Config, parts: DeskParts) {
     signals: signalRecords(signalBook, { clock, dataClock: upstreams.dataClock }),
     paper: paperAgent(paperBook, paper),
     upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.board)] },
-    payments: paymentLookup(ledger),
+    payments: paymentLookup(ledger, networksOf(means.rails)),
     receipts: { verify: async (receipt) => receipts.verify(receipt) },
     consult,
     service,

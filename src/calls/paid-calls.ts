@@ -1,8 +1,9 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
-import { GatewayError } from '../core/failures.ts'
+import { failures, GatewayError } from '../core/failures.ts'
 import { canonicalJson, type JsonObject } from '../core/json.ts'
 import type { Gate } from '../payment/gate.ts'
 import { identifierOf } from '../payment/identifier.ts'
+import { type KnownPayments, nothingKnown, type PricedPayment } from '../payment/known-payments.ts'
 import { type MppChallenges, noChallenges } from '../payment/mpp-challenge.ts'
 import { offerHash } from '../payment/offer-id.ts'
 import { noOfferReceipts, type OfferReceipts } from '../payment/offer-receipt.ts'
@@ -10,6 +11,7 @@ import type { Offers } from '../payment/offers.ts'
 import type { PaidAnswer, PaidCall } from '../payment/paid-call.ts'
 import { noQuotes, type Quotes } from '../payment/quotes.ts'
 import { closable, type Rail } from '../payment/rail.ts'
+import { notAccepted } from '../payment/refusals.ts'
 import { mppReceiptOf } from '../payment/settled-words.ts'
 import type { Proof } from '../payment/wire.ts'
 import type { ParsedInput, Tool } from '../tools/define-tool.ts'
@@ -33,6 +35,7 @@ interface PaidCallsParts {
   readonly quotes?: Quotes | undefined
   readonly offerReceipts?: OfferReceipts | undefined
   readonly gate: Gate
+  readonly known?: KnownPayments | undefined
   readonly streams?: Streams | undefined
   readonly offering: ReturnType<typeof createOffering>
   readonly runner: ToolRunner
@@ -47,23 +50,17 @@ interface PaidCallsParts {
 export function createPaidCalls(parts: PaidCallsParts) {
   const { catalogue, offers, gate, streams, offering, runner, guard, clock, scheduler } = parts
   const { quotes = noQuotes, challenges = noChallenges, offerReceipts = noOfferReceipts } = parts
-  const { isOwnOffer = () => true } = parts
+  const { isOwnOffer = () => true, known = nothingKnown } = parts
   const { owedWork, prepared, earlierOf, noteSale } = parts.sold
 
-  return async (call: Call, parsed: ParsedInput, proof: Proof): Promise<Answer> => {
+  /** A payment that answers an offer of now. */
+  async function offered(call: Call, parsed: ParsedInput, proof: Proof): Promise<PricedPayment> {
     const { tool } = call
-    refuseTwoPayers(call)
-    const { accepted: echoed } = proof.payload
-    const product = offering.product(tool)
+    const { accepted: echoed, resource } = proof.payload
     const quote = tool.quote && quotes.read(echoed.extra?.['quote'], quotedRequest(tool, accepted(parsed)))
     const asked = await guard.matched(() => offers.match(offering.product(tool), echoed, clock.now(), quote))
-    if (!asked) {
-      throw new GatewayError('payment_invalid', 'The payment answers no offer of ours for this tool.', {
-        details: { reason: 'no_matching_offer' },
-      })
-    }
-    const resource = proof.payload.resource?.url
-    if (resource && !catalogue.isResourceOf(tool, resource)) {
+    if (!asked) throw notAccepted('no_matching_offer', 'The payment answers no offer of ours for this tool.')
+    if (resource?.url && !catalogue.isResourceOf(tool, resource.url)) {
       throw new GatewayError('payment_resource_mismatch', 'The payment was made out to another resource.', {
         details: { reason: 'resource_mismatch' },
       })
@@ -72,11 +69,38 @@ export function createPaidCalls(parts: PaidCallsParts) {
     // an offer that named no tool may be paid for any
     const madeFor = [tool.contract.id, BASE.toolId]
     const rail = challenge ? challenges.railOf(challenge, asked.rail, madeFor) : asked.rail
+    identifierOf(proof.identifier)
+    const input = accepted(parsed)
+    refuseAboveCeiling(asked.price, call.maxCost)
+    return {
+      order: await rail.read(proof.payload, asked.requirement),
+      rail: closable(quote ? quotes.openFor(quote, rail) : rail, () => guard.whyClosed(tool, input, asked)),
+      price: asked.price,
+    }
+  }
+
+  /** What no offer of now asks for may have been paid under offers of before: then the ledger says what became of it. */
+  async function paymentOf(call: Call, parsed: ParsedInput, proof: Proof): Promise<PricedPayment> {
+    try {
+      return await offered(call, parsed, proof)
+    } catch (refusal) {
+      if (!isOfPayment(refusal)) throw refusal
+      const before = await known.find(proof, refusal)
+      const isMadeOut = refusal.code === 'payment_resource_mismatch'
+      if (!before || (isMadeOut && before.row.tool !== call.tool.contract.id)) throw refusal
+      return before
+    }
+  }
+
+  return async (call: Call, parsed: ParsedInput, proof: Proof): Promise<Answer> => {
+    const { tool } = call
+    refuseTwoPayers(call)
+    const { challenge } = proof
+    const product = offering.product(tool)
+    const { rail, order, price } = await paymentOf(call, parsed, proof)
     const identifier = identifierOf(proof.identifier)
     const input = accepted(parsed)
-    const sold = asked.price === product.price ? product : { ...product, price: asked.price }
-    refuseAboveCeiling(sold.price, call.maxCost)
-    const order = await rail.read(proof.payload, asked.requirement)
+    const sold = price === product.price ? product : { ...product, price }
     await parts.identify(call)
     const presented = {
       proofId: proof.id,
@@ -100,13 +124,13 @@ export function createPaidCalls(parts: PaidCallsParts) {
       product: sold,
       ...presented,
       isOfferOfAnother: proof.offerId !== undefined && !isOwnOffer(proof.offerId),
-      rail: closable(quote ? quotes.openFor(quote, rail) : rail, () => guard.whyClosed(tool, input, asked)),
+      rail,
       order,
       ...(identifier === undefined ? {} : { identifier }),
       requestHash: requestHash(tool, input),
       input: () => canonicalJson(input),
       gone: call.gone(),
-      ...metering(tool, asked.rail),
+      ...metering(tool, rail),
       ...prepared(tool, input),
       ...owed,
       ...(stream ? { streamed: stream.streamed } : {}),
@@ -122,6 +146,12 @@ export function createPaidCalls(parts: PaidCallsParts) {
       ...(stream ? { pieces: () => stream.pieces(paid.result) } : {}),
     }
   }
+}
+
+/** Whether a refusal speaks of the payment and its price, and not of what was asked for. */
+function isOfPayment(error: unknown): error is GatewayError {
+  if (!(error instanceof GatewayError)) return false
+  return failures[error.code].http === 402 || error.code === 'max_cost_exceeded'
 }
 
 /** How what was used is read from a result, where the payer has signed for the most. */

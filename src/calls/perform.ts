@@ -4,6 +4,7 @@ import type { JsonObject } from '../core/json.ts'
 import { signalOf } from '../core/stopping.ts'
 import type { OwedWork } from '../payment/credits.ts'
 import type { Gate } from '../payment/gate.ts'
+import { type KnownPayments, nothingKnown } from '../payment/known-payments.ts'
 import type { MppChallenges } from '../payment/mpp-challenge.ts'
 import { noOfferReceipts, type OfferReceipts } from '../payment/offer-receipt.ts'
 import type { Offer, Offers } from '../payment/offers.ts'
@@ -16,6 +17,7 @@ import type { Answer, Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
 import { mayTellOfMoney, unsureOfMoney } from './money-words.ts'
+import { createNotSold, type NotSold } from './not-sold.ts'
 import { createOffering } from './offering.ts'
 import { createPaidCalls } from './paid-calls.ts'
 import { accepted } from './request.ts'
@@ -50,6 +52,8 @@ export interface Performer {
   runUnpaid(tool: Tool, input: unknown, gone: AbortSignal): Promise<string>
   /** The paid work of a tool, for an input that was written down; undefined when it is not sold any more. */
   owedWork(toolId: string, input: string): OwedWork | undefined
+  /** What is said to somebody who brings a payment for a tool that there is not. */
+  readonly notSold: NotSold
   /** What is offered at an address of many tools when the request names none of them. */
   baseOffer(resourceUrl: string, error: InputError): Offer
 }
@@ -68,6 +72,8 @@ export interface PerformerParts {
   /** Left out where nothing is signed but our own receipts. */
   readonly offerReceipts?: OfferReceipts
   readonly gate: Gate
+  /** Left out, a payment that no offer of now asks for is refused, whatever became of it. */
+  readonly known?: KnownPayments
   /** Left out, no session pays for anything. */
   readonly sessions?: SessionGate
   readonly throttle: Throttle
@@ -117,6 +123,9 @@ export function createPerformer(parts: PerformerParts): Performer {
     onOffer: parts.onOffer,
   })
 
+  const findTool = (toolId: string) =>
+    catalogue.find(toolId) ?? unlisted.find(({ contract }) => contract.id === toolId)
+
   /** Last of what is asked before a payment is claimed, so that nobody asks the provider with payments that are none. */
   async function identify({ tool, operatorToken, isIdentified, gone }: Call): Promise<void> {
     if (tool.contract.access !== 'identity' || isIdentified) return
@@ -164,7 +173,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     },
 
     owedWork(toolId, input) {
-      const tool = catalogue.find(toolId) ?? unlisted.find(({ contract }) => contract.id === toolId)
+      const tool = findTool(toolId)
       if (!tool) return undefined
       const owed = sold.owedWork(tool, JSON.parse(input) as JsonObject)
       return {
@@ -182,6 +191,8 @@ export function createPerformer(parts: PerformerParts): Performer {
     },
 
     baseOffer: offering.base,
+
+    notSold: createNotSold(parts.known ?? nothingKnown, (toolId) => findTool(toolId) !== undefined),
 
     async perform(call) {
       const parsed = call.tool.parse(call.input)

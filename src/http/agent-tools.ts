@@ -91,9 +91,13 @@ async function call(
       ? { field: 'toolId', message: 'There is no tool of this id; see GET /agent/tools.' }
       : wanted
     if (isUnpaid) return sayOffer(response, performer.baseOffer(resourceUrl, error))
-    throw new GatewayError(wanted.ok ? 'not_found' : 'invalid_input', `${error.field}: ${error.message}`, {
-      details: { field: error.field },
-    })
+    const sentence = `${error.field}: ${error.message}`
+    const details = { field: error.field }
+    if (!wanted.ok) throw new GatewayError('invalid_input', sentence, { details })
+    throw await performer.notSold(
+      () => (header === undefined ? undefined : readProof(header)),
+      new GatewayError('not_found', sentence, { details }),
+    )
   }
   performer.admit(tool, clientOf(request))
   const outcome = await performer.perform({

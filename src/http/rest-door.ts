@@ -2,6 +2,7 @@ import type http from 'node:http'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
+import { type Proof, paymentIn, readProof } from '../payment/wire.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { type DocumentOptions, documentRoutes } from './documents.ts'
 import { expressServer } from './express-server.ts'
@@ -63,8 +64,13 @@ export function restDoor({
     else next()
   })
   for (const router of routers) app.use(router)
-  app.use((_request, response) => {
-    sayFailure(response, new GatewayError('not_found', 'There is nothing at this path.'))
+  app.use((request, response) => {
+    const nothing = new GatewayError('not_found', 'There is nothing at this path.')
+    // a payment may have been made for a tool that was here
+    performer
+      .notSold(() => proofIn(request), nothing)
+      .catch(() => nothing)
+      .then((failure) => sayFailure(response, failure))
   })
   app.use(failed)
   return { server, leave, drain }
@@ -82,6 +88,11 @@ function mounted(mounts: readonly Mount[]): Handler {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value)
     mount.handle(request, response).catch((error: unknown) => sayFailure(response, error))
   }
+}
+
+function proofIn(request: http.IncomingMessage): Proof | undefined {
+  const header = paymentIn(request)
+  return header === undefined ? undefined : readProof(header)
 }
 
 /** Only what carries no payment may be turned away while the gateway closes: a payment may have moved money before. */

@@ -87,6 +87,8 @@ export function algorandExact(
     }
   }
 
+  const keyOf = ({ id }: AlgorandGroup) => `${asset.network}|${id}`
+
   function orderOf(
     payload: PaymentPayload,
     { asked, read: { group, payment } }: { readonly asked: Requirement; readonly read: Read },
@@ -94,11 +96,11 @@ export function algorandExact(
   ): PaymentOrder {
     const { validBefore, lastValidHeight } = life
     return {
-      key: `${asset.network}|${group.id}`,
+      key: keyOf(group),
       network: asset.network,
       asset: asset.asset,
       payer: payment.sender,
-      payTo,
+      payTo: asked.payTo,
       amount: asked.amount,
       validBefore,
       ...(lastValidHeight === undefined ? {} : { lastValidHeight }),
@@ -127,6 +129,7 @@ export function algorandExact(
     assetName: asset.assetName,
     embedded: false,
     ...(chain ? {} : { proof: 'facilitator' as const }),
+    payTo,
     feePayer: () => sponsors.now()?.feePayer,
     requirement,
     matches: (echoed) =>
@@ -136,6 +139,8 @@ export function algorandExact(
       echoed.payTo === payTo &&
       // whoever pays the fees may have changed since, and the money may have moved: the ledger knows
       isAddress(echoed.extra?.['feePayer']),
+
+    keyOf: ({ payload }) => keyOf(groupOf(payload).group),
 
     async read(payload, asked) {
       const read = groupOf(payload.payload)

@@ -81,10 +81,12 @@ export function evmExact(
     }
   }
 
+  const keyOf = ({ from, nonce }: Authorization) => `${asset.network}|${lower(asset.asset)}|${from}|${nonce}`
+
   function orderOf(payload: PaymentPayload, asked: Requirement): PaymentOrder {
     const { authorization } = authorizationOf(payload.payload)
     return {
-      key: `${asset.network}|${lower(asset.asset)}|${authorization.from}|${authorization.nonce}`,
+      key: keyOf(authorization),
       network: asset.network,
       asset: asset.asset,
       payer: authorization.from,
@@ -103,7 +105,8 @@ export function evmExact(
     asset: asset.asset,
     assetName: asset.assetName,
     embedded: asset.embedded,
-    arrivals: evmArrivals(ports.chain, payTo),
+    payTo,
+    arrivals: (payees) => evmArrivals(ports.chain, payees),
     requirement,
     matches: (echoed) =>
       echoed.scheme === 'exact' &&
@@ -111,9 +114,11 @@ export function evmExact(
       lower(echoed.asset) === lower(asset.asset) &&
       lower(echoed.payTo) === payTo,
 
+    keyOf: ({ payload }) => keyOf(authorizationOf(payload).authorization),
+
     async read(payload, asked) {
       const { authorization, signature } = authorizationOf(payload.payload)
-      if (authorization.to !== payTo)
+      if (authorization.to !== lower(asked.payTo))
         throw notAccepted('recipient_mismatch', 'The payment goes to another address.')
       if (authorization.value !== BigInt(asked.amount)) {
         throw notAccepted('amount_mismatch', 'The payment is not for exactly the price.')

@@ -6,6 +6,7 @@ import { PERMIT2, UPTO_PROXY } from '../upstream/chain/permit.ts'
 import { evmUpto, type MoreThanSigned } from './evm-upto.ts'
 import { usedOf } from './metering.ts'
 import { evmAssets } from './networks.ts'
+import { termsOf } from './rail.ts'
 import { oneSponsor } from './sponsors.ts'
 
 const NOW = 1_780_000_000
@@ -42,15 +43,17 @@ async function world(shown: Partial<LandedTransfer> | 'cancelled' | 'nothing', b
     landedTo: async () => [],
   }
   const lies: MoreThanSigned[] = []
-  const rail = evmUpto(base, {
-    payTo: PAY_TO,
-    chain,
-    settlers: oneSponsor({ facilitator: 'there', feePayer: SETTLER }),
-    onLie: (seen) => lies.push(seen),
-  })
+  const railFor = (payTo: typeof PAY_TO | typeof SETTLER) =>
+    evmUpto(base, {
+      payTo,
+      chain,
+      settlers: oneSponsor({ facilitator: 'there', feePayer: SETTLER }),
+      onLie: (seen) => lies.push(seen),
+    })
+  const rail = railFor(PAY_TO)
   const asked = rail.requirement(usd('0.009'))
   const order = await rail.read({ x402Version: 2, accepted: { ...asked }, payload: await signed() }, asked)
-  return { rail, order, lies }
+  return { rail, railFor, order, lies }
 }
 
 /** By hand, with viem, as the scheme's specification has it. */
@@ -99,6 +102,17 @@ test('a permit is keyed by Permit2’s nonce, and what landed of it is what the 
   expect(order.key).toBe(`eip155:8453|permit2|${payer}|0x${'0'.repeat(63)}7`)
   expect(await rail.look(order)).toEqual({ kind: 'landed', transaction: TRANSACTION, amount: '1234' })
   expect(await rail.look(order, TRANSACTION)).toMatchObject({ kind: 'landed', amount: '1234' })
+})
+
+test('F1: a permit is looked for at the payee that it was signed for, whoever is paid now', async () => {
+  const { railFor, order } = await world({})
+  const other = railFor(SETTLER)
+
+  const restored = other.restore(termsOf(order))
+
+  expect(restored).toEqual(order)
+  expect(await other.look(restored)).toMatchObject({ kind: 'landed', transaction: TRANSACTION })
+  expect(other.keyOf(order.payload)).toBe(order.key)
 })
 
 test('a chain that shows more than was signed for is not believed, and told of', async () => {

@@ -77,10 +77,12 @@ export function evmUpto(
     }
   }
 
+  const keyOf = ({ from, nonce }: Permit) => `${asset.network}|permit2|${from}|${nonce}`
+
   function orderOf(payload: PaymentPayload, asked: Requirement): PaymentOrder {
     const { permit } = permitOf(payload.payload)
     return {
-      key: `${asset.network}|permit2|${permit.from}|${permit.nonce}`,
+      key: keyOf(permit),
       network: asset.network,
       asset: asset.asset,
       payer: permit.from,
@@ -107,7 +109,8 @@ export function evmUpto(
     asset: asset.asset,
     assetName: asset.assetName,
     embedded: asset.embedded,
-    arrivals: evmArrivals(chain, payTo, 'permit2'),
+    payTo,
+    arrivals: (payees) => evmArrivals(chain, payees, 'permit2'),
     feePayer: () => settlers.now()?.feePayer,
     requirement,
     matches: (echoed) =>
@@ -118,9 +121,12 @@ export function evmUpto(
       // who settles may have changed since, and the money may have moved: the ledger knows
       isAddress(echoed.extra?.['facilitatorAddress']),
 
+    keyOf: ({ payload }) => keyOf(permitOf(payload).permit),
+
     async read(payload, asked) {
       const { permit, signature } = permitOf(payload.payload)
-      if (permit.to !== payTo) throw notAccepted('recipient_mismatch', 'The payment goes to another address.')
+      if (permit.to !== lowerCased(asked.payTo as Hex))
+        throw notAccepted('recipient_mismatch', 'The payment goes to another address.')
       if (permit.token !== token) throw notAccepted('token_mismatch', 'The payment is in another token.')
       if (permit.spender !== UPTO_PROXY) {
         throw notAccepted(

@@ -28,6 +28,7 @@ function railOn(network: string, changes: Partial<Rail> = {}): Rail {
     network,
     asset: '0xee',
     assetName: 'USDC',
+    payTo: '0xaa',
     embedded: false,
     requirement: (price, { stamp, feePayer } = {}) => ({
       scheme: changes.scheme ?? 'exact',
@@ -39,6 +40,7 @@ function railOn(network: string, changes: Partial<Rail> = {}): Rail {
       extra: { name: 'USD Coin', ...(stamp && { memo: stamp }), ...(feePayer && { feePayer }) },
     }),
     matches: (echoed) => echoed.network === network && echoed.scheme === (changes.scheme ?? 'exact'),
+    keyOf: () => 'unknown',
     read: () => Promise.reject(new Error('It is not read here.')),
     whyUntimely: () => undefined,
     restore: () => {

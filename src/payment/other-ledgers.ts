@@ -1,4 +1,3 @@
-import { usd } from '../core/money.ts'
 import type { Rail } from './rail.ts'
 
 /** Payments to our payee of which this ledger has never heard. */
@@ -17,7 +16,6 @@ export interface OtherLedgerWatch {
   look(): Promise<readonly UnknownArrivals[]>
 }
 
-const ONE_DOLLAR = usd('1')
 const LATEST_BLOCKS = 1_000
 const MOST_SHOWN = 10
 
@@ -32,8 +30,13 @@ export function createOtherLedgerWatch(
   knownAmong: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
   told: (seen: UnknownArrivals) => void,
 ): OtherLedgerWatch {
-  async function lookAt({ network, arrivals, requirement }: Rail): Promise<UnknownArrivals | undefined> {
-    if (!arrivals) return undefined
+  async function lookAt({
+    network,
+    arrivals: arrivalsOf,
+    payTo,
+  }: Rail): Promise<UnknownArrivals | undefined> {
+    if (!arrivalsOf) return undefined
+    const arrivals = arrivalsOf([payTo])
     const toBlock = await arrivals.head()
     const fromBlock = Math.max(0, toBlock - LATEST_BLOCKS + 1)
     const arrived = await arrivals.between(fromBlock, toBlock)
@@ -42,7 +45,7 @@ export function createOtherLedgerWatch(
     if (unknown.length === 0) return undefined
     return {
       network,
-      payTo: requirement(ONE_DOLLAR).payTo,
+      payTo,
       fromBlock,
       toBlock,
       transactions: unknown.slice(0, MOST_SHOWN).map(({ transaction }) => transaction),

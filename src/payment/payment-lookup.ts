@@ -1,4 +1,5 @@
 import type { Ledger, PaymentRow, PaymentState } from '../store/ledger.ts'
+import { mayHaveLanded } from './reconciler.ts'
 import { NONCE_USED } from './second-opinion.ts'
 
 export interface PublicPayment {
@@ -26,12 +27,16 @@ const publicStates: Record<PaymentState, PublicPayment['state']> = {
   refunded: 'refunded',
 }
 
-/** Tells whoever holds a payment header what became of it; neither the payer nor what was bought. */
-export function paymentLookup(ledger: Ledger) {
+/**
+ * Tells whoever holds a payment header what became of it; neither the payer nor what was bought.
+ *
+ * @param networks Those whose chains are looked at: on any other, what may have landed stays pending.
+ */
+export function paymentLookup(ledger: Ledger, networks: readonly string[]) {
   return {
     async status(id: string): Promise<PublicPayment | undefined> {
       const row = await ledger.findByHeader(id)
-      return row && publicView(row)
+      return row && publicView(row, stateOf(row, networks))
     },
   }
 }
@@ -41,9 +46,15 @@ function isDoubtful({ state, reason, next_check_at }: PaymentRow): boolean {
   return state === 'released' && reason === NONCE_USED && next_check_at !== null
 }
 
-function publicView(row: PaymentRow): PublicPayment {
+function stateOf(row: PaymentRow, networks: readonly string[]): PublicPayment['state'] {
+  const isUnpaid = row.state === 'released' || row.state === 'failed'
+  if (isUnpaid && mayHaveLanded(row) && !networks.includes(row.network)) return 'pending'
+  return isDoubtful(row) ? 'pending' : publicStates[row.state]
+}
+
+function publicView(row: PaymentRow, state: PublicPayment['state']): PublicPayment {
   return {
-    state: isDoubtful(row) ? 'pending' : publicStates[row.state],
+    state,
     toolId: row.tool,
     network: row.network,
     asset: row.asset,

@@ -1,28 +1,35 @@
 import type { LandedTransfer, TokenChain } from '../upstream/chain/chain.ts'
-import type { Arrivals } from './rail.ts'
+import type { Hex } from '../upstream/chain/hex.ts'
+import type { Arrival, Arrivals } from './rail.ts'
 
 /**
- * What an EVM chain shows of everything that authorizations have paid into one address.
+ * What an EVM chain shows of everything that authorizations have paid into some addresses.
  *
  * @param spentOn What the nonces belong to: the token, unless it is Permit2.
  */
 export function evmArrivals(
   chain: TokenChain,
-  payTo: `0x${string}`,
+  payees: readonly string[],
   spentOn = chain.asset.toLowerCase(),
 ): Arrivals {
-  function arrivalOf({ from, nonce, value, transaction, block }: LandedTransfer) {
+  function arrivalOf({ from, nonce, value, transaction, block }: LandedTransfer): Arrival {
     return { key: `${chain.network}|${spentOn}|${from}|${nonce}`, amount: value, transaction, block }
   }
 
   return {
     head: async () => (await chain.head()).block,
-    between: async (fromBlock, toBlock) =>
-      (await chain.landedTo(payTo, fromBlock, toBlock)).map((transfer) => arrivalOf(transfer)),
+    async between(fromBlock, toBlock) {
+      const found: Arrival[] = []
+      for (const payee of payees) {
+        const transfers = await chain.landedTo(payee as Hex, fromBlock, toBlock)
+        found.push(...transfers.map(arrivalOf))
+      }
+      return found
+    },
     async ofKey(key) {
       const [, , from = '', nonce = ''] = key.split('|')
-      const transfer = await chain.transferOf(from as `0x${string}`, nonce as `0x${string}`)
-      return transfer?.to === payTo ? arrivalOf(transfer) : undefined
+      const transfer = await chain.transferOf(from as Hex, nonce as Hex)
+      return transfer && payees.includes(transfer.to) ? arrivalOf(transfer) : undefined
     },
   }
 }

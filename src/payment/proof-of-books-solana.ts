@@ -13,10 +13,36 @@ const MOST_REMEMBERED = 50_000
 const SLOTS_BACK = 250_000
 
 /**
- * What Solana shows of everything that payments have brought into one owner's purse. Only blocks that nothing can undo
+ * What Solana shows of everything that payments have brought into the purses of some owners. Only blocks that nothing can undo
  * are read, and only transfers that carry a memo like those of our offers: whoever sends money otherwise pays nothing.
  */
-export function solanaArrivals(
+export function solanaArrivals(chain: ReadSolana, asset: string): (payees: readonly string[]) => Arrivals {
+  const byPayee = new Map<string, Arrivals>()
+
+  function arrivalsOf(payTo: string): Arrivals {
+    const known = byPayee.get(payTo) ?? arrivalsAt(chain, { payTo, asset })
+    byPayee.set(payTo, known)
+    return known
+  }
+
+  return (payees) => ({
+    head: () => chain.finalizedSlot(),
+    async between(from, to) {
+      const found: Arrival[] = []
+      for (const payee of payees) found.push(...(await arrivalsOf(payee).between(from, to)))
+      return found
+    },
+    async ofKey(key) {
+      for (const payee of payees) {
+        const found = await arrivalsOf(payee).ofKey(key)
+        if (found) return found
+      }
+      return undefined
+    },
+  })
+}
+
+function arrivalsAt(
   chain: ReadSolana,
   { payTo, asset }: { readonly payTo: string; readonly asset: string },
 ): Arrivals {

@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts'
 import type { AuditBook, OtherAmount, ProofMark, Token } from '../store/audit-book.ts'
+import type { Payees } from '../store/payees.ts'
 import type { Arrival, Arrivals, Rail } from './rail.ts'
 
 /** How the books of one token stand against its chain. Amounts in smallest units, as text. */
@@ -45,19 +46,15 @@ const WRITING_MILLISECONDS = 60_000
 /** @param onDifference Told of each proof in which books and chain differ. */
 export function createProofOfBooks(
   { rails, clock }: { readonly rails: readonly Rail[]; readonly clock: Clock },
-  book: AuditBook,
+  book: AuditBook & { payeesOf: Payees['of'] },
   onDifference: (proof: TokenProof & { readonly isRead: true }) => void,
 ): ProofOfBooks {
-  async function proofOf({ network, asset, scheme, arrivals }: Rail): Promise<TokenProof> {
-    // addresses of EVM chains mean the same in every case, those of Solana do not
-    const token = {
-      network,
-      asset: network.startsWith('eip155:') ? asset.toLowerCase() : asset,
-      ...(scheme ? { scheme } : {}),
-    }
+  async function proofOf({ network, asset, scheme, payTo, arrivals }: Rail): Promise<TokenProof> {
+    const token = { network, asset: assetInBooks({ network, asset }), ...(scheme ? { scheme } : {}) }
     if (!arrivals) return { ...token, isRead: false, reason: 'this chain cannot be searched' }
     try {
-      const proof = await compare(token, arrivals)
+      const payees = [...new Set([...(await book.payeesOf(token)), payTo])]
+      const proof = await compare(token, arrivals(payees))
       const differences = [proof.unknown, proof.missing, proof.otherAmounts]
       if (differences.some(({ length }) => length > 0)) onDifference(proof)
       return proof
@@ -162,6 +159,11 @@ export function createProofOfBooks(
       return proofs
     },
   }
+}
+
+/** Addresses of EVM chains mean the same in every case, and are lower case in the books; those of Solana do not. */
+export function assetInBooks({ network, asset }: Pick<Rail, 'network' | 'asset'>): string {
+  return network.startsWith('eip155:') ? asset.toLowerCase() : asset
 }
 
 function totalOf(arrivals: readonly Arrival[]) {

@@ -60,7 +60,7 @@ export interface OfferStamp {
   of(echoed: EchoedRequirement, toolId: string): string | undefined
 }
 
-/** Money that an order brought into our address. */
+/** Money that an order brought into an address of ours. */
 export interface Arrival {
   /** Of the order. */
   readonly key: string
@@ -94,8 +94,10 @@ export interface Rail {
   readonly proof?: 'facilitator'
   /** Where the chain itself can be spoken to over JSON-RPC, if it is embedded and can. */
   readonly rpcUrl?: string
-  /** Where the chain can be searched, so that the books can be held against it. */
-  readonly arrivals?: Arrivals | undefined
+  /** Whom offers made now name to be paid; one that was signed before names its own. */
+  readonly payTo: string
+  /** What came to some payees, where the chain can be searched, so that the books can be held against it. */
+  readonly arrivals?: ((payees: readonly string[]) => Arrivals) | undefined
   /** On rails whose offers differ from each other. */
   readonly stamp?: OfferStamp
   /**
@@ -108,9 +110,17 @@ export interface Rail {
   /** Whether an echoed requirement speaks of this rail. */
   matches(echoed: EchoedRequirement): boolean
   /**
+   * The name in the ledger of the authorization that a payload carries; nothing of it has been checked.
+   *
+   * @throws GatewayError `payment_malformed`.
+   */
+  keyOf(payload: PaymentPayload): string
+  /**
    * Reads the scheme's own payload and checks everything that needs neither chain nor clock: recipient, amount,
    * signature. A chain that cannot be read is no reason to reject.
    *
+   * @param requirement What the payment is held against, its recipient included: that of an offer made now, or the one
+   *   that was written down with the payment.
    * @throws GatewayError `payment_malformed`, `payment_invalid`.
    */
   read(payload: PaymentPayload, requirement: Requirement): Promise<PaymentOrder>
@@ -127,7 +137,8 @@ export interface Rail {
   /** Rebuilds an order that was written down in the ledger. */
   restore(terms: string): PaymentOrder
   /**
-   * Asks the chain itself. Rejects when the chain cannot be read.
+   * Asks the chain itself whether an order's money has come to the address that its payer signed for, which need not
+   * be the one that offers name now. Rejects when the chain cannot be read.
    *
    * @param hint A transaction that somebody said carries the order.
    */
@@ -150,15 +161,21 @@ export function restoredOf(
 ): { readonly rail: Rail; readonly order: PaymentOrder } | undefined {
   const scheme = row.most === null ? undefined : 'upto'
   const rail = rails.find(
-    (one) => one.scheme === scheme && one.network === row.network && sameAddress(one.asset, row.asset),
+    (one) => one.scheme === scheme && one.network === row.network && isSameAsset(one.asset, row.asset),
   )
   if (!rail || row.terms === null) return undefined
   const order = rail.restore(row.terms)
   return { rail, order: scheme ? { ...order, amount: row.amount } : order }
 }
 
-function sameAddress(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
+/** The networks on which somebody can be paid, each once. */
+export function networksOf(rails: readonly Pick<Rail, 'network'>[]): readonly string[] {
+  return [...new Set(rails.map(({ network }) => network))]
+}
+
+/** Whether two texts name one asset: addresses of EVM chains mean the same in every case. */
+export function isSameAsset(a: string, b: string): boolean {
+  return a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
 }
 
 /** What is written down of an order so that it can be settled again after a crash. */

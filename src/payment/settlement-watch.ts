@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import type { PaymentRow } from '../store/ledger.ts'
 import type { SettledWatch } from '../store/settled-watch.ts'
-import { type Rail, restoredOf } from './rail.ts'
+import { networksOf, type Rail, restoredOf } from './rail.ts'
 
 /** What is told of a settled payment whose block is not there any more; neither payer nor answer. */
 export interface ChangedSettlement {
@@ -24,6 +24,8 @@ export interface SettlementWatch {
 const LOOKS = [60_000, 300_000, 1_200_000] as const
 const ROWS_A_LOOK = 512
 const AT_ONCE = 64
+/** After a look at which nobody could tell. */
+const AGAIN_MILLISECONDS = 60_000
 
 /** When a payment that was settled at a time is to be looked at next; null: never again. */
 export function nextLook(rail: Rail, settledAt: number, now: number): number | null {
@@ -40,14 +42,21 @@ export function createSettlementWatch(
   { rails, clock }: { readonly rails: readonly Rail[]; readonly clock: Clock },
   { book, told }: { readonly book: SettledWatch; readonly told: (changed: ChangedSettlement) => void },
 ): SettlementWatch {
+  const networks = networksOf(rails)
+
   /** Whether its settlement has been undone, and this gateway wrote that down. */
   async function isUndone(row: PaymentRow): Promise<boolean> {
-    const found = restoredOf(rails, row)
-    if (!found || row.tx === null) return false
-    const { rail, order } = found
-    const seen = await rail.look(order, row.tx).catch(() => undefined)
-    if (!seen) return false
     const now = clock.now()
+    const seen = await seenOf(row)
+    if (!seen || row.tx === null) {
+      await book.later(row, now + AGAIN_MILLISECONDS)
+      return false
+    }
+    if (seen === 'unseeable') {
+      await book.kept(row, { tx: row.tx, lookAgainAt: null })
+      return false
+    }
+    const { rail } = seen
     const { key, tx: transaction } = row
     // another amount than the books have is another settlement
     if (seen.kind === 'landed' && (seen.amount ?? row.amount) === row.amount) {
@@ -61,9 +70,23 @@ export function createSettlementWatch(
     return true
   }
 
+  /** What the chain shows of a settlement; undefined when nobody can say now. */
+  async function seenOf(row: PaymentRow) {
+    try {
+      const found = row.tx === null ? undefined : restoredOf(rails, row)
+      if (!found) return undefined
+      const { rail, order } = found
+      // it was seen on a chain that nobody reads any more: not seeing it now proves nothing
+      if (rail.embedded || rail.proof) return 'unseeable' as const
+      return { rail, ...(await rail.look(order, row.tx ?? undefined)) }
+    } catch {
+      return undefined
+    }
+  }
+
   return {
     async look() {
-      const rows = await book.due(clock.now(), ROWS_A_LOOK)
+      const rows = await book.due(clock.now(), ROWS_A_LOOK, networks)
       let undone = 0
       for (let first = 0; first < rows.length; first += AT_ONCE) {
         const ends = await Promise.all(rows.slice(first, first + AT_ONCE).map(isUndone))

@@ -7,7 +7,7 @@ import { associatedTokenAccount } from '../upstream/chain/solana/addresses.ts'
 import { bytesOfBase58 } from '../upstream/chain/solana/base58.ts'
 import type { BlockhashLife, LandedMessage, SolanaChain } from '../upstream/chain/solana/solana-chain.ts'
 import { readTransaction, type SolanaTransaction } from '../upstream/chain/solana/transaction.ts'
-import type { Arrivals, OfferStamp, OrderOnChain, PaymentOrder, Rail } from './rail.ts'
+import type { OfferStamp, OrderOnChain, PaymentOrder, Rail } from './rail.ts'
 import { notAccepted, RETRY_AFTER_SECONDS } from './refusals.ts'
 import { type TransferFound, transferIn } from './solana-transfer.ts'
 import type { Sponsors } from './sponsors.ts'
@@ -63,18 +63,17 @@ export function solanaExact(
     readonly stamp: OfferStamp
     readonly clock: Clock
     readonly rpcUrl?: string
-    readonly arrivals?: Arrivals
+    readonly arrivals?: NonNullable<Rail['arrivals']>
     /** Told of nodes that contradict each other about a payment. */
     readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
   },
 ): Rail {
   const { payTo, sponsors, chain, clock } = ports
-  const destination = associatedTokenAccount(payTo, asset.asset)
   const purses = new LRUCache<string, string>({ max: MOST_PURSES })
 
-  function purseOf(feePayer: string): string {
-    const known = purses.get(feePayer) ?? associatedTokenAccount(feePayer, asset.asset)
-    purses.set(feePayer, known)
+  function purseOf(owner: string): string {
+    const known = purses.get(owner) ?? associatedTokenAccount(owner, asset.asset)
+    purses.set(owner, known)
     return known
   }
 
@@ -94,6 +93,8 @@ export function solanaExact(
     }
   }
 
+  const keyOf = ({ message }: SolanaTransaction) => `${asset.network}|${message.hash}`
+
   function found(payload: PaymentPayload, asked: Requirement): Read {
     const transaction = transactionOf(payload.payload)
     const feePayer = feePayerIn(asked)
@@ -102,7 +103,7 @@ export function solanaExact(
       feePayersPurse: purseOf(feePayer),
       mint: asset.asset,
       decimals: asset.decimals,
-      destination,
+      destination: purseOf(asked.payTo),
       amount: BigInt(asked.amount),
       memo: asked.extra['memo'] ?? '',
     }
@@ -116,11 +117,11 @@ export function solanaExact(
   ): PaymentOrder {
     const { validBefore, lastValidHeight } = life
     return {
-      key: `${asset.network}|${read.transaction.message.hash}`,
+      key: keyOf(read.transaction),
       network: asset.network,
       asset: asset.asset,
       payer: read.payer,
-      payTo,
+      payTo: asked.payTo,
       amount: asked.amount,
       validBefore,
       ...(lastValidHeight === undefined ? {} : { lastValidHeight }),
@@ -147,6 +148,7 @@ export function solanaExact(
     assetName: asset.assetName,
     embedded: asset.embedded,
     ...(ports.rpcUrl === undefined ? {} : { rpcUrl: ports.rpcUrl }),
+    payTo,
     ...(ports.arrivals ? { arrivals: ports.arrivals } : {}),
     stamp: ports.stamp,
     feePayer: () => sponsors.now()?.feePayer,
@@ -158,6 +160,8 @@ export function solanaExact(
       echoed.payTo === payTo &&
       // whoever pays the fees may have changed since, and the money may have moved: the ledger knows
       isAddress(echoed.extra?.['feePayer']),
+
+    keyOf: ({ payload }) => keyOf(transactionOf(payload)),
 
     async read(payload, asked) {
       const read = found(payload, asked)

@@ -46,6 +46,7 @@ export function heldPayments(ledger: Ledger, { write }: Pick<Database, 'write'>)
       settled: (owned, settled) => ending(owned, ledger.settled(owned, settled)),
       pending: (owned, why) => ending(owned, ledger.pending(owned, why)),
       failed: (owned, why) => ending(owned, ledger.failed(owned, why)),
+      watchLater: (owned, nextCheckAt) => ending(owned, ledger.watchLater(owned, nextCheckAt)),
       unwatch: (owned) => ending(owned, ledger.unwatch(owned)),
     },
 

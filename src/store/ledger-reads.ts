@@ -26,28 +26,34 @@ export function ledgerReads({
     findByHeader: (headerId) =>
       db.selectFrom('payment').selectAll().where('header_id', '=', headerId).limit(1).executeTakeFirst(),
 
-    due: (now, limit) =>
-      db
+    due(now, limit, { kind, networks } = {}) {
+      const due = db
         .selectFrom('payment')
         .selectAll()
         .where('lease_until', '<=', leases.now(now))
-        .where((payment) =>
-          payment.or([
+        .where((payment) => {
+          const isThere = networks ? [payment('network', 'in', networks)] : []
+          const open = [
             payment('state', '=', 'locked'),
             payment.and([
               payment('state', '=', 'settling'),
               payment.or([payment('next_check_at', 'is', null), payment('next_check_at', '<=', now)]),
+              ...isThere,
             ]),
-            payment.and([
-              payment('state', 'in', ['released', 'failed']),
-              payment('next_check_at', '<=', now),
-            ]),
-          ]),
-        )
-        // those that nobody has looked at yet come first, on either engine
-        .orderBy('next_check_at', (order) => order.asc().nullsFirst())
+          ]
+          const watched = payment.and([
+            payment('state', 'in', ['released', 'failed']),
+            payment('next_check_at', '<=', now),
+            ...isThere,
+          ])
+          return payment.or([...(kind === 'watched' ? [] : open), ...(kind === 'open' ? [] : [watched])])
+        })
         .limit(limit)
-        .execute(),
+      // money that may have moved comes before claims that have run out
+      const inTurn = kind === 'open' ? due.orderBy('state', 'desc') : due
+      // those that nobody has looked at yet come first, on either engine
+      return inTurn.orderBy('next_check_at', (order) => order.asc().nullsFirst()).execute()
+    },
 
     async totals() {
       const counters = new Map((await allCounters.all(db, {})).map(({ name, value }) => [name, value]))

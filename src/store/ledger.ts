@@ -137,6 +137,8 @@ export interface Ledger {
   replayed(key: string, limit: number): Promise<boolean>
   /** Takes over a payment whose owner let go or died. Undefined: somebody else was first. */
   takeOver(row: PaymentRow, times: LeaseTimes): Promise<Owned | undefined>
+  /** Nobody knows yet what became of a payment that failed or was let go: gives the lease up and says when to look again. */
+  watchLater(owned: Owned, nextCheckAt: number): Promise<boolean>
   /** The watch over a payment is finished. */
   unwatch(owned: Owned): Promise<boolean>
   find(key: string): Promise<PaymentRow | undefined>
@@ -152,12 +154,23 @@ export interface Ledger {
   ): Promise<string | undefined>
   findByHeader(headerId: string): Promise<PaymentRow | undefined>
   /** Payments that the reconciler should look at, oldest check first. */
-  due(now: number, limit: number): Promise<readonly PaymentRow[]>
+  due(now: number, limit: number, among?: DueAmong): Promise<readonly PaymentRow[]>
   /** Gives every claim back whose process is known to be gone, which nobody knows of a shared database; how many. */
   releaseOrphans(now: number): Promise<number>
   /** Forgets results past their window, and released payments that can no longer land; how many. */
   purge(now: number, signal?: AbortSignal): Promise<number>
   totals(): Promise<LedgerTotals>
+}
+
+/** Which of the payments that are due. */
+export interface DueAmong {
+  /**
+   * `open`: settlements that nobody knows the end of, and after them claims whose owner is gone; `watched`: payments
+   * that failed or were let go, whose money may still come. Both when left out.
+   */
+  readonly kind?: 'open' | 'watched'
+  /** Those on other networks are left aside, save for claims, which need no chain to be given back. */
+  readonly networks?: readonly string[]
 }
 
 export interface LedgerTotals {

@@ -8,6 +8,7 @@ import { offerHashes } from './offer-hash-migration.ts'
 import { operator } from './operator-migration.ts'
 import { outgoing } from './outgoing-migration.ts'
 import { outgoingTransfers } from './outgoing-transfer-migration.ts'
+import { payees } from './payees.ts'
 import { purgeIndexes } from './purge-index-migration.ts'
 import { sales } from './sales-migration.ts'
 import { sessions } from './session-migration.ts'
@@ -241,6 +242,7 @@ export const migrations: MigrationProvider = {
     '017-video-orders': videoOrders,
     '018-purge-indexes': purgeIndexes,
     '019-ledger-identity': ledgerIdentity,
-    '020-offer-hashes': offerHashes,
+    '020-payees': payees,
+    '021-offer-hashes': offerHashes,
   }),
 }

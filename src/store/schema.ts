@@ -15,6 +15,7 @@ import type {
   OutgoingTransferTable,
   PayoutTable,
 } from './outgoing-tables.ts'
+import type { PayeeTable } from './payees.ts'
 import type { PayerHabitTable, PayerTallyTable, SaleTallyTable } from './sales-tables.ts'
 import type {
   SessionAnswerTable,
@@ -273,6 +274,7 @@ export interface Schema {
   credit: CreditTable
   payer_fault: PayerFaultTable
   book_proof: BookProofTable
+  payee: PayeeTable
   idem: IdemTable
   news_article: NewsArticleTable
   sold_signal: SoldSignalTable

@@ -9,8 +9,10 @@ import { addToCounters } from './tallies.ts'
 
 /** The part of the ledger that looks after payments whose money has come: blocks can be undone. */
 export interface SettledWatch {
-  /** Settled payments that it is time to look at again, the longest waiting first. */
-  due(now: number, limit: number): Promise<readonly PaymentRow[]>
+  /** Settled payments on these networks that it is time to look at again, the longest waiting first. */
+  due(now: number, limit: number, networks: readonly string[]): Promise<readonly PaymentRow[]>
+  /** Nobody could tell: it is looked at again at another time. */
+  later(row: PaymentRow, at: number): Promise<void>
   /** It is still there, perhaps in another transaction; null: it need not be looked at any more. */
   kept(row: PaymentRow, still: { readonly tx: string; readonly lookAgainAt: number | null }): Promise<boolean>
   /**
@@ -24,15 +26,27 @@ const paid = ['settled', 'delivered'] as const
 
 export function settledWatch({ db, write }: Database): SettledWatch {
   return {
-    due: (now, limit) =>
+    due: (now, limit, networks) =>
       db
         .selectFrom('payment')
         .selectAll()
         .where('state', 'in', paid)
         .where('next_check_at', '<=', now)
+        .where('network', 'in', networks)
         .orderBy('next_check_at')
         .limit(limit)
         .execute(),
+
+    later: ({ key, fence }, at) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('payment')
+          .set({ next_check_at: at })
+          .where('key', '=', key)
+          .where('fence', '=', fence)
+          .where('state', 'in', paid)
+          .execute()
+      }),
 
     kept: ({ key, fence }, { tx, lookAgainAt }) =>
       write(async (transaction) => {

@@ -114,6 +114,12 @@ export function sqlLedger(database: Database): Ledger {
         return taken && { key: row.key, fence: taken.fence }
       }),
 
+    watchLater: (owned, nextCheckAt) =>
+      write(async (transaction) => {
+        const later = { next_check_at: nextCheckAt, lease_until: 0 }
+        return (await moved(transaction, owned, ['released', 'failed'], later)) !== undefined
+      }),
+
     unwatch: (owned) =>
       write(async (transaction) => {
         const row = await moved(transaction, owned, ['released', 'failed'], {

@@ -3,7 +3,7 @@ import type { OrderOnChain } from '../../src/payment/rail.ts'
 import { createReconciler } from '../../src/payment/reconciler.ts'
 import { createSettler, type Resolution } from '../../src/payment/settler.ts'
 import type { PaymentRow } from '../../src/store/ledger.ts'
-import { dark, deskWith, NOW, orderNamed, sayingFacilitator, VALID_BEFORE } from './desk.ts'
+import { dark, deskWith, NETWORK, NOW, orderNamed, sayingFacilitator, VALID_BEFORE } from './desk.ts'
 
 const order = orderNamed('a')
 const END = VALID_BEFORE * 1000
@@ -186,11 +186,29 @@ test.each<readonly [string, OrderOnChain, string]>([
 test.each<readonly [string | null, string]>([
   ['the work failed', 'the work failed'],
   [null, 'refused'],
-])('a payment of an unknown network that was let go stays let go (%s)', async (reason, said) => {
+])('an unseen payment of an unknown network stays let go (%s)', async (reason, said) => {
   const world = reconcilerWith(landed)
-  const row = { ...(await released(world)), network: 'eip155:1', reason }
+  const row = { ...(await released(world)), network: 'eip155:1', reason, next_check_at: null }
 
   expect(await world.reconciler.resolve(row)).toEqual({ kind: 'dead', reason: said })
+})
+
+test.each([
+  ['was let go after somebody had seen it', {}],
+  ['failed and is still watched', { state: 'failed' }],
+  ['was never finished', { state: 'locked', next_check_at: null }],
+] as const)('F1: a payment of an unknown network that %s is not called dead', async (_what, changes) => {
+  const world = reconcilerWith(landed)
+  const row = { ...(await released(world)), network: 'eip155:1', ...changes }
+
+  await expect(world.reconciler.resolve(row)).rejects.toThrow('not configured')
+})
+
+test('F1: a payment whose terms cannot be read any more is not called dead', async () => {
+  const world = reconcilerWith(landed)
+  const row = { ...(await released(world)), terms: 'of another version' }
+
+  await expect(world.reconciler.resolve(row)).rejects.toThrow('not configured')
 })
 
 test.each([
@@ -240,14 +258,14 @@ test.each<readonly [string, OrderOnChain | typeof dark, Partial<PaymentRow>]>([
     { kind: 'open', expired: true },
     { state: 'released', next_check_at: null },
   ],
-  ['an empty purse may be filled', empty, { state: 'released', next_check_at: NOW }],
-  ['an open one may still land', open, { state: 'released', next_check_at: NOW }],
-  ['a dark chain shows nothing', dark, { state: 'released', next_check_at: NOW }],
+  ['an empty purse may be filled', empty, { state: 'released', next_check_at: NOW + 60_000, lease_until: 0 }],
+  ['an open one may still land', open, { state: 'released', next_check_at: NOW + 60_000 }],
+  ['a dark chain shows nothing', dark, { state: 'released', next_check_at: NOW + 60_000 }],
 ])('a payment that was let go is watched: %s', async (_what, looks, row) => {
   const world = reconcilerWith(looks)
   await released(world)
 
-  expect(await world.reconciler.sweep()).toBe(1)
+  expect(await world.reconciler.watch()).toBe(1)
   expect(world.row(order)).toMatchObject(row)
 })
 
@@ -258,7 +276,7 @@ test('nobody watches what somebody else watches, or what belongs to an unknown n
   world.amend(order, { fence: row.fence + 1 })
   const ports = { ...world.ports, ledger: { ...world.ledger, due } }
 
-  expect(await createReconciler(ports, createSettler(ports)).sweep()).toBe(2)
+  expect(await createReconciler(ports, createSettler(ports)).watch()).toBe(2)
   expect(world.row(order).state).toBe('released')
 })
 
@@ -295,7 +313,7 @@ test('one payment that cannot be brought forward holds up no other, and is told 
   const asked: unknown[] = []
   const ledger = {
     ...world.ledger,
-    due(...of: [number, number]) {
+    due(...of: Parameters<typeof world.ledger.due>) {
       asked.push(of)
       return world.ledger.due(...of)
     },
@@ -312,5 +330,5 @@ test('one payment that cannot be brought forward holds up no other, and is told 
   })
   expect(world.row(order).state).toBe('settling')
   expect(world.row(second).state).toBe('settled')
-  expect(asked).toEqual([[NOW, 200]])
+  expect(asked).toEqual([[NOW, 200, { kind: 'open', networks: [NETWORK] }]])
 })

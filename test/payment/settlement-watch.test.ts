@@ -6,7 +6,7 @@ import {
 } from '../../src/payment/settlement-watch.ts'
 import type { PaymentRow } from '../../src/store/ledger.ts'
 import type { SettledWatch } from '../../src/store/settled-watch.ts'
-import { dark, deskWith, NOW, orderNamed, scriptedRail } from './desk.ts'
+import { dark, deskWith, NETWORK, NOW, orderNamed, scriptedRail } from './desk.ts'
 
 const order = orderNamed('a')
 const MINUTE = 60_000
@@ -41,6 +41,9 @@ async function watchOf(rows: (row: PaymentRow) => readonly PaymentRow[], mine = 
       asked.push(of)
       return rows(row)
     },
+    async later({ key }, at) {
+      written.push({ key, at })
+    },
     async kept({ key }, { tx, lookAgainAt }) {
       written.push({ key, tx, lookAgainAt })
       return mine
@@ -68,7 +71,7 @@ test('a settlement that is still there is looked at again later', async () => {
   expect(chain.hints).toEqual(['0x77'])
   expect(written).toEqual([{ key: order.key, tx: '0x77', lookAgainAt: NOW + 5 * MINUTE }])
   expect(told).toEqual([])
-  expect(asked).toEqual([[NOW + MINUTE, 512]])
+  expect(asked).toEqual([[NOW + MINUTE, 512, [NETWORK]]])
 })
 
 test('a settlement whose time is unknown is looked at once', async () => {
@@ -112,7 +115,7 @@ test.each<readonly [string, Partial<PaymentRow>]>([
   const { watch, written, chain } = await watchOf((row) => [{ ...row, ...changes }])
 
   expect(await watch.look()).toEqual({ lookedAt: 1, undone: 0 })
-  expect(written).toEqual([])
+  expect(written).toEqual([{ key: order.key, at: NOW + MINUTE }])
   expect(chain.hints).toEqual([])
 })
 
@@ -121,9 +124,22 @@ test('a chain that cannot be read is asked another time', async () => {
   chain.looks = async (...of) => dark(...of)
 
   expect(await watch.look()).toEqual({ lookedAt: 1, undone: 0 })
-  expect(written).toEqual([])
+  expect(written).toEqual([{ key: order.key, at: NOW + MINUTE }])
   expect(read.embedded).toBe(false)
 })
+
+test.each([{ proof: 'facilitator' as const }, { embedded: true }])(
+  'F1: a settlement whose chain is read no more (%o) is not taken back, and not looked at again',
+  async (changes) => {
+    const { watch, chain, rail: read, written, told } = await watchOf(one)
+    Object.assign(read, changes)
+    chain.looks = () => ({ kind: 'open', expired: true })
+
+    expect(await watch.look()).toEqual({ lookedAt: 1, undone: 0 })
+    expect(written).toEqual([{ key: order.key, tx: '0x77', lookAgainAt: null }])
+    expect(told).toEqual([])
+  },
+)
 
 test('many are looked at 64 at a time, every one once', async () => {
   const { watch, chain, written } = await watchOf((row) => Array(130).fill(row))

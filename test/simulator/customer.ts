@@ -74,6 +74,7 @@ export function createCustomer(
   const { timeline, history, signatures } = world
   const address = signatures.addressOf(wallet)
   let wishes = 0
+  const offeredBy = market.sites[wallet % market.sites.length] as Site
 
   return {
     name,
@@ -101,7 +102,11 @@ export function createCustomer(
       const settler = accountOf(chance.pick(world.plan.facilitators).name)
       const payment = signPayment(
         address,
-        requirementOf(`${price}`, (scheme ?? (isOpen ? 'upto' : 'exact')) === 'upto' ? settler : undefined),
+        requirementOf(
+          `${price}`,
+          challenge ? (challenge.request.recipient as Hex) : offeredBy.payee(),
+          (scheme ?? (isOpen ? 'upto' : 'exact')) === 'upto' ? settler : undefined,
+        ),
         {
           signatures,
           chance,

@@ -81,7 +81,9 @@ export function createFacilitator(
   async function verify(order: PaymentOrder): Promise<VerifyWord> {
     await later(delay())
     const word = verdict(order)
-    if (!isCalm() && chance.happens(temper.verify.greedy)) {
+    // what may be settled for any part is the greater temptation
+    const temptation = order.requirement.scheme === 'upto' ? 3 : 1
+    if (!isCalm() && chance.happens(temper.verify.greedy * temptation)) {
       landWithin({ ...order, amount: `${partOf(order)}` }, chance.whole(1_000, 200_000))
     }
     history.happened({

@@ -2,7 +2,7 @@ import type { CreditRow, JournalTable } from '../../src/store/schema.ts'
 import type { Entry } from './chain.ts'
 import { all, type Happening, type Told } from './history.ts'
 import type { Remains } from './simulate.ts'
-import { ASSET, NETWORK, PAY_TO } from './site.ts'
+import { ASSET, NETWORK, PAYEES } from './site.ts'
 import { keyOf } from './wallet.ts'
 
 export type Invariant =
@@ -36,7 +36,7 @@ export interface Account {
   readonly ran: readonly Happening[]
   /** Requests to settle that reached a facilitator. */
   readonly settleAsked: readonly (Happening & { what: 'settle asked' })[]
-  /** Transfers into our account. */
+  /** Transfers into our accounts. */
   readonly transfers: readonly Entry[]
   readonly journal: readonly JournalTable[]
   readonly row: Remains['rows'][number] | undefined
@@ -62,7 +62,7 @@ export function accountsOf(remains: Remains): Account[] {
   const creditOf = new Map(credits.map((credit) => [credit.key, credit]))
   const rowOf = new Map(rows.map((row) => [row.key, row]))
   const answerOf = new Map(answers.map((answer) => [answer.key, answer]))
-  const into = entries.filter(({ kind, to }) => kind === 'authorised' && to === PAY_TO)
+  const into = entries.filter(({ kind, to }) => kind === 'authorised' && PAYEES.includes(to))
   const transfers = byKey(
     into.map((entry) => ({ ...entry, key: keyOf({ network: NETWORK, asset: ASSET }, entry) })),
   )
@@ -96,16 +96,14 @@ function byKey<T extends { readonly key: string }>(list: readonly T[]): (key: st
 /** Whether a client was told, in so many words or by a 402, that nothing was charged. */
 export function saysNotCharged(told: Told): boolean {
   if (told.kind === 'answer') return told.transaction === ''
-  if (told.kind === 'offer') return !isAboutTheOffer(told.code, told.reason)
+  if (told.kind === 'offer') return !isAboutTheOffer(told.code)
   // a name that is taken says nothing of the money of the payment that wanted it
   return told.kind === 'failure' && told.charged === 'no' && told.code !== 'identifier_conflict'
 }
 
 /** Refusals that speak of what was asked for, and not of the payment's money. */
-function isAboutTheOffer(code: string, reason: string | undefined): boolean {
-  return (
-    ['payment_already_used', 'payment_resource_mismatch'].includes(code) || reason === 'no_matching_offer'
-  )
+function isAboutTheOffer(code: string): boolean {
+  return ['payment_already_used', 'payment_resource_mismatch'].includes(code)
 }
 
 export function isPaid({ row }: Account): boolean {

@@ -1,15 +1,17 @@
 import { createCatalogue } from '../../src/calls/catalogue.ts'
 import { createPerformer, type Performer } from '../../src/calls/perform.ts'
-import { failureOf } from '../../src/core/failures.ts'
+import { failureOf, GatewayError } from '../../src/core/failures.ts'
 import { type MicroUsd, usd } from '../../src/core/money.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
 import { type Credits, createCredits, type OwedWork } from '../../src/payment/credits.ts'
 import { paidWorkJob } from '../../src/payment/credits-job.ts'
 import { createGate, type Gate } from '../../src/payment/gate.ts'
+import { createKnownPayments, type KnownPayments } from '../../src/payment/known-payments.ts'
 import { createMppChallenges, type MppChallenge } from '../../src/payment/mpp-challenge.ts'
 import { createOfferIds } from '../../src/payment/offer-id.ts'
 import { createOffers, type Offer } from '../../src/payment/offers.ts'
 import type { PaymentPorts } from '../../src/payment/ports.ts'
+import type { Rail } from '../../src/payment/rail.ts'
 import { createReconciler, type Reconciler } from '../../src/payment/reconciler.ts'
 import { createMoneyFirst, type MoneyFirst } from '../../src/payment/settle-first.ts'
 import { createSettler, type Settler } from '../../src/payment/settler.ts'
@@ -18,7 +20,7 @@ import type { Tool } from '../../src/tools/define-tool.ts'
 import type { Books } from './books.ts'
 import type { Told } from './history.ts'
 import type { Life } from './line.ts'
-import { portsOf, tools, type Upstream } from './shop.ts'
+import { portsOf, type Upstream } from './shop.ts'
 
 /** How a gateway is put together; a mutant puts it together wrong in one place. */
 export interface Assembly {
@@ -26,6 +28,8 @@ export interface Assembly {
   ports(ports: PaymentPorts): PaymentPorts
   settler(ports: PaymentPorts): Settler
   reconciler(ports: PaymentPorts, settler: Settler): Reconciler
+  /** What is known of payments that no offer asks for; as the product does it when left out. */
+  readonly known?: (known: KnownPayments) => KnownPayments
   gate(ports: PaymentPorts, settler: Settler, reconciler: Reconciler, moneyFirst: MoneyFirst): Gate
 }
 
@@ -62,6 +66,8 @@ export async function startGateway(
   assembly: Assembly,
   {
     ports,
+    retired,
+    tools,
     books,
     settleFirstAbove,
     upstream,
@@ -72,6 +78,10 @@ export async function startGateway(
     broke,
   }: {
     readonly ports: PaymentPorts
+    /** Of the network on which clients pay, where it is not configured. */
+    readonly retired: readonly Rail[]
+    /** What it sells. */
+    readonly tools: readonly Tool[]
     readonly books: Books
     /** Dollars; dearer calls are paid before their work. */
     readonly settleFirstAbove: string | undefined
@@ -104,8 +114,11 @@ export async function startGateway(
     publicUrl: () => ORIGIN,
     clock,
   })
+  const catalogue = createCatalogue(tools)
+  const known = createKnownPayments(built.ledger, [...built.rails, ...retired])
   const performer: Performer = createPerformer({
     catalogue,
+    known: assembly.known?.(known) ?? known,
     offers: createOffers(ports.rails, { newId: createOfferIds(ports.random), challenges }),
     challenges,
     gate: { ...gate, charge: (call) => gate.charge({ ...call, work: watched(call.order.key, call.work) }) },
@@ -146,6 +159,7 @@ export async function startGateway(
   await ledger.releaseOrphans(clock.now()).catch(() => 0)
   worker.start()
   again(sweepEvery, () => reconciler.sweep())
+  again(sweepEvery, () => reconciler.watch())
   again(
     () => purgeEvery,
     () => ledger.purge(clock.now()),
@@ -153,6 +167,7 @@ export async function startGateway(
 
   return {
     async challenge(tool, question) {
+      if (!catalogue.find(tool.contract.id)) return undefined
       const offer = await performer.perform({
         tool,
         input: { question },
@@ -165,6 +180,10 @@ export async function startGateway(
 
     async ask({ tool, question, header, gone }) {
       try {
+        if (!catalogue.find(tool.contract.id)) {
+          const nothing = new GatewayError('not_found', 'There is nothing at this path.')
+          throw await performer.notSold(() => readProof(header), nothing)
+        }
         const answer = await performer.perform({
           tool,
           input: { question },
@@ -197,8 +216,6 @@ const ORIGIN = 'https://gateway.test'
 export function resourceOf({ contract }: Tool): string {
   return `${ORIGIN}${contract.route.path}`
 }
-
-const catalogue = createCatalogue(tools)
 
 function toldOffer({ code, body }: Offer): Told {
   const { extensions } = JSON.parse(body) as { extensions: { refused?: { info?: { reason?: string } } } }

@@ -1,4 +1,5 @@
 import { encodeHeader } from '../../src/payment/wire.ts'
+import type { Hex } from './chain.ts'
 import type { Customer, Purchases, Wish } from './customer.ts'
 import { accountOf } from './facilitators.ts'
 import type { Told } from './history.ts'
@@ -188,7 +189,7 @@ function disguised({ plan }: World, { key, accepted, headers, ...rest }: SignedP
   const [first] = plan.facilitators
   const settler = accepted.scheme === 'exact' && first ? accountOf(first.name) : undefined
   const payment = JSON.parse(Buffer.from(headers[0], 'base64').toString()) as object
-  const other = requirementOf(accepted.amount, settler)
+  const other = requirementOf(accepted.amount, accepted.payTo as Hex, settler)
   return {
     ...rest,
     key: `disguised ${key}`,

@@ -1,4 +1,5 @@
 import {
+  type DueAmong,
   type Ledger,
   type Owned,
   type PaymentRow,
@@ -147,6 +148,8 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
       row.lease_until = leases.end(times)
       return { key: row.key, fence: row.fence }
     },
+    watchLater: async (whose, nextCheckAt) =>
+      move(whose, ['released', 'failed'], { next_check_at: nextCheckAt, lease_until: 0 }),
     unwatch: async (whose) => move(whose, ['released', 'failed'], { next_check_at: null, lease_until: 0 }),
 
     async find(key) {
@@ -162,9 +165,13 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
       for (const row of payments.values()) if (row.header_id === headerId) return { ...row }
       return undefined
     },
-    async due(now, limit) {
-      const due = [...payments.values()].filter((row) => isDue(row, { now, leaseNow: leases.now(now) }))
-      due.sort((one, other) => (one.next_check_at ?? 0) - (other.next_check_at ?? 0))
+    async due(now, limit, among = {}) {
+      const times = { now, leaseNow: leases.now(now) }
+      const due = [...payments.values()].filter((row) => isDue(row, times) && isAmong(row, among))
+      const rank = ({ state }: PaymentRow) => (among.kind === 'open' && state === 'locked' ? 1 : 0)
+      due.sort(
+        (one, other) => rank(one) - rank(other) || (one.next_check_at ?? 0) - (other.next_check_at ?? 0),
+      )
       return due.slice(0, limit).map((row) => ({ ...row }))
     },
 
@@ -219,6 +226,12 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
 function comeOf({ due, amount: most, price }: PaymentRow, amount: string): Partial<PaymentRow> {
   // what was used is its price, whatever was settled
   return due === null ? { amount, price: `${(BigInt(price) * BigInt(amount)) / BigInt(most)}` } : { amount }
+}
+
+function isAmong({ state, network }: PaymentRow, { kind, networks }: DueAmong): boolean {
+  const isOpen = state === 'locked' || state === 'settling'
+  if (kind && isOpen !== (kind === 'open')) return false
+  return state === 'locked' || !networks || networks.includes(network)
 }
 
 function isDue(

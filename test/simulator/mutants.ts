@@ -1,9 +1,10 @@
 import type { Gate } from '../../src/payment/gate.ts'
+import { nothingKnown } from '../../src/payment/known-payments.ts'
 import type { PaymentPorts } from '../../src/payment/ports.ts'
 import type { PaymentOrder, Rail } from '../../src/payment/rail.ts'
 import { storeUnavailable } from '../../src/payment/refusals.ts'
 import type { Settler } from '../../src/payment/settler.ts'
-import type { Ledger } from '../../src/store/ledger.ts'
+import type { Ledger, PaymentRow } from '../../src/store/ledger.ts'
 import type { Books } from './books.ts'
 import type { Invariant } from './findings.ts'
 import { type Assembly, asBuilt } from './gateway.ts'
@@ -297,6 +298,40 @@ export const mutants: readonly Mutant[] = [
         ...ports,
         facilitators: ports.facilitators.map((facilitator) => ({ ...facilitator, noteFalseWord() {} })),
       }),
+    },
+  },
+  {
+    name: 'looks for money at the payee of now',
+    breaks: ['INV1', 'INV3', 'INV4', 'INV7'],
+    assembly: withRails((rail) => ({
+      async look(order, hint) {
+        const seen = await rail.look(order, hint)
+        const isElsewhere = seen.kind === 'landed' && order.payTo !== rail.payTo
+        return isElsewhere ? { kind: 'dead', reason: 'nonce_cancelled' } : seen
+      },
+    })),
+  },
+  {
+    name: 'matches offers and asks no ledger',
+    breaks: ['INV4', 'INV6'],
+    assembly: { ...asBuilt, known: () => nothingKnown },
+  },
+  {
+    name: 'calls a payment dead whose network is gone',
+    breaks: ['INV4', 'INV6'],
+    assembly: {
+      ...asBuilt,
+      reconciler(ports, settler) {
+        const reconciler = asBuilt.reconciler(ports, settler)
+        const isThere = ({ network }: PaymentRow) => ports.rails.some((rail) => rail.network === network)
+        return {
+          ...reconciler,
+          resolve: async (row) =>
+            isThere(row) || row.state === 'settling'
+              ? reconciler.resolve(row)
+              : { kind: 'dead', reason: row.reason ?? 'refused' },
+        }
+      },
     },
   },
   {

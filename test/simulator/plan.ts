@@ -40,6 +40,23 @@ export interface CrashPlan {
   readonly downFor: number
 }
 
+/** What operators change of a gateway while money is on its way. */
+export interface Setup {
+  /** Whom its offers name, of the payees of the world. */
+  readonly payee: number
+  /** Whether the network on which clients pay is configured. */
+  readonly hasNetwork: boolean
+  /** The tool that it does not have, of those of the shop. */
+  readonly withoutTool: number | undefined
+}
+
+export interface SetupChange {
+  readonly gateway: number
+  readonly after: number
+  readonly downFor: number
+  readonly setup: Setup
+}
+
 /** A world, before anything happens in it. */
 export interface Plan {
   /** How far each gateway's clock is from the chain's, milliseconds. */
@@ -51,6 +68,8 @@ export interface Plan {
   readonly reorgsPerMinute: number
   readonly clients: readonly ClientPlan[]
   readonly crashes: readonly CrashPlan[]
+  /** Gateways that are stopped and started again as something else, before the faults end. */
+  readonly changes: readonly SetupChange[]
   readonly observer: boolean
   /** Dollars; the money of dearer calls comes before their work, and that of all others after it. */
   readonly settleFirstAbove: string | undefined
@@ -114,10 +133,25 @@ export function planOf(chance: Chance): Plan {
       after: chance.whole(100, 60_000),
       downFor: chance.happens(0.7) ? chance.whole(200, 5_000) : chance.whole(5_000, 150_000),
     })),
+    changes: changesOf(chance.of('changes'), gateways),
     observer: chance.happens(0.3),
     calmAfter: chance.whole(60_000, 420_000),
     settleFirstAbove: chance.happens(0.5) ? undefined : chance.pick(['0.003', '0']),
   }
+}
+
+function changesOf(chance: Chance, gateways: number): readonly SetupChange[] {
+  if (!chance.happens(0.4)) return []
+  return Array.from({ length: chance.whole(1, 4) }, () => ({
+    gateway: chance.whole(0, gateways - 1),
+    after: chance.whole(500, 120_000),
+    downFor: chance.whole(100, 4_000),
+    setup: {
+      payee: chance.happens(0.7) ? 1 : 0,
+      hasNetwork: !chance.happens(0.3),
+      withoutTool: chance.happens(0.25) ? chance.whole(0, 2) : undefined,
+    },
+  }))
 }
 
 function temper(chance: Chance, name: string): Temper {
@@ -140,6 +174,8 @@ function temper(chance: Chance, name: string): Temper {
   }
 }
 
+/** How every gateway begins. */
+export const firstSetup: Setup = { payee: 0, hasNetwork: true, withoutTool: undefined }
 /** A store that does what it should, for when the faults are over. */
 export const calmStore: StoreFaults = { failing: 0, latency: quick }
 export const calmNode: NodeFaults = {

@@ -55,11 +55,11 @@ export const metered: Tool = defineTool({
 }).run(answered, { used: ({ reply }) => microUsd(costOf(`${reply}`)) })
 
 /**
- * What a reply of the metered tool has cost, millionths of a dollar: now and then nothing, or more than may be charged.
+ * What a reply of the metered tool has cost, millionths of a dollar: often enough nothing, and now and then more than may be charged.
  */
 function costOf(reply: string): bigint {
   const share = Number.parseInt(reply.slice(-2), 16)
-  return share < 40 ? 0n : (MOST * BigInt(share)) / 230n
+  return share < 96 ? 0n : (MOST * BigInt(share)) / 230n
 }
 
 /** What is to be charged for an answer of the metered tool. */

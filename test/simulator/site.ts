@@ -3,6 +3,7 @@ import { GatewayError } from '../../src/core/failures.ts'
 import { evmExact } from '../../src/payment/evm-exact.ts'
 import { evmUpto } from '../../src/payment/evm-upto.ts'
 import type { PaymentPorts, PaymentStep } from '../../src/payment/ports.ts'
+import type { Rail } from '../../src/payment/rail.ts'
 import type { Requirement } from '../../src/payment/wire.ts'
 import type { TokenChain } from '../../src/upstream/chain/chain.ts'
 import type { Books } from './books.ts'
@@ -13,9 +14,9 @@ import { type Assembly, type PaidRequest, type Run, startGateway } from './gatew
 import type { History, Told } from './history.ts'
 import { quick } from './latency.ts'
 import { createLine, type Life } from './line.ts'
-import { readingNodes } from './node.ts'
-import { type CrashPlan, calmNode, calmStore, type Plan } from './plan.ts'
-import type { Upstream } from './shop.ts'
+import { type Readings, readingNodes } from './node.ts'
+import { type CrashPlan, calmNode, calmStore, firstSetup, type Plan, type Setup } from './plan.ts'
+import { tools, type Upstream } from './shop.ts'
 import { storeLine } from './store-line.ts'
 import type { Timeline } from './timeline.ts'
 import type { Signatures } from './wallet.ts'
@@ -41,6 +42,8 @@ export interface Site {
   readonly name: string
   /** Brings a request to the gateway; lost when it is down or dies before it has answered. */
   ask(request: PaidRequest): Promise<Told>
+  /** Whom its offers name to be paid. */
+  payee(): Hex
   /** A challenge of MPP, when somebody is there to give one. */
   challenge: Run['challenge']
   start(): void
@@ -49,7 +52,10 @@ export interface Site {
 
 export const NETWORK = 'eip155:84532'
 export const ASSET = '0x036cbd53842c5426634e7929541ec2318f3dcf7e'
-export const PAY_TO = `0x${'9e'.repeat(20)}` as const
+/** Whom offers name to be paid: at first, and after a change. */
+export const PAYEES: readonly [Hex, Hex] = [`0x${'9e'.repeat(20)}`, `0x${'9f'.repeat(20)}`]
+/** Where a gateway sells when the network of the clients is not configured; none of them pays there. */
+const ELSEWHERE = 'eip155:8453'
 const DOLLAR = {
   network: NETWORK,
   asset: ASSET,
@@ -64,14 +70,14 @@ const PURGE_MILLISECONDS = 90_000
 const CALM_SWEEP_MILLISECONDS = 30_000
 
 /** What an offer asks for; by `upto` where an account is named that settles it. */
-export function requirementOf(amount: string, settler?: Hex): Requirement {
+export function requirementOf(amount: string, payTo: Hex, settler?: Hex): Requirement {
   const { name, version } = DOLLAR
   return {
     scheme: settler ? 'upto' : 'exact',
     network: NETWORK,
     asset: ASSET,
     amount,
-    payTo: PAY_TO,
+    payTo,
     maxTimeoutSeconds: 300,
     extra: {
       name,
@@ -79,6 +85,14 @@ export function requirementOf(amount: string, settler?: Hex): Requirement {
       ...(settler ? { assetTransferMethod: 'permit2', facilitatorAddress: settler } : {}),
     },
   }
+}
+
+/** What one life of a gateway is put together from. */
+interface Parts {
+  readonly ports: PaymentPorts
+  readonly retired: readonly Rail[]
+  readonly books: Books
+  readonly cut: () => void
 }
 
 export function createSite(world: World, at: number, chance: Chance): Site {
@@ -91,6 +105,7 @@ export function createSite(world: World, at: number, chance: Chance): Site {
   let run: Run | undefined
   let cut: () => void = () => {}
   const broken = new Set<() => void>()
+  let setup = firstSetup
   const began = world.chain.tip()
 
   const clock: Clock = { now: () => timeline.now() + skew }
@@ -109,7 +124,9 @@ export function createSite(world: World, at: number, chance: Chance): Site {
     timeline.after(downFor, start)
   }
 
-  function portsFor(of: Life): { ports: PaymentPorts; books: Books; cut: () => void } {
+  const payee = () => PAYEES[setup.payee] ?? PAYEES[0]
+
+  function portsFor(of: Life): Parts {
     const line = createLine(timeline, of, { chance: chance.of('node'), latency: () => quick })
     const faults = () => (world.isCalm() ? calmNode : plan.node)
     const node = readingNodes(world.chain, line, {
@@ -121,15 +138,15 @@ export function createSite(world: World, at: number, chance: Chance): Site {
       faults,
     })
     const { recover, recoverPermit } = world.signatures
-    const rails = [
-      evmExact(DOLLAR, { payTo: PAY_TO, chain: world.readsChain(node.token), recover }),
-      evmUpto(DOLLAR, {
-        payTo: PAY_TO,
-        chain: world.readsChain(node.permits),
-        settlers: settlersOf(plan.facilitators.map((facilitator) => facilitator.name)),
-        recover: recoverPermit,
-      }),
+    const payTo = payee()
+    const settlers = settlersOf(plan.facilitators.map((facilitator) => facilitator.name))
+    const railsOn = ({ token, permits }: Readings) => [
+      evmExact(DOLLAR, { payTo, chain: token, recover }),
+      evmUpto(DOLLAR, { payTo, chain: permits, settlers, recover: recoverPermit }),
     ]
+    const rails = setup.hasNetwork
+      ? railsOn({ token: world.readsChain(node.token), permits: world.readsChain(node.permits) })
+      : [evmExact({ ...DOLLAR, network: ELSEWHERE }, { payTo, chain: closedChain, recover })]
     const books = storeLine(world.books, {
       timeline,
       history,
@@ -142,6 +159,7 @@ export function createSite(world: World, at: number, chance: Chance): Site {
     return {
       cut: () => books.cut(),
       books,
+      retired: setup.hasNetwork ? [] : railsOn({ token: closedChain, permits: closedChain }),
       ports: {
         ledger: books.ledger,
         rails,
@@ -165,11 +183,13 @@ export function createSite(world: World, at: number, chance: Chance): Site {
     if (!life.isOver) return
     const fresh: Life = { isOver: false }
     life = fresh
-    const { ports, books, cut: cutStore } = portsFor(fresh)
+    const { ports, retired, books, cut: cutStore } = portsFor(fresh)
     cut = cutStore
     history.happened({ what: 'started', at: timeline.now(), gateway: name })
     startGateway(world.assembly, {
       ports,
+      retired,
+      tools: tools.filter((_, at) => at !== setup.withoutTool),
       books,
       settleFirstAbove: plan.settleFirstAbove,
       upstream: upstreamOf(world, chance.of(`work ${timeline.now()}`), fresh),
@@ -205,8 +225,29 @@ export function createSite(world: World, at: number, chance: Chance): Site {
       })
     }
 
+  /** Stops the gateway and starts it as something else. */
+  function become(next: Setup, downFor: number): void {
+    crash()
+    setup = next
+    timeline.after(downFor, start)
+  }
+
+  for (const { gateway, after, downFor, setup: next } of plan.changes)
+    if (gateway === at) {
+      timeline.after(after, () => {
+        if (!world.isCalm()) become(next, downFor)
+      })
+    }
+  if (plan.changes.some(({ gateway }) => gateway === at)) {
+    timeline.after(plan.calmAfter + 1, () => {
+      if (!setup.hasNetwork || setup.withoutTool !== undefined)
+        become({ ...firstSetup, payee: setup.payee }, 500)
+    })
+  }
+
   return {
     name,
+    payee,
     start,
     crash,
     challenge: async (tool, question) => run?.challenge(tool, question),
@@ -224,6 +265,21 @@ export function createSite(world: World, at: number, chance: Chance): Site {
       })
     },
   }
+}
+
+const closed = async () => {
+  throw new Error('Nobody reads this chain.')
+}
+/** Of a network that is not configured. */
+const closedChain: TokenChain = {
+  network: NETWORK,
+  asset: ASSET,
+  head: closed,
+  balanceOf: closed,
+  isNonceSpent: closed,
+  landedIn: closed,
+  transferOf: closed,
+  landedTo: closed,
 }
 
 /** Waits end only for the living. */

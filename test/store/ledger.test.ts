@@ -255,6 +255,47 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await ledger.due(NOW + LEASE, 1)).toHaveLength(1)
   })
 
+  test('operations 3: what is due can be asked for by its kind and networks, settlements before claims', async () => {
+    const ledger = await openLedger()
+    await claimed(ledger, { key: 'claimed', payer: 'a', network: 'eip155:1' })
+    await written(ledger, { key: 'written', payer: 'b' })
+    await written(ledger, { key: 'elsewhere', payer: 'c', network: 'eip155:1' })
+    for (const [key, network] of [
+      ['let go', 'eip155:84532'],
+      ['let go elsewhere', 'eip155:1'],
+    ] as const) {
+      const owned = await claimed(ledger, { key, payer: key, network })
+      await ledger.release(owned, { reason: 'the work failed', watchUntil: NOW })
+    }
+    const networks = ['eip155:84532']
+    const keysOf = async (among?: Parameters<typeof ledger.due>[2]) =>
+      (await ledger.due(NOW + LEASE, 10, among)).map(({ key }) => key)
+
+    expect((await keysOf()).toSorted()).toEqual([
+      'claimed',
+      'elsewhere',
+      'let go',
+      'let go elsewhere',
+      'written',
+    ])
+    expect(await keysOf({ kind: 'open', networks })).toEqual(['written', 'claimed'])
+    expect(await keysOf({ kind: 'watched', networks })).toEqual(['let go'])
+    expect((await keysOf({ networks })).toSorted()).toEqual(['claimed', 'let go', 'written'])
+  })
+
+  test('operations 4: a watch that told nothing is due again when it was said to be', async () => {
+    const ledger = await openLedger()
+    const owned = await claimed(ledger)
+    await ledger.release(owned, { reason: 'the work failed', watchUntil: NOW })
+    const row = await ledger.find(owned.key)
+    const watching = row && (await ledger.takeOver(row, times))
+
+    expect(watching && (await ledger.watchLater(watching, NOW + 5_000))).toBe(true)
+    expect(await ledger.watchLater(owned, NOW)).toBe(false)
+    expect(await ledger.due(NOW + 4_999, 10)).toEqual([])
+    expect(await ledger.due(NOW + 5_000, 10)).toMatchObject([{ state: 'released', lease_until: 0 }])
+  })
+
   test('who signs anew is told of an earlier payment for the same thing that is not resolved', async () => {
     const ledger = await openLedger()
     const first = await written(ledger)

@@ -5,6 +5,7 @@ import { onEveryEngine } from './engines.ts'
 import { claimNamed, landed, NOW, own, written } from './payments.ts'
 
 const MINUTE = 60_000
+const NETWORKS = ['eip155:84532']
 
 onEveryEngine((open) => {
   async function openWithSettled() {
@@ -29,8 +30,8 @@ onEveryEngine((open) => {
   test('a settled payment is due again when it was said to be, and keeps what it needs until then', async () => {
     const { database, ledger, watch, row } = await openWithSettled()
 
-    const early = await watch.due(NOW, 10)
-    const due = await watch.due(NOW + MINUTE, 10)
+    const early = await watch.due(NOW, 10, NETWORKS)
+    const due = await watch.due(NOW + MINUTE, 10, NETWORKS)
     const isKept = await watch.kept(row, { tx: '0xother', lookAgainAt: null })
     const after = await ledger.find(row.key)
 
@@ -38,7 +39,19 @@ onEveryEngine((open) => {
     expect(due).toMatchObject([{ key: row.key, terms: '{"payload":1}', tx: '0xtx' }])
     expect(isKept).toBe(true)
     expect(after).toMatchObject({ state: 'settled', tx: '0xother', terms: null, next_check_at: null })
-    expect(await watch.due(NOW + 60 * MINUTE, 10)).toEqual([])
+    expect(await watch.due(NOW + 60 * MINUTE, 10, NETWORKS)).toEqual([])
+    await database.close()
+  })
+
+  test('operations 3: payments on other networks are left aside, and one that nobody can tell of comes later', async () => {
+    const { database, watch, row } = await openWithSettled()
+
+    const elsewhere = await watch.due(NOW + MINUTE, 10, ['eip155:1'])
+    await watch.later(row, NOW + 2 * MINUTE)
+
+    expect(elsewhere).toEqual([])
+    expect(await watch.due(NOW + 2 * MINUTE - 1, 10, NETWORKS)).toEqual([])
+    expect(await watch.due(NOW + 2 * MINUTE, 10, NETWORKS)).toMatchObject([{ key: row.key, tx: '0xtx' }])
     await database.close()
   })
 

@@ -1,0 +1,42 @@
+import { GatewayError } from '../core/failures.ts'
+import type { KnownPayments } from '../payment/known-payments.ts'
+import { mayHaveLanded } from '../payment/reconciler.ts'
+import { givenBack, pending } from '../payment/refusals.ts'
+import type { Proof } from '../payment/wire.ts'
+import type { PaymentRow } from '../store/ledger.ts'
+
+/**
+ * What is said to somebody who asks for a tool that there is not: what became of the payment, where it was used before,
+ * or else that there is no such tool.
+ *
+ * @param proof Reads the payment that came with the request, if one did.
+ */
+export type NotSold = (proof: () => Proof | undefined, otherwise: GatewayError) => Promise<GatewayError>
+
+export function createNotSold(known: KnownPayments, isSold: (toolId: string) => boolean): NotSold {
+  return async (proof, otherwise) => {
+    try {
+      const presented = proof()
+      const before = presented && (await known.find(presented, otherwise))
+      return (before && whatBecameOf(before.row, isSold(before.row.tool))) ?? otherwise
+    } catch (error) {
+      // a payment that cannot be read has bought nothing
+      if (error instanceof GatewayError) return error.code === 'settlement_pending' ? error : otherwise
+      throw error
+    }
+  }
+}
+
+function whatBecameOf(row: PaymentRow, isSold: boolean): GatewayError | undefined {
+  const { state, tool: toolId, tx: transaction } = row
+  if (state === 'refunding' || state === 'refunded') return givenBack()
+  if (state === 'settling') return pending()
+  if (state === 'released' || state === 'failed' || state === 'locked')
+    return mayHaveLanded(row) ? pending() : undefined
+  const sentence = isSold
+    ? 'There is no such tool. This payment was charged for another call; repeat that one with it.'
+    : 'This payment was charged for a tool that is not offered any more, and its answer cannot be shown again.'
+  return new GatewayError('credit_closed', sentence, {
+    details: { toolId, ...(transaction === null ? {} : { transaction }) },
+  })
+}
