@@ -3,7 +3,7 @@ import type { Catalogue } from './calls/catalogue.ts'
 import type { Performer } from './calls/perform.ts'
 import { lazyConsult } from './consult/lazy-consult.ts'
 import type { Clock } from './core/clock.ts'
-import { GatewayError } from './core/failures.ts'
+import { failureOf, GatewayError } from './core/failures.ts'
 import { remade } from './core/remade.ts'
 import type { InnerCalls } from './tools/ai/inner-calls.ts'
 import type { Tool } from './tools/define-tool.ts'
@@ -50,8 +50,9 @@ export function innerCalls(catalogue: Catalogue, { performer, clock, onSale }: I
         const text = await performer().runUnpaid(tool, params, signal)
         return { ok: true, result: JSON.parse(text), milliseconds: spent() }
       } catch (error) {
-        const reason = error instanceof GatewayError ? error.message : 'Something went wrong on our side.'
-        return { ok: false, error: reason, milliseconds: spent() }
+        const { reason, http } = failureOf(error)
+        const said = error instanceof GatewayError ? error.message : reason
+        return { ok: false, error: said, isAskedWrong: http < 500, milliseconds: spent() }
       }
     },
   }

@@ -70,6 +70,7 @@ export function openPerformer(config: Config, parts: SellingParts) {
   const streams = createStreams(systemScheduler)
   const performer = createPerformer({
     ...parts,
+    ledger: payment.ledger,
     unlisted: [batch],
     offers,
     isOwnOffer: marks.isOwn,

@@ -9,6 +9,7 @@ import { createReturnDesk } from './payment/session-returns.ts'
 import { newSessionPepper, sessionTokens } from './payment/session-tokens.ts'
 import { sessionDesk } from './session-desk.ts'
 import { sessionPlaces } from './session-place.ts'
+import { sqlPayerFaults } from './store/credit-faults.ts'
 import type { Database } from './store/database.ts'
 import { keptSecrets } from './store/secrets.ts'
 import { sqlSessionAccounts } from './store/session-account.ts'
@@ -87,6 +88,7 @@ export function openSessions(database: Database, parts: OpenSessionsParts): Open
     gate: createSessionGate({
       book,
       tokens,
+      faults: sqlPayerFaults(database),
       clock,
       receipts: payment.receipts,
       get issuer() {

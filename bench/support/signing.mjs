@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 const types = {
   TransferWithAuthorization: [
@@ -11,6 +11,15 @@ const types = {
   ],
 }
 
+/** Names the request where the gateway asks for that. */
+function nonceFor({ extensions }) {
+  const requestHash = extensions?.['request-binding']?.info.requestHash
+  if (requestHash === undefined) return `0x${randomBytes(32).toString('hex')}`
+  const head = randomBytes(16).toString('hex')
+  const text = `pennywire request-binding v1\n${requestHash}\n${head}`
+  return `0x${head}${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+}
+
 /** A payment of a wallet for the first way to pay that an offer names: its nonce, the payload, and that as a header's value. */
 export async function signOffer(offer, account) {
   const [accepted] = offer.accepts
@@ -21,7 +30,7 @@ export async function signOffer(offer, account) {
     value: accepted.amount,
     validAfter: `${now - 600}`,
     validBefore: `${now + accepted.maxTimeoutSeconds}`,
-    nonce: `0x${randomBytes(32).toString('hex')}`,
+    nonce: nonceFor(offer),
   }
   const signature = await account.signTypedData({
     domain: {

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../core/json.ts'
 import { mcpName } from '../core/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
@@ -10,6 +11,16 @@ export interface Catalogue {
    * address of a door at which the tool is named in the request.
    */
   isResourceOf(tool: Tool, resourceUrl: string): boolean
+}
+
+/** Whether a call orders something that a provider asks money for, itself or in one of its parts. */
+export function paidUpstream(
+  { contract, partsOf }: Tool,
+  input: JsonObject,
+  { find }: Pick<Catalogue, 'find'>,
+): { readonly paidUpstream?: true } {
+  const parts = partsOf?.(input).map((id) => find(id)?.contract.paidUpstream) ?? []
+  return contract.paidUpstream || parts.includes(true) ? { paidUpstream: true } : {}
 }
 
 /** Doors that serve every tool at one address, or at addresses below it. */

@@ -4,17 +4,21 @@ import { usd } from '../core/money.ts'
 import { identifierExtension } from '../payment/identifier.ts'
 import { OFFER_ID_JSON_CHARACTERS } from '../payment/offer-id.ts'
 import type { OfferReceipts } from '../payment/offer-receipt.ts'
-import type { Offer, Offers, Product } from '../payment/offers.ts'
+import type { Offer, OfferContext, Offers, Product } from '../payment/offers.ts'
 import type { Quote, Quotes } from '../payment/quotes.ts'
 import type { Requirement } from '../payment/wire.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
+import { type PayerConsent, requestToName } from './payer-consent.ts'
 import { productOf } from './products.ts'
 import { quotedRequest } from './request.ts'
 import type { ToolRunner } from './running.ts'
 import { wantsPieces } from './streaming.ts'
 
+const REQUIRED = 'Payment required.'
+const REQUIRED_BY_PAYER =
+  'Payment required, and SIGN-IN-WITH-X of its payer for this very request, or a nonce that names requestHash.'
 const ACCEPTED = { ok: true, errors: [] } as const
 /** The price of the cheapest tools. */
 export const BASE: Product = {
@@ -42,13 +46,14 @@ interface OfferingParts {
   readonly offers: Offers
   readonly quotes: Quotes
   readonly offerReceipts: OfferReceipts
+  readonly consent: PayerConsent
   readonly runner: ToolRunner
   readonly clock: Clock
   readonly onOffer: (() => void) | undefined
 }
 
 export function createOffering(parts: OfferingParts): Offering {
-  const { catalogue, unlisted, dataMode, offers, quotes, offerReceipts, runner, clock } = parts
+  const { catalogue, unlisted, dataMode, offers, quotes, offerReceipts, consent, runner, clock } = parts
   const sold = new Set<Tool>([...catalogue.tools, ...unlisted])
   const products = new Map<Tool, Product>()
 
@@ -66,17 +71,37 @@ export function createOffering(parts: OfferingParts): Offering {
   async function offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer> {
     parts.onOffer?.()
     const { parsed, quote } = call.tool.quote ? await quoted(call, given, call.tool.quote) : { parsed: given }
-    const sold = product(call.tool)
+    const named = requestToName(call.tool, parsed)
+    // what is written of a product is kept by it
+    const sold: Product =
+      named.request === undefined ? product(call.tool) : { ...product(call.tool), ...named }
     // what is paid before its work cannot be metered
     return offers.offer(wantsPieces(call, given) ? unmetered(sold) : sold, {
       resourceUrl: call.resourceUrl,
       code: refused?.code ?? 'payment_required',
-      error: refused?.message ?? 'Payment required.',
+      error: refused?.message ?? (sold.request === undefined ? REQUIRED : REQUIRED_BY_PAYER),
       input: parsed.ok ? ACCEPTED : parsed,
       ...(quote ? { quote } : {}),
-      ...(call.signedOffers ? { more: (asked) => signedTerms(asked, call.resourceUrl, quote) } : {}),
+      ...added(call, sold, quote),
       ...(refused && Object.keys(refused.details).length > 0 ? { details: refused.details } : {}),
     })
+  }
+
+  /** The extensions that are made for this very offer. */
+  function added(
+    { tool, signedOffers, resourceUrl }: Call,
+    { request, price }: Product,
+    quote: Quote | undefined,
+  ): Pick<OfferContext, 'more'> {
+    if (!signedOffers && request === undefined) return {}
+    return {
+      more: (requirements) => ({
+        ...(signedOffers ? signedTerms(requirements, resourceUrl, quote) : {}),
+        ...(request === undefined
+          ? {}
+          : consent.extensionOf(tool, { request, price: quote?.price ?? price, requirements })),
+      }),
+    }
   }
 
   function signedTerms(asked: readonly Requirement[], resourceUrl: string, quote: Quote | undefined) {

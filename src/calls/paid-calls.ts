@@ -7,7 +7,7 @@ import { type KnownPayments, nothingKnown, type PricedPayment } from '../payment
 import { type MppChallenges, noChallenges } from '../payment/mpp-challenge.ts'
 import { offerHash } from '../payment/offer-id.ts'
 import { noOfferReceipts, type OfferReceipts } from '../payment/offer-receipt.ts'
-import type { Offers } from '../payment/offers.ts'
+import { type Offers, subjectOf } from '../payment/offers.ts'
 import type { PaidAnswer, PaidCall } from '../payment/paid-call.ts'
 import { noQuotes, type Quotes } from '../payment/quotes.ts'
 import { closable, type Rail } from '../payment/rail.ts'
@@ -16,9 +16,10 @@ import { mppReceiptOf } from '../payment/settled-words.ts'
 import type { Proof } from '../payment/wire.ts'
 import type { ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { Answer, Call } from './call.ts'
-import type { Catalogue } from './catalogue.ts'
+import { type Catalogue, paidUpstream } from './catalogue.ts'
 import { refuseAboveCeiling } from './ceiling.ts'
 import { BASE, type createOffering } from './offering.ts'
+import { type PayerConsent, requestToName } from './payer-consent.ts'
 import { accepted, quotedRequest, requestHash } from './request.ts'
 import type { ToolRunner } from './running.ts'
 import type { SaleGuard } from './sale-guard.ts'
@@ -42,6 +43,7 @@ interface PaidCallsParts {
   readonly guard: SaleGuard
   readonly sold: SoldWork
   readonly identify: (call: Call) => Promise<void>
+  readonly consent: PayerConsent
   readonly clock: Clock
   readonly scheduler: Scheduler
 }
@@ -57,8 +59,10 @@ export function createPaidCalls(parts: PaidCallsParts) {
   async function offered(call: Call, parsed: ParsedInput, proof: Proof): Promise<PricedPayment> {
     const { tool } = call
     const { accepted: echoed, resource } = proof.payload
+    const { request } = requestToName(tool, parsed)
+    const product = { ...offering.product(tool), ...(request === undefined ? {} : { request }) }
     const quote = tool.quote && quotes.read(echoed.extra?.['quote'], quotedRequest(tool, accepted(parsed)))
-    const asked = await guard.matched(() => offers.match(offering.product(tool), echoed, clock.now(), quote))
+    const asked = await guard.matched(() => offers.match(product, echoed, clock.now(), quote))
     if (!asked) throw notAccepted('no_matching_offer', 'The payment answers no offer of ours for this tool.')
     if (resource?.url && !catalogue.isResourceOf(tool, resource.url)) {
       throw new GatewayError('payment_resource_mismatch', 'The payment was made out to another resource.', {
@@ -67,7 +71,7 @@ export function createPaidCalls(parts: PaidCallsParts) {
     }
     const { challenge } = proof
     // an offer that named no tool may be paid for any
-    const madeFor = [tool.contract.id, BASE.toolId]
+    const madeFor = request === undefined ? [tool.contract.id, BASE.toolId] : [subjectOf(product)]
     const rail = challenge ? challenges.railOf(challenge, asked.rail, madeFor) : asked.rail
     identifierOf(proof.identifier)
     const input = accepted(parsed)
@@ -96,12 +100,17 @@ export function createPaidCalls(parts: PaidCallsParts) {
     const { tool } = call
     refuseTwoPayers(call)
     const { challenge } = proof
+    const { request } = requestToName(tool, parsed)
     const product = offering.product(tool)
     const { rail, order, price } = await paymentOf(call, parsed, proof)
     const identifier = identifierOf(proof.identifier)
     const input = accepted(parsed)
     const sold = price === product.price ? product : { ...product, price }
     await parts.identify(call)
+    if (request !== undefined) {
+      const repeatsOurs = challenge !== undefined || rail.stamp !== undefined
+      await parts.consent.refuseUnmeant(call, request, { order, rail, repeatsOurs })
+    }
     const presented = {
       proofId: proof.id,
       ...(proof.offerId === undefined ? {} : { offerHash: offerHash(proof.offerId) }),
@@ -130,6 +139,8 @@ export function createPaidCalls(parts: PaidCallsParts) {
       requestHash: requestHash(tool, input),
       input: () => canonicalJson(input),
       gone: call.gone(),
+      ...(request === undefined ? {} : { isSignedFor: true as const }),
+      ...paidUpstream(tool, input, catalogue),
       ...metering(tool, rail),
       ...prepared(tool, input),
       ...owed,

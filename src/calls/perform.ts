@@ -11,6 +11,7 @@ import type { Offer, Offers } from '../payment/offers.ts'
 import { noQuotes, type Quotes } from '../payment/quotes.ts'
 import type { SessionGate } from '../payment/session-gate.ts'
 import type { SignIns } from '../payment/sign-in.ts'
+import type { Ledger } from '../store/ledger.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { Owner, ToolPorts } from '../tools/ports.ts'
 import type { Answer, Call } from './call.ts'
@@ -20,7 +21,8 @@ import { mayTellOfMoney, unsureOfMoney } from './money-words.ts'
 import { createNotSold, type NotSold } from './not-sold.ts'
 import { createOffering } from './offering.ts'
 import { createPaidCalls } from './paid-calls.ts'
-import { accepted } from './request.ts'
+import { createPayerConsent } from './payer-consent.ts'
+import { accepted, requestHash } from './request.ts'
 import { createToolRunner } from './running.ts'
 import { createSaleGuard, mayHaveMoved } from './sale-guard.ts'
 import { createSessionCalls, withShortfall } from './session-calls.ts'
@@ -82,7 +84,9 @@ export interface PerformerParts {
   /** Left out, nobody is let through where an operator must be known. */
   readonly identity?: IdentityGate
   /** Left out, no wallet can sign in. */
-  readonly signIns?: Pick<SignIns, 'walletIn'>
+  readonly signIns?: SignIns
+  /** Left out, no payment is known from before. */
+  readonly ledger?: Pick<Ledger, 'find'>
   /** Left out, nothing is ever switched off. */
   readonly shelf?: Pick<Shelf, 'whyOff' | 'isNetworkOn' | 'refresh'>
   readonly ports: ToolPorts
@@ -111,6 +115,7 @@ export function createPerformer(parts: PerformerParts): Performer {
   } = parts
   const guard = createSaleGuard(parts.shelf)
   const runner = createToolRunner(parts)
+  const consent = createPayerConsent(parts)
   const offering = createOffering({
     catalogue,
     unlisted,
@@ -118,6 +123,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     offers,
     quotes,
     offerReceipts,
+    consent,
     runner,
     clock,
     onOffer: parts.onOffer,
@@ -132,15 +138,15 @@ export function createPerformer(parts: PerformerParts): Performer {
     await identity.admit(operatorToken, { signal: signalOf(gone()) })
   }
 
-  async function signedIn({ tool, signIn }: Call): Promise<Owner | undefined> {
+  async function signedIn({ tool, signIn }: Call, input: JsonObject): Promise<Owner | undefined> {
     if (tool.contract.kind !== 'manage' || signIn === undefined || !parts.signIns) return undefined
-    return { wallet: await parts.signIns.walletIn(signIn) }
+    return { wallet: await parts.signIns.walletIn(signIn, requestHash(tool, input)) }
   }
 
   const sold = createSoldWork({ runner, guard, ports, onSale: parts.onSale, onFailure: parts.onFailure })
-  const paidCall = createPaidCalls({ ...parts, offering, runner, guard, sold, identify })
+  const paidCall = createPaidCalls({ ...parts, offering, runner, guard, sold, identify, consent })
   const sessionCall =
-    parts.sessions && createSessionCalls({ sessions: parts.sessions, runner, sold, identify })
+    parts.sessions && createSessionCalls({ catalogue, sessions: parts.sessions, runner, sold, identify })
 
   async function performFree(call: Call, parsed: ParsedInput): Promise<Answer> {
     const { tool } = call
@@ -148,7 +154,7 @@ export function createPerformer(parts: PerformerParts): Performer {
       const input = accepted(parsed)
       guard.refuseIfOff(tool, input)
       await identify(call)
-      const owner = await signedIn(call)
+      const owner = await signedIn(call, input)
       const ran = await runner.run(tool, input, { gone: call.gone(), owner, session: call.session })
       return { kind: 'answer', ...ran }
     } catch (error) {

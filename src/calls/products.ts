@@ -8,6 +8,9 @@ const MOST_OFFER_CHARACTERS = 3_072
 /** Left for the address, the description, the state of the input and the names of an offer. */
 const FRAME_CHARACTERS = 620
 
+/** For the extensions and the sentence that say how a payment names its request. */
+const CONSENT_CHARACTERS = 1_000
+
 export interface OfferRoom {
   readonly dataMode: string
   /** How long the list of requirements is, as JSON text. */
@@ -21,7 +24,8 @@ export interface OfferRoom {
  */
 export function productOf(tool: Tool, { dataMode, acceptsCharacters }: OfferRoom): Product {
   const { contract } = tool
-  const room = MOST_OFFER_CHARACTERS - FRAME_CHARACTERS - acceptsCharacters
+  const consent = contract.boundToRequest ? CONSENT_CHARACTERS : 0
+  const room = MOST_OFFER_CHARACTERS - FRAME_CHARACTERS - acceptsCharacters - consent
   const extensionsOf = (
     shorten: (schema: JsonSchema) => JsonSchema,
     result = outline(tool.outputSchema),

@@ -4,6 +4,7 @@ import type { Offer } from '../payment/offers.ts'
 import type { SessionGate } from '../payment/session-gate.ts'
 import { encodeHeader } from '../payment/wire.ts'
 import type { Answer, Call } from './call.ts'
+import { type Catalogue, paidUpstream } from './catalogue.ts'
 import { refuseAboveCeiling } from './ceiling.ts'
 import { requestHash } from './request.ts'
 import type { ToolRunner } from './running.ts'
@@ -11,6 +12,7 @@ import type { SoldWork } from './sold-work.ts'
 import { wantsPieces } from './streaming.ts'
 
 interface SessionCallsParts {
+  readonly catalogue: Pick<Catalogue, 'find'>
   readonly sessions: SessionGate
   readonly runner: ToolRunner
   readonly sold: Pick<SoldWork, 'owedWork' | 'earlierOf' | 'noteSale'>
@@ -56,6 +58,7 @@ export function createSessionCalls(parts: SessionCallsParts) {
       budgetMilliseconds,
       used: used && ((text) => used(JSON.parse(text) as JsonObject)),
       gone: gone(),
+      ...paidUpstream(tool, input, parts.catalogue),
     })
     const told = toldBy(result)
     void sold.noteSale(tool, told, session)

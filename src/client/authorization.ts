@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { hexOf, toBase64Json } from './base64.ts'
+import { boundNonce } from './bound-nonce.ts'
+import type { Offer } from './offer.ts'
 import { PaymentError } from './payment-error.ts'
 import type { Quote } from './quote.ts'
 
@@ -53,6 +56,10 @@ const MOST_VALID_SECONDS = 900
 /** How far the gateway's clock may be behind ours, seconds. */
 const CLOCK_TOLERANCE_SECONDS = 60
 
+const RequestBinding = z.looseObject({
+  info: z.looseObject({ requestHash: z.string().regex(/^[0-9a-f]{64}$/) }),
+})
+
 /**
  * Signs the payment that a quote asks for.
  *
@@ -69,7 +76,7 @@ export async function signPayment(quote: Quote, signer: Signer, now: number): Pr
     value: BigInt(requirement.amount),
     validAfter: BigInt(seconds - CLOCK_TOLERANCE_SECONDS),
     validBefore: BigInt(validBefore),
-    nonce: `0x${hexOf(crypto.getRandomValues(new Uint8Array(32)))}` as const,
+    nonce: await nonceFor(offer),
   }
   const signature = await signed({
     domain: domainOf(quote),
@@ -96,6 +103,13 @@ export async function signPayment(quote: Quote, signer: Signer, now: number): Pr
       })
     }
   }
+}
+
+/** Names the request where the gateway asks for that: then nobody else can use the payment for a purpose of their own. */
+async function nonceFor({ extensions }: Offer): Promise<Hex> {
+  const { data } = RequestBinding.safeParse(extensions?.['request-binding'])
+  const random = crypto.getRandomValues(new Uint8Array(32))
+  return data ? boundNonce(data.info.requestHash, random) : `0x${hexOf(random)}`
 }
 
 function domainOf({ requirement }: Quote): TransferAuthorization['domain'] {

@@ -12,11 +12,12 @@ export const payingSteps: readonly string[] = [
 
 /** What the answers of a paid route mean for the caller's money. */
 export const chargingRules: readonly string[] = [
-  '400 and 404: change the request. Nothing was charged, and the same payment is still good.',
+  '400 and 404: change the request. Nothing was charged. A payment whose call had not begun is still good; otherwise it stays with its request, and you sign a new one.',
   '402: no payment, or one that was not accepted. Nothing was charged for this request.',
   '5xx that says the payment was NOT charged: repeat the request with the same payment header.',
   '503 with `X-Payment-State: pending`: repeat the request with the same payment header; do not sign another one.',
   '429: too many free calls; wait for the seconds in `Retry-After`. Paid calls are not throttled.',
+  'Session top-ups, payouts and monitors need a payment that names the request: sign `extensions["sign-in-with-x"].info` of the 402 with the paying wallet and send it in `SIGN-IN-WITH-X` beside the payment. Payments by MPP and on Solana name it by themselves.',
   'The header `X-Max-Cost-Usd` refuses any call that costs more.',
 ]
 

@@ -122,7 +122,8 @@ function hintOf({ http, charged, retryable }: SaidFailure): string {
   if (charged === 'pending' || (charged === 'yes' && retryable))
     return 'Repeat the request with the same payment header; do not sign a new payment.'
   if (charged === 'yes') return 'Tell the operator, and show the receipt.'
-  if (http < 500) return 'Change the request; a payment sent with it is still good.'
+  if (http < 500)
+    return 'Change the request. A payment whose call had not begun is still good; otherwise sign a new one.'
   return retryable ? 'Repeat the request; a payment sent with it is still good.' : 'Tell the operator.'
 }
 

@@ -71,6 +71,7 @@ function hintOf({ http, charged, retryable }: SaidFailure): string {
   if (charged === 'pending' || (charged === 'yes' && retryable))
     return 'Repeat the call with the same payment; do not sign a new one.'
   if (charged === 'yes') return 'Tell the operator, and show the receipt.'
-  if (http < 500) return 'Change the call; a payment sent with it is still good.'
+  if (http < 500)
+    return 'Change the call. A payment whose call had not begun is still good; otherwise sign a new one.'
   return retryable ? 'Repeat the call; a payment sent with it is still good.' : 'Tell the operator.'
 }

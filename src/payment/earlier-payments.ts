@@ -10,6 +10,7 @@ import {
   inFlight,
   MAX_REPLAYS,
   notPresenters,
+  ofAnotherRequest,
   refused,
   replaysSpent,
 } from './refusals.ts'
@@ -117,7 +118,8 @@ export function createEarlierPayments(
     countReplay,
     stored,
     async answerAgain(row, call) {
-      if (row.req_hash !== call.requestHash) throw alreadyUsed()
+      if (row.req_hash !== call.requestHash)
+        throw row.state === 'released' ? ofAnotherRequest() : alreadyUsed()
       if (row.state === 'locked') throw inFlight()
       const seen = isUnfinished(row) ? await broughtForward(row) : row
       if (seen.state === 'settling') throw await toWait(row.key)

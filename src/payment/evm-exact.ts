@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBoundTo } from '../core/bound-nonce.ts'
 import { GatewayError } from '../core/failures.ts'
 import { type MicroUsd, tokenUnits } from '../core/money.ts'
 import type { Authorization, TokenChain } from '../upstream/chain/chain.ts'
@@ -149,6 +150,9 @@ export function evmExact(
       }
       return undefined
     },
+
+    isSignedFor: ({ payload }, requestHash) =>
+      isBoundTo(authorizationOf(payload.payload).authorization.nonce, requestHash),
 
     restore(terms) {
       const { payload, requirement, signedByContract } = JSON.parse(terms) as {

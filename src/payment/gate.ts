@@ -4,6 +4,7 @@ import { recentlyUsed } from '../core/recently-used.ts'
 import type { Watched } from '../core/stopping.ts'
 import type { Attempt, ClaimOutcome, Owned, PaymentRow, Used } from '../store/ledger.ts'
 import { createEarlierPayments, isPaid } from './earlier-payments.ts'
+import type { VerifyWord } from './facilitator.ts'
 import { createFlights, type Flights } from './flights.ts'
 import { usedOf } from './metering.ts'
 import { isPresenterOf, type Presented } from './offer-id.ts'
@@ -13,6 +14,7 @@ import type { PaymentPorts } from './ports.ts'
 import { type PaymentOrder, termsOf } from './rail.ts'
 import { type Reconciler, WATCH_MILLISECONDS } from './reconciler.ts'
 import {
+  CLOSING,
   calledOff,
   identifierConflict,
   inFlight,
@@ -250,14 +252,17 @@ export function createGate(
     watchUntil: number,
   ): Promise<PaidAnswer | undefined> {
     const { order, rail } = call
-    const word = await settler.verify(order, rail)
+    const word = isOurs(call) ? await ownWord(call) : await settler.verify(order, rail)
     ports.reached?.('verified')
     if (word.kind === 'valid') return undefined
     if (word.kind === 'landed') return landedBefore(call, owned, watchUntil)
     await letGo(owned, word.reason, watchUntil)
     if (word.kind === 'unknown') throw await toWait(order.key)
     if (word.kind === 'unavailable') {
-      throw new GatewayError('facilitator_unavailable', 'No facilitator could check the payment.', {
+      const silent = isOurs(call)
+        ? 'The chain did not answer, so the payment'
+        : 'No facilitator answered, so the payment'
+      throw new GatewayError('facilitator_unavailable', `${silent} could not be checked.`, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
     }
@@ -273,6 +278,17 @@ export function createGate(
     return earlier.answerAgain(await orPending(key, mustFind(key)), call)
   }
 
+  /** What a facilitator would say, by the signature that was checked and the chain itself. */
+  async function ownWord({ rail, order }: PaidCall): Promise<VerifyWord> {
+    try {
+      const seen = await rail.look(order)
+      if (seen.kind === 'dead') return { kind: 'invalid', reason: seen.reason }
+      return seen.kind === 'open' && seen.expired ? { kind: 'invalid', reason: 'expired' } : { kind: 'valid' }
+    } catch {
+      return { kind: 'unavailable', reason: 'the chain did not answer' }
+    }
+  }
+
   async function worked(call: AttendedCall, owned: Held, watchUntil: number) {
     // work that outlasts its claim may be done by somebody else as well
     if (clock.now() + call.budgetMilliseconds > owned.leaseUntil) {
@@ -284,10 +300,12 @@ export function createGate(
       const result = await call.work(call.abandoned, call.order)
       done = { result, used: usedOf(call, result) }
     } catch (error) {
+      if (hasLeft(call)) await moneyFirst?.noteUnpaid(call.order.payer)
       await letGo(owned, 'the work failed', watchUntil)
       throw error
     }
     ports.reached?.('worked')
+    if (hasLeft(call)) await moneyFirst?.noteUnpaid(call.order.payer)
     await refuseTheGone(call, owned, watchUntil)
     return done
   }
@@ -351,6 +369,17 @@ export function createGate(
   }
 
   return Object.assign(flights, { isOwnPayment })
+}
+
+/** Whether a provider was asked for money's worth by somebody who did not wait for it. */
+function hasLeft({ paidUpstream, abandoned }: AttendedCall): boolean {
+  return paidUpstream === true && abandoned.aborted && abandoned.reason !== CLOSING
+}
+
+/** Whether we check a payment ourselves, so that whoever settles it first sees it when it is on its way. */
+function isOurs({ isSignedFor, order, rail }: PaidCall): boolean {
+  // a contract's signature only its facilitator can check, and where no chain is read only facilitators know anything
+  return isSignedFor === true && !order.signedByContract && !rail.proof
 }
 
 function isUnclaimed({ state, lease_until }: PaymentRow, now: number): boolean {

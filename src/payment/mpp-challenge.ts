@@ -5,7 +5,7 @@ import { hexOf } from '../upstream/chain/hex.ts'
 import { keccakOfText } from '../upstream/chain/keccak.ts'
 import { chargeOf, encodePart, type MppCharge, opaqueOf } from './mpp-charge.ts'
 import type { AnsweredChallenge } from './mpp-credential.ts'
-import type { Product } from './offers.ts'
+import { type Product, subjectOf } from './offers.ts'
 import { closable, type Rail } from './rail.ts'
 import { notAccepted } from './refusals.ts'
 import type { Requirement } from './wire.ts'
@@ -119,7 +119,7 @@ export function createMppChallenges({ secrets, publicUrl, clock }: MppOptions): 
     const kept = written.get(product)
     if (kept && kept.host === host()) return kept.charges
     const charges = requirements().flatMap(
-      (requirement) => writtenCharge(requirement, { realm: host(), toolId: product.toolId }) ?? [],
+      (requirement) => writtenCharge(requirement, { realm: host(), toolId: subjectOf(product) }) ?? [],
     )
     written.set(product, { host: host(), charges })
     return charges

@@ -15,6 +15,8 @@ export interface Product {
   readonly description: string
   /** Its price is the most, and what was used is known after the work. */
   readonly metered?: true
+  /** sha256 of the one request that a payment must name, where the tool demands that: offers are then made for it alone. */
+  readonly request?: string
   /** Parts of the offer that are the same for every call: `bazaar`, `freshness`. */
   readonly extensions: Readonly<Record<string, unknown>>
 }
@@ -126,12 +128,13 @@ export function createOffers(
   const written = new WeakMap<readonly Rail[], Map<Product, Written>>()
   const unmeteredOf = new WeakMap<readonly Rail[], readonly Rail[]>()
 
-  function listed({ metered }: Product, code: FailureCode): readonly Rail[] {
-    const openForAll = open()
+  function listed({ metered, request }: Product, code: FailureCode): readonly Rail[] {
+    const named = (of: readonly Rail[]) => (request === undefined ? of : of.filter(canNameRequest))
+    const openForAll = named(open())
     const opened = metered ? openForAll : unmetered(openForAll)
     if (opened.length > 0) return opened
     if (code !== 'payment_required') {
-      const possible = rails.filter(({ network }) => isOn(network))
+      const possible = named(rails.filter(({ network }) => isOn(network)))
       return withFeePayer(metered ? possible : unmetered(possible))
     }
     throw new GatewayError('facilitator_unavailable', 'Nobody can settle a payment at the moment.', {
@@ -160,15 +163,16 @@ export function createOffers(
       rails.filter(({ scheme }) => metered || !scheme).map((rail) => rail.requirement(price)),
 
     offer(product, { resourceUrl, code, error, input, quote, details, more }) {
-      const { description, pieces, insets, sold, requirements } = quote
-        ? write(product, listed(product, code), quote)
-        : writtenOf(product, listed(product, code))
+      const { description, pieces, insets, sold, requirements } =
+        quote || product.request
+          ? write(product, listed(product, code), quote)
+          : writtenOf(product, listed(product, code))
       const grounds = details ? `,"refused":${JSON.stringify({ info: { code, ...details } })}` : ''
       const added = more ? JSON.stringify(more(requirements())).slice(1, -1) : ''
       const id = newId()
       const body =
         `{"x402Version":2,"error":${JSON.stringify(error)},"code":"${code}","resource":{"url":${JSON.stringify(resourceUrl)}` +
-        `,"description":${description},"mimeType":"application/json"},"accepts":${filled(pieces, insets, { toolId: product.toolId, id })}${JSON.stringify(input)}${grounds}${added && `,${added}`}}}`
+        `,"description":${description},"mimeType":"application/json"},"accepts":${filled(pieces, insets, { toolId: subjectOf(product), id })}${JSON.stringify(input)}${grounds}${added && `,${added}`}}}`
       const mpp = challenges?.demand(sold, requirements, id)
       return {
         kind: 'offer',
@@ -182,7 +186,7 @@ export function createOffers(
     match(product, echoed, now, quote) {
       const rail = rails.find((candidate) => candidate.matches(echoed))
       if (!rail || (rail.scheme === 'upto' && !product.metered)) return undefined
-      const stamp = rail.stamp?.of(echoed, product.toolId)
+      const stamp = rail.stamp?.of(echoed, subjectOf(product))
       if (rail.stamp && stamp === undefined) return undefined
       const feePayer = echoed.extra?.[rail.scheme === 'upto' ? 'facilitatorAddress' : 'feePayer']
       const made = {
@@ -199,6 +203,16 @@ export function createOffers(
       return undefined
     },
   }
+}
+
+/** What a stamp or a challenge is made for: a tool, or one request of it. */
+export function subjectOf({ toolId, request }: Pick<Product, 'toolId' | 'request'>): string {
+  return request === undefined ? toolId : `${toolId}|${request}`
+}
+
+/** Whether a payer can show on a rail which request a payment is for: by its stamp, its nonce, or a sign-in. */
+function canNameRequest({ stamp, network }: Rail): boolean {
+  return stamp !== undefined || network.startsWith('eip155:')
 }
 
 /** Of rails on which nobody settles: those that can be written down whole, as far as there are any. */

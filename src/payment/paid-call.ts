@@ -25,6 +25,13 @@ export interface PaidCall extends OwedWork, Presented {
   readonly prepare?: (signal: Watched, paidBy: PaidBy) => Promise<void>
   /** Set where the answer leaves while it is made: its money comes first, whatever the price. */
   readonly streamed?: StreamedWork
+  /**
+   * Set where the payer has named this very request, since it is worth money: nobody is shown the payment before it is
+   * claimed and about to settle.
+   */
+  readonly isSignedFor?: true
+  /** Set where the work orders something that a provider asks money for, whether anybody waits for it or not. */
+  readonly paidUpstream?: true
   /** Aborted when the client went away. */
   readonly gone: Watched
 }

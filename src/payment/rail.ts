@@ -134,6 +134,8 @@ export interface Rail {
     order: PaymentOrder,
     times: { readonly now: number; readonly neededSeconds: number },
   ): GatewayError | undefined
+  /** Whether the nonce that the payer chose names this request; left out where payers choose none. */
+  readonly isSignedFor?: (order: PaymentOrder, requestHash: string) => Promise<boolean>
   /** Rebuilds an order that was written down in the ledger. */
   restore(terms: string): PaymentOrder
   /**

@@ -44,6 +44,15 @@ export function replaysSpent(): GatewayError {
   )
 }
 
+/** It was let go before anything was charged, and can still buy what it was sent for. */
+export function ofAnotherRequest(): GatewayError {
+  return new GatewayError(
+    'payment_already_used',
+    'This payment was sent for another request before and stays with it: repeat that request, or sign a new one.',
+    { details: { reason: 'sent_for_another_request' } },
+  )
+}
+
 export function givenBack(): GatewayError {
   return new GatewayError(
     'payment_already_used',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { failureOf, GatewayError } from '../core/failures.ts'
 import { formatUsd, type MicroUsd, microUsd } from '../core/money.ts'
-import type { Watched } from '../core/stopping.ts'
+import { Stopping, type Watched } from '../core/stopping.ts'
+import type { PayerFaults } from '../store/credit-faults.ts'
 import type { HoldOutcome, SessionBook, SessionEntryRow } from '../store/session-book.ts'
 import { SESSION_ASSET, SESSION_NETWORK } from '../store/session-posting.ts'
 import { availableIn, type SessionRow } from '../store/session-rules.ts'
@@ -28,6 +29,8 @@ export interface SessionCall extends Pick<OwedWork, 'work' | 'budgetMilliseconds
   readonly used?: ((result: string) => MicroUsd) | undefined
   /** Aborted when the client went away: what has not been booked by then is not charged. */
   readonly gone: Watched
+  /** Set where the work orders something that a provider asks money for. */
+  readonly paidUpstream?: true
 }
 
 /** What a call that a session has paid for ends in. */
@@ -71,6 +74,8 @@ export interface SessionGate {
 interface SessionGateParts extends Pick<PaymentPorts, 'clock' | 'receipts' | 'issuer' | 'isOverloaded'> {
   readonly book: SessionBook
   readonly tokens: SessionTokens
+  /** Left out, every call may be left without a charge. */
+  readonly faults?: Pick<PayerFaults, 'isFaulty' | 'note'>
   /** Told of every call that has been booked. */
   readonly booked?: (sale: {
     readonly tool: string
@@ -113,18 +118,27 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
 
   async function worked(session: SessionRow, entry: SessionEntryRow, call: SessionCall): Promise<Worked> {
     const { wallet } = session
+    const payer = wallet.slice(wallet.indexOf(':') + 1)
+    const gone = await whoMayLeave(call, payer)
     try {
-      const paidBy = { key: entryKey(entry), network: wallet, payer: wallet.slice(wallet.indexOf(':') + 1) }
-      const result = await call.work(call.gone, paidBy)
+      const paidBy = { key: entryKey(entry), network: wallet, payer }
+      const result = await call.work(gone, paidBy)
       parts.reached?.('session_worked')
       const used = call.used ? pricedWithin(call.used(result), call.price) : call.price
-      if (!call.gone.aborted) return { result, used: Number(used) }
+      if (!gone.aborted) return { result, used: Number(used) }
       throw new GatewayError('client_gone', 'Nobody waited for the answer any more.')
     } catch (error) {
+      if (call.paidUpstream && gone.aborted) await parts.faults?.note(payer, clock.now()).catch(() => {})
       // when this fails too, the lease runs out, and nothing was charged all the same
       await book.void(entry, { reason: failureOf(error).code, at: clock.now() }).catch(() => false)
       throw error
     }
+  }
+
+  /** Whoever has left an order unpaid within the last hour pays for the next one, whether they wait for it or not. */
+  async function whoMayLeave({ gone, paidUpstream }: SessionCall, payer: string): Promise<Watched> {
+    const isFaulty = paidUpstream && (await parts.faults?.isFaulty(payer, clock.now()).catch(() => false))
+    return isFaulty ? new Stopping() : gone
   }
 
   async function posted(

@@ -30,6 +30,8 @@ export interface MoneyFirst {
    * @throws GatewayError `payer_busy`, `store_unavailable`.
    */
   turnOf(call: DecidedCall): Promise<Turn>
+  /** Something was ordered for this payer that nobody will pay for, by the payer's own doing; it never rejects. */
+  noteUnpaid(payer: string): Promise<void>
   readonly writeAhead: CreditBook['writeAhead']
   readonly redeem: Credits['redeem']
 }
@@ -77,6 +79,8 @@ export function createMoneyFirst(
         { retryAfterSeconds: 1 },
       )
     },
+    // who could not be written down has had one order more
+    noteUnpaid: (payer) => faults.note(payer, clock.now()).catch(stays),
     writeAhead: (owned, entry) => book.writeAhead(owned, entry),
     redeem: (row, owed) => credits.redeem(row, owed),
   }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { isRequestHash } from '../core/bound-nonce.ts'
 import type { Clock, Random } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import { isSameText } from '../core/same-text.ts'
@@ -18,19 +19,39 @@ export interface SignInTerms {
   readonly nonce: string
   readonly issuedAt: string
   readonly expirationTime: string
+  /** Hash of the one request that the message is for. */
+  readonly requestId?: string
 }
 
 /** Wallets that say who they are by signing a message, without paying. */
 export interface SignIns {
-  /** A message of our own wording with a nonce that is good once, for ten minutes. Nothing is kept of it. */
-  terms(): SignInTerms
+  /**
+   * A message of our own wording with a nonce that is good once, for ten minutes. Nothing is kept of it.
+   *
+   * @param only The one request that it is good for; any when left out.
+   */
+  terms(only?: SignedRequest): SignInTerms
   /**
    * Reads the header `SIGN-IN-WITH-X` and spends its nonce.
    *
+   * @param requestHash The request that carries it: a message made for another one is refused.
    * @returns The wallet: `eip155:` or `solana:` and its address, EVM addresses in lower case.
    * @throws GatewayError `unauthorized` with what is wrong in `reason`.
    */
-  walletIn(header: string): Promise<string>
+  walletIn(header: string, requestHash?: string): Promise<string>
+  /**
+   * The same of a message that names this very request, signed by this very wallet; the nonce of any other stays good.
+   *
+   * @throws GatewayError `unauthorized` with what is wrong in `reason`.
+   */
+  admit(header: string, by: { readonly wallet: string; readonly requestHash: string }): Promise<void>
+}
+
+/** The one request that a message is for. */
+export interface SignedRequest {
+  readonly requestHash: string
+  /** What the wallet shows to whoever signs: one line. */
+  readonly statement: string
 }
 
 export interface SignInParts {
@@ -85,8 +106,26 @@ export function createSignIns({ secrets, spent, publicUrl, clock, random }: Sign
     if (madeAt(nonce) + LIFETIME_MILLISECONDS <= now) throw refused('expired_nonce', 'The nonce has expired.')
   }
 
+  /** Whose message it is; `spend` uses its nonce up, so that nobody else can before all is known to be right. */
+  async function signedBy(header: string, requestHash: string | undefined) {
+    const signIn = readSignIn(header)
+    const now = clock.now()
+    refuseWrongPlace(signIn)
+    refuseWrongTime(signIn, now)
+    refuseWrongNonce(signIn, now)
+    refuseOtherRequest(signIn, requestHash)
+    return {
+      signIn,
+      wallet: await signerOf(signIn),
+      async spend() {
+        if (await spent.spend(signIn.nonce, madeAt(signIn.nonce) + LIFETIME_MILLISECONDS)) return
+        throw refused('spent_nonce', 'The nonce was used before; every call needs a new one.')
+      },
+    }
+  }
+
   return {
-    terms() {
+    terms(only) {
       const now = clock.now()
       const body =
         now.toString(16).padStart(TIME_DIGITS, '0') + Buffer.from(random.bytes(RANDOM_BYTES)).toString('hex')
@@ -94,26 +133,38 @@ export function createSignIns({ secrets, spent, publicUrl, clock, random }: Sign
         domain: new URL(publicUrl()).host,
         uri: publicUrl(),
         version: '1',
-        statement: STATEMENT,
+        statement: only?.statement ?? STATEMENT,
         nonce: body + markOf(body, secrets[0]),
         issuedAt: new Date(now).toISOString(),
         expirationTime: new Date(now + LIFETIME_MILLISECONDS).toISOString(),
+        ...(only ? { requestId: only.requestHash } : {}),
       }
     },
 
-    async walletIn(header) {
-      const signIn = readSignIn(header)
-      const now = clock.now()
-      refuseWrongPlace(signIn)
-      refuseWrongTime(signIn, now)
-      refuseWrongNonce(signIn, now)
-      const wallet = await signerOf(signIn)
-      // only now, so that nobody else can use it up
-      if (!(await spent.spend(signIn.nonce, madeAt(signIn.nonce) + LIFETIME_MILLISECONDS)))
-        throw refused('spent_nonce', 'The nonce was used before; every call needs a new one.')
+    async walletIn(header, requestHash) {
+      const { wallet, spend } = await signedBy(header, requestHash)
+      await spend()
       return wallet
     },
+
+    async admit(header, by) {
+      const { signIn, wallet, spend } = await signedBy(header, by.requestHash)
+      if (signIn.requestId !== by.requestHash)
+        throw refused(
+          'request_not_named',
+          'The message names no request; sign info of the offer of this call.',
+        )
+      if (wallet !== by.wallet)
+        throw refused('other_wallet', 'The message was signed by another wallet than the payment.')
+      await spend()
+    },
   }
+}
+
+/** Ids that are no hash of ours are the wallet's own affair. */
+function refuseOtherRequest({ requestId }: SignedSignIn, requestHash: string | undefined): void {
+  if (isRequestHash(requestId) && requestId !== requestHash)
+    throw refused('other_request', 'The message was signed for another request.')
 }
 
 function readSignIn(header: string): SignedSignIn {

@@ -31,7 +31,11 @@ export async function noteFailure(
   { reason, at }: { readonly reason: string; readonly at: number },
 ): Promise<void> {
   await transaction.deleteFrom('credit').where('key', '=', key).execute()
-  if (!PAYERS_OWN_DOING.has(reason)) return
+  if (PAYERS_OWN_DOING.has(reason)) await noteFault(transaction, payer, at)
+}
+
+/** From now on a payer pays first, for an hour. */
+export async function noteFault(transaction: Transaction<Schema>, payer: string, at: number): Promise<void> {
   const until = at + FAULT_MILLISECONDS
   await transaction
     .insertInto('payer_fault')

@@ -1,4 +1,5 @@
 import { compiled } from './compiled.ts'
+import { noteFault } from './credit-entries.ts'
 import type { Database } from './database.ts'
 import type { LeaseTimes } from './ledger.ts'
 
@@ -9,6 +10,8 @@ export interface PayerFaults {
   /** Lets one call of such a payer run until the lease ends; false while another does. */
   enter(payer: string, key: string, times: LeaseTimes): Promise<boolean>
   leave(payer: string, key: string): Promise<void>
+  /** Something was ordered for a payer, and left unpaid. */
+  note(payer: string, at: number): Promise<void>
 }
 
 const faultOf = compiled((db, { payer, now }: { readonly payer: string; readonly now: number }) =>
@@ -32,6 +35,8 @@ export function sqlPayerFaults({ db, write, leases }: Database): PayerFaults {
           .executeTakeFirst()
         return entered !== undefined
       }),
+
+    note: (payer, at) => write((transaction) => noteFault(transaction, payer, at)),
 
     leave: (payer, key) =>
       write(async (transaction) => {

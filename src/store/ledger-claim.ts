@@ -7,6 +7,9 @@ import type { Claim, ClaimOutcome, LeaseTimes } from './ledger.ts'
 import { byKey } from './ledger-reads.ts'
 import type { Schema } from './schema.ts'
 
+/** How long after its end an authorization may still land: a reorganised block may bring it back. */
+const EXPIRY_MARGIN_SECONDS = 60
+
 /**
  * Makes the caller the owner of a payment, unless somebody else is or an earlier one has to be resolved first.
  *
@@ -39,7 +42,8 @@ export function createClaims(leases: LeaseClock): ClaimIn {
     if (before?.isAnother) return { kind: 'identified' }
     const { now, leaseUntil } = times
     const { most = null, offer_hash = null } = claim
-    const taken = { ...claim, most, offer_hash, now, leaseUntil, looked: looked ?? 0 }
+    const overBefore = Math.floor(now / 1000) - EXPIRY_MARGIN_SECONDS
+    const taken = { ...claim, most, offer_hash, now, leaseUntil, looked: looked ?? 0, overBefore }
     const won = await (looked === undefined ? takeUnseen : takeLooked).first(transaction, taken)
     if (won) {
       if (won.fence > 1) await freeIdentifier(transaction, key)
@@ -52,7 +56,7 @@ export function createClaims(leases: LeaseClock): ClaimIn {
       .select((payment) =>
         payment
           .case()
-          .when(letGo(payment, leases.now(now)))
+          .when(payment.and([letGo(payment, leases.now(now)), isFree(payment, taken)]))
           .then(1)
           .else(0)
           .end()
@@ -75,10 +79,12 @@ type Taken = Omit<Claim, 'identifier' | 'most' | 'offer_hash'> & {
   readonly now: number
   readonly leaseUntil: number
   readonly looked: number
+  /** What was valid until before that cannot settle any more, seconds. */
+  readonly overBefore: number
 }
 
 /** Writes a claim down where nobody else has one; undefined where somebody has. */
-function takeBy(leases: LeaseClock, mayHave: (payment: Payments, now: Moment, looked: number) => Condition) {
+function takeBy(leases: LeaseClock, isLetGo: (payment: Payments, now: Moment, looked: number) => Condition) {
   return compiled((db, claim: Taken) => {
     const { key, header_id, offer_hash, network, asset, payer, pay_to, amount, most, price } = claim
     const { valid_before, tool, req_hash, terms, now, leaseUntil, looked } = claim
@@ -112,10 +118,23 @@ function takeBy(leases: LeaseClock, mayHave: (payment: Payments, now: Moment, lo
             reason: null,
             next_check_at: null,
           })
-          .where((payment) => mayHave(payment, leases.now(now), looked)),
+          .where((payment) =>
+            payment.and([isLetGo(payment, leases.now(now), looked), isFree(payment, claim)]),
+          ),
       )
       .returning('fence')
   })
+}
+
+/**
+ * Whether a claim may have a payment that was let go. Whoever was shown it could send it here for a purpose of their own, so
+ * it stays with its request for as long as it could settle.
+ */
+function isFree(payment: Payments, { req_hash, overBefore }: Pick<Taken, 'req_hash' | 'overBefore'>) {
+  return payment.or([
+    payment('payment.req_hash', '=', req_hash),
+    payment('payment.valid_before', '<', overBefore),
+  ])
 }
 
 /** Whether nobody has the payment, and nobody can have been shown it. */

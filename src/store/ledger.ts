@@ -30,7 +30,7 @@ export type Claim = Pick<
 export type ClaimOutcome =
   /** The caller owns the payment until the lease ends. */
   | { readonly kind: 'claimed'; readonly fence: number }
-  /** Somebody has or had it. */
+  /** Somebody has or had it, or it was let go and is still good for another request, to which it belongs. */
   | { readonly kind: 'taken'; readonly row: PaymentRow }
   /** The same payer's earlier payment for the same request is not resolved, or its work owed; nothing was claimed. */
   | { readonly kind: 'unresolved'; readonly row: PaymentRow }

@@ -48,6 +48,13 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
   readonly cardPrice?: MicroUsd
   /** Set when answers may be shown again only to whoever holds the payment: never after the replay window. */
   readonly private?: true
+  /** Set where a call orders something that a provider asks money for, whether anybody waits for it or not. */
+  readonly paidUpstream?: true
+  /**
+   * Set where what a call does is worth money, or a lasting secret, to whoever makes it: its payment must then name this
+   * very request, or its payer sign in for it.
+   */
+  readonly boundToRequest?: true
   /** Set where failures are told as OpenAI tells them, because its clients read them: `error` is an object. */
   readonly errorForm?: 'openai'
 }

@@ -79,6 +79,8 @@ test('money that came for a payment that was let go buys what it was let go with
 
   await expect(world.charge(call)).rejects.toEqual(code('payment_already_used'))
   expect(begun).toEqual([])
+  expect(world.row(order)).toMatchObject({ state: 'released' })
+  expect(await world.charge(callOf(order))).toMatchObject({ result: RESULT })
   expect(world.row(order)).toMatchObject({ state: 'settled', late: 1 })
 })
 

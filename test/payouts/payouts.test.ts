@@ -156,15 +156,23 @@ test('no more leaves on a day than is configured, and what was refused was not c
 })
 
 test('a payment that does not settle pays nothing out, and its name is free for the next', async () => {
-  const facilitator = scriptedFacilitator({ verify: () => ({ kind: 'invalid', reason: 'not_today' }) })
-  const scene = await payoutScene({ facilitators: facilitator.facilitators })
+  const facilitator = scriptedFacilitator()
+  let now = Date.parse('2026-06-01T12:00:00Z')
+  const scene = await payoutScene({
+    facilitators: facilitator.facilitators,
+    clock: { now: () => now },
+    fund: '0.5',
+  })
 
   const refused = await scene.pay()
   const nothing = await heldBy(scene)
-  facilitator.script = {}
+  const asked = [facilitator.verified.length, facilitator.settled.length]
+  now += 31_000
+  await scene.buyer.fund('10')
   const paid = await scene.pay()
 
-  expectOffer(refused, { reason: 'not_today' })
+  expectOffer(refused, { reason: 'insufficient_funds' })
+  expect(asked).toEqual([0, 0])
   expect(nothing).toBe(0n)
   expectSold(paid)
   expect(await heldBy(scene)).toBe(1_000_000n)

@@ -38,6 +38,8 @@ export interface Temper {
     readonly lying: number
     /** It keeps what it was only shown, and settles it of its own accord. */
     readonly greedy: number
+    /** It says no to what it was shown, and presents it for a purpose of its own. */
+    readonly thieving: number
   }
   /** How often it settles another part of a permit than the one it is asked for. */
   readonly misjudging: number
@@ -63,24 +65,27 @@ export function createFacilitator(
     history,
     chance,
     isCalm,
+    steals,
   }: {
     readonly timeline: Timeline
     readonly chain: SimulatedChain
     readonly history: History
     readonly chance: Chance
     readonly isCalm: () => boolean
+    readonly steals: (order: PaymentOrder) => void
   },
 ): SimulatedFacilitator {
   let batch: Spending[] = []
   let batchAnswers: ((transaction: Hex) => void)[] = []
 
+  const temptation = chance.of('temptation')
   const delay = () => delayBy(isCalm() ? quick : temper.latency, chance)
   const later = (milliseconds: number) => timeline.sleep(milliseconds)
   const blocks = () => chance.whole(1, 3)
 
   async function verify(order: PaymentOrder): Promise<VerifyWord> {
     await later(delay())
-    const word = verdict(order)
+    const word = isStolen(order) ? ({ kind: 'invalid', reason: 'not_today' } as const) : verdict(order)
     // what may be settled for any part is the greater temptation
     const temptation = order.requirement.scheme === 'upto' ? 3 : 1
     if (!isCalm() && chance.happens(temper.verify.greedy * temptation)) {
@@ -95,6 +100,12 @@ export function createFacilitator(
     })
     await later(delay())
     return word
+  }
+
+  function isStolen(order: PaymentOrder): boolean {
+    if (isCalm() || !temptation.happens(temper.verify.thieving)) return false
+    steals(order)
+    return true
   }
 
   function verdict(order: PaymentOrder): VerifyWord {

@@ -19,6 +19,8 @@ export type Invariant =
   | 'INV11'
   | 'INV12'
   | 'INV13'
+  | 'INV14'
+  | 'INV15'
   | 'LIFE'
 
 /** A promise that a world broke. */

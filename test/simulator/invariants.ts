@@ -4,6 +4,7 @@ import { honesty } from './honesty.ts'
 import { falseWords } from './learning.ts'
 import { names, owedWork } from './owed-work.ts'
 import type { Remains } from './simulate.ts'
+import { stolen } from './thief.ts'
 import { usedAmounts } from './used-amounts.ts'
 
 type Check = (account: Account, remains: Remains) => string | undefined
@@ -87,6 +88,7 @@ const checks: readonly (readonly [Invariant, Check])[] = [
   ['INV10', owedWork],
   ['INV12', usedAmounts],
   ['INV13', strangers],
+  ['INV14', stolen],
 ]
 
 /** INV13: what a payment buys is given to who knows the offer that it answers, which its reader on chain does not. */

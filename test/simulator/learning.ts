@@ -32,7 +32,7 @@ function isGood(
   return true
 }
 
-/** INV13: who names a settlement that there is not is known for it by whoever has looked for it. */
+/** INV15: who names a settlement that there is not is known for it by whoever has looked for it. */
 export function falseWords(accounts: readonly Account[], remains: Remains): Violation[] {
   const { history, plan } = remains
   if (!isClear(remains) || plan.crashes.length > 0) return []
@@ -45,6 +45,6 @@ export function falseWords(accounts: readonly Account[], remains: Remains): Viol
     const blamed = all(history, 'blamed').filter(({ facilitator }) => facilitator === name)
     if (blamed.length >= invented.length) return []
     const sentence = `${name} invented ${invented.length} settlements and was blamed for ${blamed.length}`
-    return [{ invariant: 'INV13', sentence }]
+    return [{ invariant: 'INV15', sentence }]
   })
 }

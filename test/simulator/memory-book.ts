@@ -126,6 +126,10 @@ export function noteFailure(
 ): void {
   credits.delete(key)
   if (!PAYERS_OWN_DOING.includes(reason)) return
+  noteFault(faults, payer, at)
+}
+
+export function noteFault(faults: Book['faults'], payer: string, at: number): void {
   const until = at + FAULT_MILLISECONDS
   const fault = faults.get(payer)
   if (fault) fault.until = until

@@ -4,6 +4,8 @@ import type { Book } from './memory-book.ts'
 
 /** How long an identifier stands for a payment. */
 const KEPT_MILLISECONDS = 24 * 3_600_000
+/** How long after its end a payment may still settle. */
+const EXPIRY_MARGIN_SECONDS = 60
 
 /** Claims a payment by the rules of the ledger. */
 export function claimInMemory(
@@ -33,8 +35,9 @@ export function claimInMemory(
     name(book, claim, { identifier, now: times.createdAt })
     return { kind: 'claimed', fence: 1 }
   }
-  const isFree = before.state === 'released' || (before.state === 'locked' && before.lease_until <= times.now)
-  if (!isFree) return { kind: 'taken', row: { ...before } }
+  const isLetGo =
+    before.state === 'released' || (before.state === 'locked' && before.lease_until <= times.now)
+  if (!isLetGo || !isFree(before, claim, times)) return { kind: 'taken', row: { ...before } }
   const isUnseen = before.state === 'released' && before.next_check_at === null
   if (!isUnseen && before.fence !== times.looked) return { kind: 'let_go', row: { ...before } }
   Object.assign(before, {
@@ -55,6 +58,15 @@ export function claimInMemory(
   for (const [of, { key }] of book.identifiers) if (key === claim.key) book.identifiers.delete(of)
   name(book, claim, { identifier, now: times.createdAt })
   return { kind: 'claimed', fence: before.fence }
+}
+
+/** Whether a payment that was let go may be claimed for a request: for its own, and for others once it cannot settle. */
+function isFree(
+  { req_hash, valid_before }: PaymentRow,
+  claim: Claim,
+  { createdAt }: { readonly createdAt: number },
+): boolean {
+  return req_hash === claim.req_hash || valid_before < Math.floor(createdAt / 1000) - EXPIRY_MARGIN_SECONDS
 }
 
 /** Whether the work of a settled payment may still be had. */

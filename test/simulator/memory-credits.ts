@@ -3,7 +3,14 @@ import { MOST_RUNS } from '../../src/store/credit-entries.ts'
 import type { PayerFaults } from '../../src/store/credit-faults.ts'
 import type { ClaimedJob, JobQueue } from '../../src/store/job-table.ts'
 import type { CreditRow, JobTable } from '../../src/store/schema.ts'
-import { type Book, type MemoryLeases, newCredit, startAttempt, writeLines } from './memory-book.ts'
+import {
+  type Book,
+  type MemoryLeases,
+  newCredit,
+  noteFault,
+  startAttempt,
+  writeLines,
+} from './memory-book.ts'
 
 const JOB_AFTER_MILLISECONDS = 1_000
 
@@ -77,6 +84,9 @@ export function memoryFaults({ faults }: Book, leases: MemoryLeases): PayerFault
       if (!fault || (fault.busy_until > leases.now(times.now) && fault.busy_key !== key)) return false
       Object.assign(fault, { busy_key: key, busy_until: leases.end(times) })
       return true
+    },
+    async note(payer, at) {
+      noteFault(faults, payer, at)
     },
     async leave(payer, key) {
       const fault = faults.get(payer)

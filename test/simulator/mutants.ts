@@ -258,6 +258,26 @@ export const mutants: readonly Mutant[] = [
     },
   },
   {
+    name: 'lets whoever has seen a payment that was let go use it for anything',
+    breaks: ['INV14'],
+    assembly: asBuilt,
+    open(now) {
+      const library = inMemory(now)
+      const { book, ledger } = library
+      return {
+        ...library,
+        ledger: {
+          ...ledger,
+          claim(claim, times, looked) {
+            const row = book.payments.get(claim.key)
+            if (row?.state === 'released') row.req_hash = claim.req_hash
+            return ledger.claim(claim, times, looked)
+          },
+        },
+      }
+    },
+  },
+  {
     name: 'uses a payment that was let go without a look',
     breaks: ['INV4'],
     assembly: withLedger((ledger) => ({
@@ -291,7 +311,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'holds no invented settlement against anybody',
-    breaks: ['INV13'],
+    breaks: ['INV15'],
     assembly: {
       ...asBuilt,
       ports: (ports) => ({

@@ -168,6 +168,7 @@ function temper(chance: Chance, name: string): Temper {
       silent: isGood ? 0 : chance.pick([0, 0, 0.3]),
       lying: isGood ? 0 : chance.pick([0, 0, 0, 0.2]),
       greedy: isGood ? 0 : chance.pick([0, 0, 0.3]),
+      thieving: isGood ? 0 : chance.of(`${name} as a thief`).pick([0, 0, 0.3]),
     },
     misjudging: isGood ? 0 : chance.pick([0, 0, 0.4]),
     latency: isGood ? quick : { usual: [20, 300], slow: chance.pick([0, 0.1, 0.3]), slowest: 15_000 },

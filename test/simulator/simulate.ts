@@ -15,6 +15,7 @@ import { memoryLedger } from './memory-ledger.ts'
 import { observe } from './observer.ts'
 import { type Plan, planOf } from './plan.ts'
 import { createSite, type World } from './site.ts'
+import { createThief } from './thief.ts'
 import { createTimeline } from './timeline.ts'
 import { type Signatures, taggedSignatures } from './wallet.ts'
 
@@ -77,6 +78,8 @@ export async function simulate(
   const calmAt = START + plan.calmAfter
   const isCalm = () => timeline.now() >= calmAt
   const { read, ...books } = await open(plan.gateways.length > 1 ? () => timeline.now() : undefined)
+  let market: Market | undefined
+  const steals = createThief(() => market, chance.of('thief'))
   const world: World = {
     plan,
     timeline,
@@ -89,13 +92,13 @@ export async function simulate(
     readsChain,
     unsureBlocks,
     facilitators: plan.facilitators.map((temper) =>
-      createFacilitator(temper, { timeline, chain, history, isCalm, chance: chance.of(temper.name) }),
+      createFacilitator(temper, { timeline, chain, history, isCalm, steals, chance: chance.of(temper.name) }),
     ),
   }
   const sites = plan.gateways.map((_, at) => createSite(world, at, chance.of(`gateway ${at}`)))
   const purchases: Purchases = new Map()
   let requests = 0
-  const market: Market = {
+  const opened: Market = {
     world,
     sites,
     purchases,
@@ -104,17 +107,18 @@ export async function simulate(
       return requests
     },
   }
+  market = opened
   for (const site of sites) site.start()
   timeline.after(plan.calmAfter, () => history.happened({ what: 'calm', at: timeline.now() }))
 
   const customers = plan.clients.map(async ({ name, habit, wishes, startsAfter }, at) => {
-    const customer = createCustomer(market, { name, habit, wallet: at, chance: chance.of(name) })
+    const customer = createCustomer(opened, { name, habit, wallet: at, chance: chance.of(name) })
     chain.fund(customer.address, fundsOf(habit), 'the beginning')
     await timeline.sleep(startsAfter)
     for (let wish = 0; wish < wishes; wish += 1)
       await shopping[habit](world, customer, customer.newWish(), purchases)
   })
-  const observed = plan.observer ? observe(market, chance.of('observer')) : undefined
+  const observed = plan.observer ? observe(opened, chance.of('observer')) : undefined
 
   let isQuiet = false
   Promise.all([...customers, observed]).then(async () => {

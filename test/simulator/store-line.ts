@@ -168,6 +168,7 @@ export function storeLine(
     isFaulty: (payer, now) => send('isFaulty', undefined, () => payerFaults.isFaulty(payer, now)),
     enter: (payer, key, times) => send('enter', key, () => payerFaults.enter(payer, key, times)),
     leave: (payer, key) => send('leave', key, () => payerFaults.leave(payer, key)),
+    note: (payer, at) => send('note', undefined, () => payerFaults.note(payer, at)),
   }
 
   const jobsLine: Books['jobs'] = {

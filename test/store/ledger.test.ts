@@ -88,6 +88,28 @@ onEveryEngine((openEngine, { runs }) => {
     expect(looked).toEqual({ kind: 'claimed', fence: 2 })
   })
 
+  test('F3: a payment that was let go stays with its request until it cannot settle any more', async () => {
+    const ledger = await openLedger()
+    const former = await claimed(ledger)
+    const { valid_before, req_hash } = claimOf()
+    const end = (valid_before + 60) * 1000
+    const at = (now: number) => ({ now, leaseUntil: now + LEASE })
+    const other = claimOf({ req_hash: 'another request' })
+    await ledger.release(former, { reason: 'the work failed', watchUntil: null })
+
+    const crossed = await ledger.claim(other, at(NOW))
+    const looked = await ledger.claim(other, at(end), former)
+    const own = await ledger.claim(claimOf(), at(NOW))
+    const lapsed = await ledger.claim(other, at(end), { key: 'key', fence: 2 })
+    const over = await ledger.claim(other, at(Math.max(end, NOW + LEASE) + 1_000), { key: 'key', fence: 2 })
+
+    expect(crossed).toMatchObject({ kind: 'taken', row: { state: 'released', req_hash } })
+    expect(looked).toMatchObject({ kind: 'taken', row: { state: 'released', fence: 1 } })
+    expect(own).toEqual({ kind: 'claimed', fence: 2 })
+    expect(lapsed.kind).toBe('taken')
+    expect(over).toEqual({ kind: 'claimed', fence: 3 })
+  })
+
   test('a nonce that was signed again is booked at what it pays now', async () => {
     const ledger = await openLedger()
     await ledger.release(await claimed(ledger), { reason: 'the work failed', watchUntil: null })

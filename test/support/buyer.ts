@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Hex, keccak256, stringToHex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { boundNonce } from '../../src/core/bound-nonce.ts'
 
 export interface Requirement {
   scheme: string
@@ -117,7 +118,7 @@ export class Buyer {
       value: accepted.amount,
       validAfter: `${now - 60}`,
       validBefore: `${now + accepted.maxTimeoutSeconds}`,
-      nonce: `0x${randomBytes(32).toString('hex')}`,
+      nonce: await nonceFor(offer),
       ...changes.sign,
     }
     const signature = await (changes.signer ?? this.account).signTypedData({
@@ -159,6 +160,14 @@ export class Buyer {
   async buy(path: string, changes: PayloadChanges = {}): Promise<Reply> {
     return this.get(path, { 'PAYMENT-SIGNATURE': await this.header(path, changes) })
   }
+}
+
+/** Names the request where the offer asks for it; a test that wants to be a thief signs another one. */
+async function nonceFor({ extensions }: Pick<PaymentRequired, 'extensions'>): Promise<string> {
+  const binding = extensions['request-binding'] as { info: { requestHash: string } } | undefined
+  return binding
+    ? boundNonce(binding.info.requestHash, randomBytes(16))
+    : `0x${randomBytes(32).toString('hex')}`
 }
 
 /** What an offer asks for, without what makes it one of its own: its id, and the memo that a payment on Solana repeats. */

@@ -17,7 +17,7 @@ export type BrainOutput = {
   readonly writtenBy: 'model' | 'rules'
   /** Why a model’s text is not shown. */
   readonly note?: string
-  /** Every tool that ran. */
+  /** Every tool that the answer was written from, and those of them that failed. */
   readonly toolUsages: readonly ({
     /** Its name at the MCP door. */
     readonly name: string

@@ -37,6 +37,7 @@ export const imagesGenerations = defineTool({
   route: { path: '/images/generations', methods: ['POST'] },
   price: LEAST_IMAGE_PRICE,
   kind: 'generate',
+  paidUpstream: true,
   title: 'Image generation',
   summary: 'One to ten pictures of what you describe, from a model you name.',
   description:

@@ -36,5 +36,11 @@ export interface InnerTool {
 
 export type InnerOutcome =
   | { readonly ok: true; readonly result: JsonObject; readonly milliseconds: number }
-  /** `error` is a sentence of ours. */
-  | { readonly ok: false; readonly error: string; readonly milliseconds: number }
+  | {
+      readonly ok: false
+      /** A sentence of ours. */
+      readonly error: string
+      /** The tool refused what it was asked, and would do so again. */
+      readonly isAskedWrong: boolean
+      readonly milliseconds: number
+    }

@@ -50,6 +50,7 @@ export const videosGenerations = defineTool({
   route: { path: '/videos/generations', methods: ['POST'] },
   price: LEAST_VIDEO_PRICE,
   kind: 'generate',
+  paidUpstream: true,
   title: 'Video generation',
   summary: 'Orders a video of what you describe; poll its id, free, until it is there.',
   description:

@@ -30,6 +30,7 @@ export const sessionTopup = defineTool({
   route: { path: '/tools/session-topup', methods: ['POST'] },
   price: usd('0.1'),
   kind: 'manage',
+  boundToRequest: true,
   private: true,
   title: 'Top up a session',
   summary: 'Pays an amount into a session, which calls then spend; the first top-up can open the session.',

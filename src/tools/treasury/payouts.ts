@@ -45,6 +45,7 @@ export const payouts = defineTool({
   price: usd('0.02'),
   kind: 'action',
   access: 'identity',
+  boundToRequest: true,
   private: true,
   budgetMilliseconds: 20_000,
   title: 'Pay out',

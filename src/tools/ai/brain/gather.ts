@@ -29,23 +29,41 @@ function admitted(
   let spent = usd('0')
   return calls.flatMap(({ toolId, params }) => {
     const tool = innerCalls.find(toolId)
-    const key = `${toolId} ${canonicalJson(params)}`
-    if (!tool || seen.has(key) || seen.size >= MOST_CALLS || spent + tool.price > CEILING) return []
+    const key = tool && nameOf({ tool, params })
+    if (
+      !tool ||
+      key === undefined ||
+      seen.has(key) ||
+      seen.size >= MOST_CALLS ||
+      spent + tool.price > CEILING
+    )
+      return []
     seen.add(key)
     spent = microUsd(spent + tool.price)
     return [{ tool, params }]
   })
 }
 
-/** Runs the calls of a plan beside each other: none of them needs what another one says. */
-export function gather(calls: readonly InnerCall[], world: ToolWorld): Promise<Finding[]> {
+function nameOf({ tool, params }: Pick<Finding, 'tool' | 'params'>): string {
+  return `${tool.id} ${canonicalJson(params)}`
+}
+
+/**
+ * Runs the calls of a plan beside each other: none of them needs what another one says.
+ *
+ * @param before What was found already, and is not asked again.
+ */
+export function gather(
+  calls: readonly InnerCall[],
+  world: ToolWorld,
+  before: readonly Finding[] = [],
+): Promise<Finding[]> {
   const { innerCalls, signal } = world
   return Promise.all(
-    admitted(calls, world).map(async ({ tool, params }) => ({
-      tool,
-      params,
-      outcome: await innerCalls.run({ toolId: tool.id, params }, { signal }),
-    })),
+    admitted(calls, world).map(async ({ tool, params }) => {
+      const known = before.find((found) => nameOf(found) === nameOf({ tool, params }))
+      return known ?? { tool, params, outcome: await innerCalls.run({ toolId: tool.id, params }, { signal }) }
+    }),
   )
 }
 

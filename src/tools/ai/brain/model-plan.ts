@@ -3,6 +3,7 @@ import type { ToolCall } from '../../../upstream/models/models.ts'
 import type { ToolWorld } from '../../ports.ts'
 import type { InnerCall, InnerPlan, InnerTool } from '../inner-calls.ts'
 import { askModel } from './ask-model.ts'
+import { type Finding, gather, isTold } from './gather.ts'
 
 /** Reads that most questions about markets need. */
 const USUAL = [
@@ -29,10 +30,14 @@ const TASK =
 
 /**
  * Lets a model choose among the reads, before any text from outside has been seen: what headlines and names say later
- * can change nothing about what runs. The plan by rules holds where the model chooses nothing.
+ * can change nothing about what runs. What was found by rules holds where the model chooses nothing that answers.
  */
-export async function planByModel(question: string, plan: InnerPlan, world: ToolWorld): Promise<InnerPlan> {
-  const tools = offered(plan, world)
+export async function chooseByModel(
+  question: string,
+  { byRules, found }: { readonly byRules: InnerPlan; readonly found: readonly Finding[] },
+  world: ToolWorld,
+): Promise<readonly Finding[]> {
+  const tools = offered(byRules, world)
   const { message } = await askModel(
     {
       messages: [
@@ -44,7 +49,8 @@ export async function planByModel(question: string, plan: InnerPlan, world: Tool
     world,
   )
   const chosen = (message.tool_calls ?? []).flatMap((call) => readCall(call, tools))
-  return chosen.length > 0 ? { ...plan, calls: chosen } : plan
+  const findings = await gather(chosen, world, found)
+  return findings.some(isTold) ? findings : found
 }
 
 function offered({ calls, others }: InnerPlan, { innerCalls }: ToolWorld): InnerTool[] {

@@ -1,0 +1,44 @@
+import type { PaymentOrder } from '../../src/payment/rail.ts'
+import type { Chance } from './chance.ts'
+import { type Market, throughNetwork } from './customer.ts'
+import type { Account } from './findings.ts'
+import { presented } from './wallet.ts'
+
+/** How the thief is called in a history. */
+const NAME = 'thief'
+/** What nobody else asks for. */
+const LOOT = 'a thief asks'
+
+/**
+ * A facilitator that presents what it was only asked to check, for a purpose of its own: for the same tool, which has the
+ * same price.
+ */
+export function createThief(market: () => Market | undefined, chance: Chance): (order: PaymentOrder) => void {
+  async function present({ key }: PaymentOrder): Promise<void> {
+    const seen = market()
+    const purchase = seen?.purchases.get(key)
+    if (!seen || !purchase) return
+    const { authorization, accepted } = purchase.payment
+    const { signatures, timeline } = seen.world
+    for (let times = chance.whole(1, 3); times > 0; times -= 1) {
+      await timeline.sleep(chance.whole(50, 20_000))
+      await throughNetwork(seen, {
+        site: chance.pick(seen.sites),
+        request: seen.newRequest(),
+        client: NAME,
+        key,
+        chance,
+        patience: 60_000,
+        wish: { tool: purchase.wish.tool, question: LOOT, name: NAME },
+        header: presented(authorization, signatures, accepted),
+      })
+    }
+  }
+  return (order) => void present(order)
+}
+
+/** INV14: what a payment was shown for is all that it buys, whoever else has seen it. */
+export function stolen({ key, told }: Account): string | undefined {
+  const loot = told.find((each) => each.client === NAME && each.told.kind === 'answer')
+  return loot && `${key} bought something in request ${loot.request}, for which its payer never showed it`
+}
