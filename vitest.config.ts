@@ -7,7 +7,11 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // other people's programs, and gateways that are killed again and again, have runs of their own
     exclude: ['test/interop/**', 'test/fuzz/**', ...kills],
-    globalSetup: ['test/support/postgres-programs.ts', 'test/support/chromium.ts'],
+    globalSetup: [
+      'test/support/postgres-programs.ts',
+      'test/support/chromium.ts',
+      'test/support/proxy-programs.ts',
+    ],
     env: memoryDisk(),
     testTimeout: 60_000,
     hookTimeout: 90_000,

@@ -212,7 +212,6 @@ export function openDoors(parts: DoorParts): Doors {
   })
   const cardFacts = () => ({ ...facts(), pushNotifications: config.taskPush === 'on' })
   const live = liveCalls({ feed, admit, clientOf, mostStreams: config.liveStreams, clock, scheduler, random })
-  const listing = remade(onSale, (sold) => toolList(tools, sold))
   const rest = restDoor({
     tools,
     performer,
@@ -226,6 +225,7 @@ export function openDoors(parts: DoorParts): Doors {
       ...(didOf(publicUrl() || 'http://localhost').split(':').length > 3
         ? { '/did.json': jsonDocument(() => didDocument(publicUrl(), receipts.jwks())) }
         : {}),
+      '/agent/tools': jsonDocument(() => toolList(tools, shown)),
       ...discoveryDocuments(shown, facts),
       ...cardDocuments(shown, cardFacts, (payload, header) => receipts.jws(payload, (kid) => kid, header)),
     })),
@@ -237,8 +237,6 @@ export function openDoors(parts: DoorParts): Doors {
         performer,
         publicUrl,
         clientOf,
-        listing,
-        admit,
       }),
       live.router,
       healthProbes(

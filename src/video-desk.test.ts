@@ -11,7 +11,12 @@ async function desk() {
   onTestFinished(() => database.close())
   const clock = heldTime()
   let count = 0
-  const random = { bytes: (length: number) => new Uint8Array(length).fill((count += 1)) }
+  const random = {
+    bytes(length: number) {
+      count += 1
+      return new Uint8Array(length).fill(count)
+    },
+  }
   const models = simulatedModels({ dataClock: clock })
   return videoDesk({ models, book: sqlVideoBook(database), queue: sqlJobQueue(database), clock, random })
 }

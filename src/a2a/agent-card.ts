@@ -59,6 +59,22 @@ export function agentCardBefore(tools: readonly Tool[], facts: CardFacts) {
   }
 }
 
+/** A card of 1.0 with what clients of 0.3 look for. Its signature holds: readers of 1.0 do not see what they do not know. */
+export function agentCardForBoth<Card extends object>(
+  card: Card,
+  { publicUrl }: Pick<CardFacts, 'publicUrl'>,
+) {
+  const url = `${publicUrl}/a2a`
+  return {
+    ...card,
+    protocolVersion: '0.3.0',
+    url,
+    preferredTransport: 'JSONRPC',
+    additionalInterfaces: [{ url, transport: 'JSONRPC' }],
+    supportsAuthenticatedExtendedCard: false,
+  }
+}
+
 /** What a tool costs, in the words of a description. */
 function priceOf({ contract: { price } }: Tool): string {
   return price === 0n ? 'free' : `${formatUsd(price)} USD`

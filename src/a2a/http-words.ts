@@ -18,7 +18,10 @@ export async function readMessage(request: IncomingMessage): Promise<Incoming> {
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.code === 'invalid_input') return refusal(-32700, 'Parse error', 200)
-    if (error.code === 'unsupported_media_type') return refusal(-32005, error.message, 415)
+    if (error.code === 'unsupported_media_type') {
+      const isCoded = error.details['field'] === 'Content-Encoding'
+      return refusal(-32005, error.message, 415, isCoded ? { 'Accept-Encoding': 'identity' } : {})
+    }
     if (error.code === 'payload_too_large') {
       return refusal(-32600, error.message, 413, { Connection: 'close' })
     }

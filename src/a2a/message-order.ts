@@ -1,4 +1,5 @@
 import type { Message } from '@a2a-js/sdk'
+import { JSONRPCErrorException } from 'json-rpc-2.0'
 import type { Catalogue } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/perform.ts'
 import type { MicroUsd } from '../core/money.ts'
@@ -29,13 +30,15 @@ const EXAMPLE = 'send a data part {"toolId": "…", "params": {…}}'
 /**
  * Finds out what a message asks for: the first data part names a tool, or the text says it in words.
  *
- * @throws JSONRPCErrorException −32602 when it asks for nothing that is sold here; GatewayError `rate_limited`.
+ * @returns Undefined for words that no tool answers.
+ * @throws JSONRPCErrorException −32602 for a data part that names no tool, and for no content at all; −32005 for nothing
+ *   but files; GatewayError `rate_limited`.
  */
 export async function orderIn(
   { parts }: Message,
   { catalogue, performer, consult }: MessageReader,
   client: string,
-): Promise<MessageOrder> {
+): Promise<MessageOrder | undefined> {
   for (const [at, { content }] of parts.entries()) {
     if (content?.$case !== 'data') continue
     const path = `params.message.parts.${at}.data`
@@ -48,13 +51,17 @@ export async function orderIn(
     .flatMap(({ content }) => (content?.$case === 'text' ? [content.value] : []))
     .join('\n')
     .slice(0, LONGEST_INTENT)
-  if (intent.trim() === '' || !consult) throw invalidParams('params.message.parts', `${EXAMPLE}.`)
+  if (intent.trim() === '') {
+    if (!parts.some(({ content }) => content?.$case === 'url' || content?.$case === 'raw'))
+      throw invalidParams('params.message.parts', `${EXAMPLE}.`)
+    throw new JSONRPCErrorException('Files are not read here; send text or a data part.', -32005)
+  }
+  if (!consult) return undefined
   const adviser = catalogue.find('consult')
   if (adviser) performer.admit(adviser, client)
   const found = await consult(intent)
   const tool = found && catalogue.find(found.toolId)
-  if (!tool) throw invalidParams('params.message.parts', `no tool answers this; ${EXAMPLE}.`)
-  return { tool, input: found.params, maxCost: undefined }
+  return tool && { tool, input: found.params, maxCost: undefined }
 }
 
 /** Whether a message, not yet decoded, may end in a call of a paid tool: everything does that does not say otherwise. */

@@ -2,7 +2,7 @@ import { JSONRPCErrorException } from 'json-rpc-2.0'
 import type { Catalogue } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/perform.ts'
 import type { Offer } from '../payment/offers.ts'
-import { encodeHeader } from '../payment/wire.ts'
+import { settlementHeaders } from '../payment/wire.ts'
 import type { AgentTask, TaskPayment } from './agent-task.ts'
 import type { Exchange } from './exchange.ts'
 import { invalidParams, type Method, type Params } from './json-rpc.ts'
@@ -107,10 +107,9 @@ function said({ id, toolId, status, result, payment, session, failure, required 
 
 /** The same receipts that a REST answer has in its headers, for payers that look there. */
 function receiptHeaders({ settlement, receipt, replayed }: TaskPayment): Record<string, string> {
-  const settled = encodeHeader(settlement)
+  const { extensions: _, ...plain } = settlement
   return {
-    'PAYMENT-RESPONSE': settled,
-    'X-Payment-Response': settled,
+    ...settlementHeaders(plain),
     'X-Payment-Receipt': receipt,
     ...(replayed ? { 'X-Payment-Replayed': 'true' } : {}),
   }

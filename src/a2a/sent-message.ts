@@ -8,6 +8,7 @@ import { type MessageReader, orderIn } from './message-order.ts'
 import type { OfferedTasks } from './offered-tasks.ts'
 import { inBand, onePayment } from './one-payment.ts'
 import type { TaskDesk } from './task-desk.ts'
+import { whatCanBeAsked } from './what-can-be-asked.ts'
 import { paymentIn } from './x402-extension.ts'
 
 export interface MessageParts extends MessageReader {
@@ -26,9 +27,9 @@ export interface SentMessages {
   /**
    * Begins a task, or pays for one that waits for it.
    *
-   * @returns The task as it stands when the caller has waited for so long.
+   * @returns The task as it stands when the caller has waited for so long; a message of ours for words that no tool answers.
    */
-  send(sent: Sent): Promise<AgentTask>
+  send(sent: Sent): Promise<AgentTask | Message>
   /** Turns an offer down. */
   decline(task: AgentTask): Promise<AgentTask>
   /** @throws A2AError for an id that is none, and when nobody has a task of it. */
@@ -44,14 +45,16 @@ const LONGEST_CONTEXT = 128
 export function sentMessages(parts: MessageParts, exchange: Exchange): SentMessages {
   const { desk, offered, performer } = parts
 
-  async function send({ message, push, waitMilliseconds }: Sent): Promise<AgentTask> {
+  async function send({ message, push, waitMilliseconds }: Sent): Promise<AgentTask | Message> {
     if (!message?.messageId) throw new RequestMalformedError('message.messageId is required.')
     if (message.contextId.length > LONGEST_CONTEXT)
       throw new RequestMalformedError('message.contextId is too long.')
     const { payload, isDeclined } = paymentIn(message.metadata)
     const proof = onePayment(exchange.paymentHeader(), payload === undefined ? undefined : inBand(payload))
     if (message.taskId) return follow(message.taskId, { message, push, proof, isDeclined, waitMilliseconds })
-    const { tool, input, maxCost } = await orderIn(message, parts, exchange.client)
+    const asked = await orderIn(message, parts, exchange.client)
+    if (!asked) return whatCanBeAsked({ id: desk.newId(), context: message.contextId || desk.newId() })
+    const { tool, input, maxCost } = asked
     performer.admit(tool, exchange.client, { isStored: push !== undefined })
     return take(
       {

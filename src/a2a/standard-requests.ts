@@ -71,7 +71,9 @@ export function standardRequests(
   }
 
   async function* sent(asked: Parameters<typeof messages.send>[0]) {
-    yield* eventsOf(await messages.send(asked), telling, { isNew: true })
+    const outcome = await messages.send(asked)
+    if ('messageId' in outcome) yield { payload: { $case: 'message' as const, value: outcome } }
+    else yield* eventsOf(outcome, telling, { isNew: true })
   }
 
   function shown(task: AgentTask): Task {
@@ -100,15 +102,14 @@ export function standardRequests(
 
   return {
     sendMessage: ({ message, configuration }) =>
-      told(async () =>
-        shown(
-          await messages.send({
-            message,
-            push: push.wantedIn(configuration),
-            waitMilliseconds: configuration?.returnImmediately ? 0 : LONGEST_WAIT_MILLISECONDS,
-          }),
-        ),
-      ),
+      told(async () => {
+        const outcome = await messages.send({
+          message,
+          push: push.wantedIn(configuration),
+          waitMilliseconds: configuration?.returnImmediately ? 0 : LONGEST_WAIT_MILLISECONDS,
+        })
+        return 'messageId' in outcome ? outcome : shown(outcome)
+      }),
     sendMessageStream: ({ message, configuration }) =>
       toldAll(() =>
         sent({

@@ -68,8 +68,11 @@ function statusMessage(task: AgentTask, isPaidTool: boolean): Message | undefine
   }
 }
 
-function textOf({ required, payment, failure }: AgentTask): string | undefined {
-  if (required) return `${required['error']}`
+function textOf({ toolId, required, payment, failure }: AgentTask): string | undefined {
+  if (required) {
+    const { description } = required['resource'] as { description: string }
+    return `${required['error']} ${toolId}: ${description}`
+  }
   if (failure) return failure.message
   return payment && 'Paid and done.'
 }

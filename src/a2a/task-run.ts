@@ -49,6 +49,7 @@ export async function attempt(
         tool: order.tool,
         input: order.input,
         proof: () => (order.proof === undefined ? undefined : readProof(order.proof)),
+        place: 'task',
         resourceUrl: parts.resourceUrl(),
         gone: () => gone,
         ...(order.maxCost === undefined ? {} : { maxCost: order.maxCost }),

@@ -4,6 +4,7 @@ import type { PaidAnswer } from '../payment/paid-call.ts'
 import type { SessionAnswer } from '../payment/session-gate.ts'
 import type { MppReceipt, Proof } from '../payment/wire.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import type { OfferPlace } from './bazaar.ts'
 import type { Told } from './told.ts'
 
 /** One call, as every door brings it. */
@@ -15,6 +16,8 @@ export interface Call {
   readonly proof: () => Proof | undefined
   /** Absolute URL of what is asked for, in the form of the door. */
   readonly resourceUrl: string
+  /** Where the tool is asked for, for its offer; its own route when left out. */
+  readonly place?: OfferPlace
   /** The most the caller is willing to pay. */
   readonly maxCost?: MicroUsd
   /** `X-Operator-Token` of the HTTP request that carries the call. */
@@ -27,7 +30,7 @@ export interface Call {
   readonly callName?: string
   /** Set where this very call was let through by the identity gate before, and is only being finished. */
   readonly isIdentified?: true
-  /** Asks for an offer whose terms are signed. */
+  /** Asks for an offer whose terms are signed, and for a receipt of the same kind. */
   readonly signedOffers?: boolean
   /** Set where the door can hand an answer out while it is made. */
   readonly outlet?: Outlet

@@ -42,7 +42,7 @@ export function createCatalogue(tools: readonly Tool[]): Catalogue {
     isResourceOf({ contract }, resourceUrl) {
       if (resourceUrl.startsWith('mcp://')) return resourceUrl === mcpResource(contract.id)
       if (!URL.canParse(resourceUrl)) return false
-      const { pathname } = new URL(resourceUrl)
+      const pathname = new URL(resourceUrl).pathname.replace(/(?<=.)\/$/, '')
       return (
         pathMatches(contract.route.path, pathname) ||
         SHARED_ADDRESSES.includes(pathname) ||

@@ -8,6 +8,7 @@ import type { Offer, OfferContext, Offers, Product } from '../payment/offers.ts'
 import type { Quote, Quotes } from '../payment/quotes.ts'
 import type { Requirement } from '../payment/wire.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
+import { anyToolDiscovery, type OfferPlace } from './bazaar.ts'
 import type { Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type PayerConsent, requestToName } from './payer-consent.ts'
@@ -25,13 +26,14 @@ export const BASE: Product = {
   toolId: 'agent-tools-call',
   price: usd('0.001'),
   description: 'Any one tool of this gateway; name it to see its own price.',
-  extensions: identifierExtension,
+  extensions: { bazaar: anyToolDiscovery(), ...identifierExtension },
+  shorterExtensions: [identifierExtension],
 }
 
 /** What calls cost, and how that is offered. */
 export interface Offering {
-  /** What is sold with a tool of the catalogue. */
-  product(tool: Tool): Product
+  /** What is sold with a tool of the catalogue, as it is offered where it is asked for. */
+  product(tool: Tool, place?: OfferPlace): Product
   /** The offer that answers a call without a payment, or with one that was refused. */
   offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer>
   /** What is offered at an address of many tools when the request names none of them. */
@@ -55,16 +57,19 @@ interface OfferingParts {
 export function createOffering(parts: OfferingParts): Offering {
   const { catalogue, unlisted, dataMode, offers, quotes, offerReceipts, consent, runner, clock } = parts
   const sold = new Set<Tool>([...catalogue.tools, ...unlisted])
-  const products = new Map<Tool, Product>()
+  const products = new Map<Tool, Map<OfferPlace, Product>>(
+    [...sold].map((tool) => [tool, new Map<OfferPlace, Product>()]),
+  )
 
-  function product(tool: Tool): Product {
-    const known = products.get(tool)
+  function product(tool: Tool, place: OfferPlace = tool.contract.route.methods[0] ?? 'GET'): Product {
+    const byPlace = products.get(tool)
+    if (!byPlace) throw new Error(`${tool.contract.id} is not in the catalogue.`)
+    const known = byPlace.get(place)
     if (known?.price === tool.contract.price) return known
-    if (!sold.has(tool)) throw new Error(`${tool.contract.id} is not in the catalogue.`)
     const asked = offers.requirements(tool.contract.price, tool.contract)
     const acceptsCharacters = JSON.stringify(asked).length + asked.length * OFFER_ID_JSON_CHARACTERS
-    const made = productOf(tool, { dataMode, acceptsCharacters })
-    products.set(tool, made)
+    const made = productOf(tool, place, { dataMode, acceptsCharacters })
+    byPlace.set(place, made)
     return made
   }
 
@@ -72,9 +77,9 @@ export function createOffering(parts: OfferingParts): Offering {
     parts.onOffer?.()
     const { parsed, quote } = call.tool.quote ? await quoted(call, given, call.tool.quote) : { parsed: given }
     const named = requestToName(call.tool, parsed)
+    const plain = product(call.tool, call.place)
     // what is written of a product is kept by it
-    const sold: Product =
-      named.request === undefined ? product(call.tool) : { ...product(call.tool), ...named }
+    const sold: Product = named.request === undefined ? plain : { ...plain, ...named }
     // what is paid before its work cannot be metered
     return offers.offer(wantsPieces(call, given) ? unmetered(sold) : sold, {
       resourceUrl: call.resourceUrl,
@@ -92,15 +97,15 @@ export function createOffering(parts: OfferingParts): Offering {
     { tool, signedOffers, resourceUrl }: Call,
     { request, price }: Product,
     quote: Quote | undefined,
-  ): Pick<OfferContext, 'more'> {
-    if (!signedOffers && request === undefined) return {}
+  ): Pick<OfferContext, 'more' | 'always'> {
     return {
-      more: (requirements) => ({
-        ...(signedOffers ? signedTerms(requirements, resourceUrl, quote) : {}),
-        ...(request === undefined
-          ? {}
-          : consent.extensionOf(tool, { request, price: quote?.price ?? price, requirements })),
-      }),
+      ...(signedOffers ? { more: (requirements) => signedTerms(requirements, resourceUrl, quote) } : {}),
+      ...(request === undefined
+        ? {}
+        : {
+            always: (requirements) =>
+              consent.extensionOf(tool, { request, price: quote?.price ?? price, requirements }),
+          }),
     }
   }
 

@@ -120,10 +120,15 @@ export function createPaidCalls(parts: PaidCallsParts) {
     const repeated = mayAsk ? await earlierOf(tool, input, { paidBy: order, gone: call.gone }) : undefined
     if (repeated) return { kind: 'answer', ...repeated }
     const receipted = (paid: PaidAnswer): Pick<Answer, 'paid' | 'mppReceipt'> => ({
-      paid: {
-        ...paid,
-        settlement: offerReceipts.withReceipt(paid.settlement, { ...paid, resourceUrl: call.resourceUrl }),
-      },
+      paid: wantsReceipt(call, proof)
+        ? {
+            ...paid,
+            settlement: offerReceipts.withReceipt(paid.settlement, {
+              ...paid,
+              resourceUrl: call.resourceUrl,
+            }),
+          }
+        : paid,
       ...(challenge ? { mppReceipt: mppReceiptOf(paid) } : {}),
     })
     const closing = streams?.closing
@@ -163,6 +168,11 @@ export function createPaidCalls(parts: PaidCallsParts) {
 function isOfPayment(error: unknown): error is GatewayError {
   if (!(error instanceof GatewayError)) return false
   return failures[error.code].http === 402 || error.code === 'max_cost_exceeded'
+}
+
+/** Headers have no room for what nobody asks for; results in JSON have. */
+function wantsReceipt({ place, signedOffers }: Call, proof: Proof): boolean {
+  return place === 'mcp' || place === 'task' || signedOffers === true || proof.wantsReceipt === true
 }
 
 /** How what was used is read from a result, where the payer has signed for the most. */

@@ -2,9 +2,10 @@ import type { JsonObject } from '../core/json.ts'
 import { identifierExtension } from '../payment/identifier.ts'
 import type { Product } from '../payment/offers.ts'
 import type { JsonSchema, Tool } from '../tools/define-tool.ts'
+import { discoveryOf, type OfferPlace } from './bazaar.ts'
 
-/** Proxies commonly refuse headers of more than 4 KB; base64 makes four characters of three bytes. */
-const MOST_OFFER_CHARACTERS = 3_072
+/** What an offer says takes room in every prompt and every log it ends up in. */
+const MAX_OFFER_CHARACTERS = 3_072
 /** Left for the address, the description, the state of the input and the names of an offer. */
 const FRAME_CHARACTERS = 620
 
@@ -18,65 +19,59 @@ export interface OfferRoom {
 }
 
 /**
- * What the offer of a tool says of it: how to call it and what comes back (`bazaar`), and how fresh that will be.
- * Schemas that would make the header too long lose their texts first, their inner structure next, and in the end
- * what comes back.
+ * What the offer of a tool says of it at one place: how to call it and what comes back (`bazaar`), and how fresh that
+ * will be. Schemas that would make it too long lose their texts first, their inner structure next, and in the end what
+ * comes back; in a header without room the freshness is left out, and the description after it.
  */
-export function productOf(tool: Tool, { dataMode, acceptsCharacters }: OfferRoom): Product {
+export function productOf(
+  tool: Tool,
+  place: OfferPlace,
+  { dataMode, acceptsCharacters }: OfferRoom,
+): Product {
   const { contract } = tool
   const consent = contract.boundToRequest ? CONSENT_CHARACTERS : 0
-  const room = MOST_OFFER_CHARACTERS - FRAME_CHARACTERS - acceptsCharacters - consent
-  const extensionsOf = (
-    shorten: (schema: JsonSchema) => JsonSchema,
-    result = outline(tool.outputSchema),
-  ) => ({
-    bazaar: bazaar(tool, shorten(tool.inputSchema), result),
+  const room = MAX_OFFER_CHARACTERS - FRAME_CHARACTERS - acceptsCharacters - consent
+  const about = {
     freshness: {
       mode: dataMode,
       maxAgeSeconds: contract.maxAgeSeconds ?? null,
       fields: fieldsOf(tool.outputSchema),
     },
     ...identifierExtension,
-  })
-  const shortest = extensionsOf(outline, { type: 'object' })
-  const extensions =
-    [extensionsOf((schema) => schema), extensionsOf(withoutTexts), extensionsOf(outline)].find(
-      (candidate) => JSON.stringify(candidate).length <= room,
-    ) ?? shortest
+  }
+  const descriptions = descriptionsOf(tool, place)
+  const described = descriptions.map((bazaar) => ({ bazaar, ...about }))
+  const fitting = described.findIndex((candidate) => JSON.stringify(candidate).length <= room)
+  const [extensions = about, ...shorterExtensions] = [
+    ...described.slice(fitting),
+    // registries read headers, and want a description more than anything else
+    ...descriptions.slice(-1).map((bazaar) => ({ bazaar, ...identifierExtension })),
+    about,
+    { ...identifierExtension },
+  ]
   return {
     toolId: contract.id,
     price: contract.price,
     ...(contract.metered ? { metered: true } : {}),
     description: contract.summary,
     extensions,
+    shorterExtensions,
   }
 }
 
-function bazaar({ contract }: Tool, parameters: JsonSchema, result: JsonSchema) {
-  const method = contract.route.methods[0] ?? 'GET'
-  const example = contract.example.input
-  const input =
-    method === 'GET'
-      ? { type: 'http', method, queryParams: example }
-      : { type: 'http', method, bodyType: 'json', body: example }
-  return {
-    info: { input, output: { type: 'json' } },
-    // a schema of `info` itself: crawlers look for the tool's own schemas inside it
-    schema: {
-      type: 'object',
-      properties: {
-        input: {
-          type: 'object',
-          properties: {
-            type: { const: 'http' },
-            method: { const: method },
-            [method === 'GET' ? 'queryParams' : 'body']: parameters,
-          },
-        },
-        output: { type: 'object', properties: { type: { const: 'json' }, example: result } },
-      },
-    },
-  }
+/** The same said at ever less length. */
+function descriptionsOf(tool: Tool, place: OfferPlace) {
+  if (place === 'task') return []
+  const { inputSchema, outputSchema } = tool
+  const output = outline(outputSchema)
+  const brief = outline(inputSchema)
+  return [
+    { input: inputSchema, output },
+    { input: withoutTexts(inputSchema), output },
+    { input: brief, output },
+    { input: brief, output: { type: 'object' } },
+    { input: { type: 'object' }, output: { type: 'object' } },
+  ].map((schemas) => discoveryOf(tool, place, schemas))
 }
 
 function fieldsOf(schema: JsonSchema): string[] {

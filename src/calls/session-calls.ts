@@ -75,6 +75,7 @@ export function createSessionCalls(parts: SessionCallsParts) {
 /** An offer that says, beside what it asks for, how much there is too little of in the session that was to pay. */
 export function withShortfall(offer: Offer, { details }: GatewayError): Offer {
   if (details['insufficientBalance'] !== true) return offer
-  const body = `${offer.body.slice(0, -1)},${JSON.stringify(details).slice(1)}`
-  return { ...offer, body, header: encodeHeader(body) }
+  const withDetails = (text: string) => `${text.slice(0, -1)},${JSON.stringify(details).slice(1)}`
+  const inHeader = Buffer.from(offer.header, 'base64').toString()
+  return { ...offer, body: withDetails(offer.body), header: encodeHeader(withDetails(inHeader)) }
 }

@@ -88,7 +88,8 @@ export interface Config {
 
 /** Where the embedded chain pays to unless told otherwise: an address whose key nobody needs. */
 const EMBEDDED_PAY_TO = '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e'
-const EMBEDDED_SOLANA_PAY_TO = 'PennywireEmbeddedGatewayEarnsHere1111111111'
+/** A point of the curve: payers refuse to derive a token account from anything else. Its key was thrown away. */
+const EMBEDDED_SOLANA_PAY_TO = '8ZUKHL5bSYKgrKR9WqUEgkkhxFZKT6M2pBLs6YvE78Z'
 
 const Port = whole(0, 65_535, 'a port')
 const HttpUrl = z

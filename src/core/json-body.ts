@@ -37,10 +37,27 @@ export async function readNestedJson(
   if (type !== 'application/json' && !type.endsWith('+json')) {
     throw new GatewayError('unsupported_media_type', 'Send the body as application/json.')
   }
+  refuseCoded(request)
   try {
     return JSON.parse(UTF_8.decode(bytes))
   } catch (cause) {
     throw new GatewayError('invalid_input', 'The body is not JSON.', { cause, details: { field: 'body' } })
+  }
+}
+
+/** What is not plain UTF-8 would be misread rather than refused: nobody can know that it is wrong. */
+function refuseCoded({ headers }: IncomingMessage): void {
+  const coding = `${headers['content-encoding'] ?? 'identity'}`.trim().toLowerCase()
+  if (coding !== 'identity') {
+    throw new GatewayError('unsupported_media_type', 'Content-Encoding: send the body without compression.', {
+      details: { field: 'Content-Encoding' },
+    })
+  }
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(`${headers['content-type']}`) ?? []
+  if (!['utf-8', 'utf8', 'us-ascii'].includes(charset.toLowerCase())) {
+    throw new GatewayError('unsupported_media_type', 'Content-Type: send the body as UTF-8.', {
+      details: { field: 'Content-Type' },
+    })
   }
 }
 

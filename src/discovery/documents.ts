@@ -10,6 +10,9 @@ import { mppOpenapi } from './openapi-mpp.ts'
 import { skillText } from './skill.ts'
 import { wellKnownX402 } from './well-known-x402.ts'
 
+/** Where browsers, crawlers and registries look for it. */
+const ICON_PATHS = ['/icon.svg', '/favicon.svg', '/favicon.ico']
+
 /**
  * The documents that describe a gateway, by path.
  *
@@ -31,7 +34,7 @@ export function discoveryDocuments(
     '/x402/capabilities': liveDocument(() => capabilities(facts())),
     '/llms.txt': plainDocument(() => llmsText(tools, facts())),
     '/llms-full.txt': plainDocument(() => llmsFullText(tools, facts())),
-    '/icon.svg': { mediaType: 'image/svg+xml', text: () => ICON },
+    ...Object.fromEntries(ICON_PATHS.map((path) => [path, { mediaType: 'image/svg+xml', text: () => ICON }])),
     '/skill.md': markdownDocument(() => skillText(tools, facts())),
   }
 }

@@ -39,7 +39,8 @@ export const sharedSchemas: Readonly<Record<string, JsonObject>> = {
   Provenance: withoutDialect(z.toJSONSchema(Provenance, { io: 'output' }) as JsonObject),
   PaymentRequired: {
     type: 'object',
-    description: 'x402 v2 PaymentRequired; the header Payment-Required holds the same in base64.',
+    description:
+      'x402 v2 PaymentRequired; the header Payment-Required holds the same in base64, without extensions for which it has no room.',
     required: ['x402Version', 'error', 'resource', 'accepts'],
     properties: {
       x402Version: { type: 'integer', const: 2 },
@@ -85,7 +86,11 @@ export const sharedResponses: Readonly<Record<string, JsonObject>> = {
   PaymentRequired: {
     description: 'Payment required, or the payment was not accepted; nothing was charged.',
     headers: {
-      'Payment-Required': { description: 'The body in base64.', required: true, schema: text },
+      'Payment-Required': {
+        description: 'The body in base64, without extensions for which a header has no room.',
+        required: true,
+        schema: text,
+      },
       'WWW-Authenticate': {
         description: 'The same price as a challenge of the scheme Payment, where MPP clients can pay it.',
         schema: text,

@@ -42,31 +42,18 @@ export interface AgentToolsOptions {
   readonly performer: Performer
   readonly publicUrl: () => string
   readonly clientOf: (request: IncomingMessage) => string
-  /** What `GET /agent/tools` says. */
-  readonly listing: () => unknown
-  /** Counts a free look-up against its client's throttle. */
-  readonly admit: (request: IncomingMessage) => void
 }
 
-/** `GET /agent/tools` and `POST /agent/tools/call {toolId, params, max_cost_usd?}`, or `{calls: [...]}`: every tool at one address. */
+/** `POST /agent/tools/call {toolId, params, max_cost_usd?}`, or `{calls: [...]}`: every tool at one address. */
 export function agentTools(options: AgentToolsOptions): Router {
   const router = Router()
 
-  router.get('/agent/tools', (request, response) => {
-    try {
-      options.admit(request)
-      sayJson(response, 200, JSON.stringify(options.listing()), { 'Cache-Control': 'public, max-age=60' })
-    } catch (error) {
-      sayFailure(response, error)
-    }
-  })
   router.post(AGENT_CALL_PATH, (request, response) => {
     call(options, request, response).catch((error: unknown) => sayFailure(response, error))
   })
-  router.all(['/agent/tools', AGENT_CALL_PATH], (request, response) => {
-    const allowed = request.path === AGENT_CALL_PATH ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS'
-    response.setHeader('Allow', allowed)
-    sayFailure(response, new GatewayError('method_not_allowed', `This path takes ${allowed}.`))
+  router.all(AGENT_CALL_PATH, (_request, response) => {
+    response.setHeader('Allow', 'POST, OPTIONS')
+    sayFailure(response, new GatewayError('method_not_allowed', 'This path takes POST, OPTIONS.'))
   })
   return router
 }
@@ -103,6 +90,7 @@ async function call(
   const outcome = await performer.perform({
     tool,
     input: wanted.params,
+    place: 'call',
     proof: () => (header === undefined ? undefined : readProof(header)),
     resourceUrl,
     gone: goneOf(response),

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Answer, Outlet } from '../calls/call.ts'
 import { drained } from '../core/drained.ts'
 import { failureOf, GatewayError } from '../core/failures.ts'
-import { COMMON_HEADERS } from './headers.ts'
+import { COMMON_HEADERS, exposing } from './headers.ts'
 import { failureBody, provenanceHeaders, receiptHeaders } from './say.ts'
 
 /** An answer as server-sent events, in the form that clients of OpenAI read: pieces, and `[DONE]` when all is kept. */
@@ -28,13 +28,14 @@ export function answerStream(response: ServerResponse): AnswerStream {
   function send(piece: object): Promise<void> | undefined {
     const data = JSON.stringify(piece)
     if (!response.headersSent && !response.destroyed) {
+      const said = { ...provenanceHeaders(piece), ...receiptHeaders(receipts) }
       response.writeHead(200, {
         ...COMMON_HEADERS,
         'Content-Type': 'text/event-stream; charset=utf-8',
         // proxies that gather answers would keep it until its end
         'X-Accel-Buffering': 'no',
-        ...provenanceHeaders(piece),
-        ...receiptHeaders(receipts),
+        ...said,
+        ...exposing(response.req, said),
       })
     }
     return write(data)

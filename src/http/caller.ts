@@ -30,12 +30,20 @@ export function goneOf(response: ServerResponse): () => Stopping {
 
 const UNREADABLE: readonly FailureCode[] = ['invalid_input', 'unsupported_media_type']
 
-/** An unreadable body of an unpaid call is not the caller's last word, so the offer comes first. */
+/**
+ * An unreadable body of an unpaid call is not the caller's last word, so the offer comes first. One that is coded in a way
+ * that nobody reads here stays unreadable.
+ */
 export async function bodyOf(request: IncomingMessage, isUnpaid: boolean): Promise<unknown> {
   try {
     return await readJsonBody(request)
   } catch (error) {
-    if (isUnpaid && error instanceof GatewayError && UNREADABLE.includes(error.code)) return undefined
+    if (isUnpaid && error instanceof GatewayError && UNREADABLE.includes(error.code) && !isCoded(error))
+      return undefined
     throw error
   }
+}
+
+function isCoded({ code, details }: GatewayError): boolean {
+  return code === 'unsupported_media_type' && details['field'] !== undefined
 }

@@ -1,11 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { gzipSync } from 'node:zlib'
 import type { RequestHandler } from 'express'
+import {
+  CODINGS,
+  type Coding,
+  encoded,
+  encodingsOf,
+  isKnown,
+  type Tagged,
+  tagged,
+} from '../core/content-coding.ts'
 import { GatewayError } from '../core/failures.ts'
 import { remade } from '../core/remade.ts'
 import type { Document } from '../discovery/document.ts'
-import { encodingsOf, isKnown, type Tagged, tagged } from './encoding.ts'
-import { COMMON_HEADERS } from './headers.ts'
+import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './headers.ts'
 import { sayFailure } from './say.ts'
 
 export interface DocumentOptions {
@@ -15,6 +22,7 @@ export interface DocumentOptions {
   readonly admit: (request: IncomingMessage) => void
 }
 
+const ALLOWED = 'GET, HEAD, OPTIONS'
 /** Shorter documents are sent as they are. */
 const LEAST_PACKED_BYTES = 8_192
 
@@ -29,8 +37,8 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
     return document.isLive ? write() : kept(`${path}?tag=${tag ?? ''}`, write)
   }
 
-  function packed(plain: Tagged): Tagged {
-    return kept(plain.entityTag, () => tagged(gzipSync(plain.bytes)))
+  function packed(plain: Tagged, coding: Coding): Tagged {
+    return kept(`${coding} ${plain.entityTag}`, () => tagged(encoded(plain.bytes, coding)))
   }
 
   function kept(name: string, write: () => Tagged): Tagged {
@@ -41,15 +49,20 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
   }
 
   function serve(path: string, document: Document, request: IncomingMessage, response: ServerResponse): void {
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, { ...PREFLIGHT_HEADERS, Allow: ALLOWED }).end()
+      return
+    }
     admit(request)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD, OPTIONS')
-      throw new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.')
+      response.setHeader('Allow', ALLOWED)
+      throw new GatewayError('method_not_allowed', `This path takes ${ALLOWED}.`)
     }
     const plain = read(path, document, tagOf(document, request))
     const isLarge = !document.isLive && plain.bytes.length >= LEAST_PACKED_BYTES
-    const isPacked = isLarge && encodingsOf(request).has('gzip')
-    const { bytes, entityTag } = isPacked ? packed(plain) : plain
+    const taken = encodingsOf(request)
+    const coding = isLarge ? CODINGS.find((each) => taken.has(each)) : undefined
+    const { bytes, entityTag } = coding ? packed(plain, coding) : plain
     const varies = [document.tagHeader?.name, isLarge ? 'Accept-Encoding' : undefined].filter((name) => name)
     const lifetime = document.isLive ? 'no-cache' : 'public, max-age=60'
     const headers = {
@@ -65,7 +78,7 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
     response
       .writeHead(200, {
         ...headers,
-        ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}),
+        ...(coding ? { 'Content-Encoding': coding } : {}),
         'Content-Type': document.mediaType,
         'Content-Length': bytes.length,
       })
@@ -75,7 +88,7 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
   return (request, response, next) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const document = shelf().byPath.get(path)
-    if (!document || request.method === 'OPTIONS') return next()
+    if (!document) return next()
     try {
       serve(path, document, request, response)
     } catch (error) {

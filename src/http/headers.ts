@@ -1,4 +1,6 @@
-const EXPOSED = [
+import type { IncomingMessage } from 'node:http'
+
+const EXPOSED: readonly string[] = [
   'Payment-Required',
   'PAYMENT-RESPONSE',
   'X-Payment-Response',
@@ -13,7 +15,8 @@ const EXPOSED = [
   'A2A-Extensions',
   'X-A2A-Extensions',
   'Retry-After',
-].join(', ')
+]
+export const EXPOSING_ALL = { 'Access-Control-Expose-Headers': EXPOSED.join(', ') } as const
 
 /** On every answer: nothing is sniffed, framed or run; any page may read what we say. */
 export const COMMON_HEADERS = {
@@ -21,8 +24,20 @@ export const COMMON_HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': EXPOSED,
 } as const
+
+/**
+ * Lets pages of other origins read those of the headers that need it. Programs, which send no `Origin`, are spared the
+ * bytes; what shared caches keep says it to everybody.
+ */
+export function exposing(
+  { headers: { origin } }: IncomingMessage,
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  if (origin === undefined && headers['Cache-Control']?.startsWith('public') !== true) return {}
+  const names = Object.keys(headers).filter((name) => EXPOSED.includes(name))
+  return names.length === 0 ? {} : { 'Access-Control-Expose-Headers': names.join(', ') }
+}
 
 /** On everything of the operator's desk: nobody keeps it, frames it or reads it from another site. */
 export const ADMIN_HEADERS = {
@@ -59,6 +74,7 @@ const ALLOWED = [
 /** What a browser is told before it sends a payment or speaks MCP or A2A. */
 export const PREFLIGHT_HEADERS = {
   ...COMMON_HEADERS,
+  ...EXPOSING_ALL,
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
   'Access-Control-Allow-Headers': ALLOWED,
   'Access-Control-Max-Age': '86400',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { type Tagged, tagged } from './encoding.ts'
+import { type Tagged, tagged } from '../core/content-coding.ts'
 
 /** A file of the page as it is sent: the bytes by their encoding, and how to tell them from others. */
 export interface PageFile {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
+import { encodingsOf, isKnown, names } from '../core/content-coding.ts'
 import { GatewayError } from '../core/failures.ts'
-import { encodingsOf, isKnown, names } from './encoding.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { HASHED, type PageFile, readPage } from './page-files.ts'
 import { sayFailure } from './say.ts'

@@ -7,7 +7,8 @@ import type { Tool } from '../tools/define-tool.ts'
 import { type DocumentOptions, documentRoutes } from './documents.ts'
 import { expressServer } from './express-server.ts'
 import { type Handler, inTurn } from './front.ts'
-import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './headers.ts'
+import { COMMON_HEADERS, EXPOSING_ALL, PREFLIGHT_HEADERS } from './headers.ts'
+import { targetOf } from './request-target.ts'
 import { sayFailure } from './say.ts'
 import { type ToolRoutesOptions, toolRoutes } from './tool-routes.ts'
 
@@ -52,6 +53,7 @@ export function restDoor({
   const front = inTurn(whileOpen, toolRoutes(tools, performer, options), mounted(mounts))
   const { app, server, leave, drain } = expressServer((request, response, next) => {
     try {
+      request.url = targetOf(request)
       front(request, response, next)
     } catch (error) {
       sayFailure(response, error)
@@ -60,8 +62,10 @@ export function restDoor({
 
   app.use(documentRoutes({ documents, admit }))
   app.use((request, response, next) => {
-    if (request.method === 'OPTIONS') response.writeHead(204, PREFLIGHT_HEADERS).end()
-    else next()
+    // what an operator may do is no other page's business
+    if (request.method === 'OPTIONS' && !/^\/admin(?:[/?]|$)/.test(request.url)) {
+      response.writeHead(204, PREFLIGHT_HEADERS).end()
+    } else next()
   })
   for (const router of routers) app.use(router)
   app.use((request, response) => {
@@ -82,10 +86,12 @@ function mounted(mounts: readonly Mount[]): Handler {
     const mount = mounts.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
     if (!mount) return next()
     if (request.method === 'OPTIONS') {
-      response.writeHead(204, PREFLIGHT_HEADERS).end()
+      response.writeHead(204, { ...PREFLIGHT_HEADERS, Allow: 'POST, OPTIONS' }).end()
       return
     }
-    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value)
+    const isFromPage = request.headers.origin !== undefined
+    const common = isFromPage ? { ...COMMON_HEADERS, ...EXPOSING_ALL } : COMMON_HEADERS
+    for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
     mount.handle(request, response).catch((error: unknown) => sayFailure(response, error))
   }
 }

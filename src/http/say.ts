@@ -3,8 +3,8 @@ import type { Answer } from '../calls/call.ts'
 import { base64Of } from '../core/base64.ts'
 import { failureOf, type SaidFailure } from '../core/failures.ts'
 import type { Offer } from '../payment/offers.ts'
-import { encodeHeader, type MppReceipt } from '../payment/wire.ts'
-import { COMMON_HEADERS, JSON_TYPE, PRIVATE } from './headers.ts'
+import { type MppReceipt, settlementHeaders } from '../payment/wire.ts'
+import { COMMON_HEADERS, exposing, JSON_TYPE, PRIVATE } from './headers.ts'
 
 const JSON_LINES = [...Object.entries(COMMON_HEADERS).flat(), 'Content-Type', JSON_TYPE]
 
@@ -19,6 +19,7 @@ export function sayJson(
   const bytes = Buffer.byteLength(text)
   const lines = [...JSON_LINES, 'Content-Length', `${bytes}`]
   for (const [name, value] of Object.entries(headers)) lines.push(name, value)
+  lines.push(...Object.entries(exposing(response.req, headers)).flat())
   response.writeHead(status, lines)
   // what is all ASCII is the same in both encodings, and copied instead of encoded in this one
   response.end(text, bytes === text.length ? 'latin1' : 'utf8')
@@ -51,11 +52,9 @@ export function receiptHeaders({
 }: Pick<Answer, 'paid' | 'mppReceipt' | 'session'>): Readonly<Record<string, string>> {
   if (session) return { ...PRIVATE, ...sessionHeaders(session) }
   if (!paid) return { 'Cache-Control': 'no-store' }
-  const settlement = encodeHeader(paid.settlement)
   return {
     ...PRIVATE,
-    'PAYMENT-RESPONSE': settlement,
-    'X-Payment-Response': settlement,
+    ...settlementHeaders(paid.settlement),
     'X-Payment-Receipt': paid.receipt,
     ...(mppReceipt ? { 'Payment-Receipt': encodeMppReceipt(mppReceipt) } : {}),
     ...(paid.replayed ? { 'X-Payment-Replayed': 'true' } : {}),
@@ -80,6 +79,8 @@ export function sayFailure(response: ServerResponse, error: unknown, form?: 'ope
       : { 'Retry-After': `${Math.max(1, failure.retryAfterSeconds)}` }),
     ...(failure.charged === 'pending' ? { 'X-Payment-State': 'pending' } : {}),
     ...(failure.http === 413 ? { Connection: 'close' } : {}),
+    // what a body may be coded in (RFC 9110, 15.5.16)
+    ...(failure.details['field'] === 'Content-Encoding' ? { 'Accept-Encoding': 'identity' } : {}),
   }
   sayJson(response, failure.http, JSON.stringify(failureBody(failure, form)), headers)
 }

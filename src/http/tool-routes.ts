@@ -28,8 +28,8 @@ export interface ToolRoutesOptions {
 const LONGEST_RESOURCE_URL = 700
 
 /**
- * Serves every tool at the route of its contract. Paths match to the letter: no case folding, no dots, no doubled or
- * trailing slashes, so that there is one way to name a paid thing.
+ * Serves every tool at the route of its contract. Paths match to the letter: no case folding, no dots, no doubled
+ * slashes, so that there is one way to name a paid thing; what else a target may hold was taken off before.
  */
 export function toolRoutes(
   tools: readonly Tool[],
@@ -73,6 +73,7 @@ export function toolRoutes(
       tool,
       input: withPathNames(given, route.template, path, tool),
       proof: () => (spends ? readProof(header) : undefined),
+      place: request.method === 'POST' ? 'POST' : 'GET',
       resourceUrl: publicUrl() + (url.length > LONGEST_RESOURCE_URL ? path : url),
       gone: goneOf(response),
       ...ceiling(request),
@@ -93,7 +94,7 @@ export function toolRoutes(
     const route = exact.get(path) ?? templated.find(({ template }) => fits(template, path))
     if (!route) return next()
     if (request.method === 'OPTIONS') {
-      response.writeHead(204, PREFLIGHT_HEADERS).end()
+      response.writeHead(204, { ...PREFLIGHT_HEADERS, Allow: allowed(route) }).end()
       return
     }
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')

@@ -6,7 +6,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { Exchange } from './exchange.ts'
-import { sayWhole } from './whole-answer.ts'
+import { sayList } from './whole-answer.ts'
 
 /** Writes the answer to one request. */
 export type Speaker = (exchange: Exchange, body: unknown) => Promise<void>
@@ -51,8 +51,8 @@ export function speaker(serverFor: (exchange: Exchange) => Server): Speaker {
     if (exchange.method === 'tools/list') {
       const answer = await fetch(await toWebRequest(request, body))
       const { status, headers } = answer
-      const pieces = exchange.surface.list.filledIn(await answer.text())
-      sayWhole(response, pieces, { status, headers: Object.fromEntries(headers) })
+      const said = { status, headers: Object.fromEntries(headers) }
+      sayList(response, exchange.surface.list, await answer.text(), said)
     } else await toNodeHandler({ fetch })(request, response, body)
   }
 }

@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts'
 import { FOR_AN_HOUR } from './lifetimes.ts'
 import { type PlainMessage, plainMessage } from './plain-message.ts'
 import type { ToolCaller } from './tool-caller.ts'
-import { sayWhole } from './whole-answer.ts'
+import { sayList, sayWhole } from './whole-answer.ts'
 
 type Call = NonNullable<PlainMessage['call']>
 
@@ -49,7 +49,7 @@ export function plainSpeaker({ serverInfo, callTool, whole }: PlainSpeakerParts)
     const message = plainMessage(request.headers, exchange.method, body)
     if (!message || (message.call && !surface.members.has(message.call.name))) return whole(exchange, body)
     const { call } = message
-    if (!call) sayWhole(response, surface.list.filledIn(textOf(listed(message), message)))
+    if (!call) sayList(response, surface.list, textOf(listed(message), message))
     else if (streams) await streamed(call, message, exchange)
     else sayWhole(response, [textOf(told(await callTool(call, exchange), message), message)])
   }

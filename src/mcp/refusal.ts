@@ -18,6 +18,7 @@ export function sayRefusal(response: ServerResponse, error: unknown): void {
   }
   // whatever is left of the body will not be read
   if (failure.http === 413) response.setHeader('Connection', 'close')
+  if (failure.details['field'] === 'Content-Encoding') response.setHeader('Accept-Encoding', 'identity')
   say(response, failure.http, bodyOf(failure))
 }
 

@@ -67,6 +67,7 @@ export function toolCaller({ tools, performer, kept, scheduler }: ToolCallerPart
       tool,
       input,
       proof: () => proofOf(meta, request),
+      place: 'mcp',
       resourceUrl: mcpResource(tool.contract.id),
       ...ceilingOf(meta, request),
       ...operatorTokenIn(request),

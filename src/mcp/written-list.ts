@@ -1,4 +1,6 @@
 import type { Tool as ListedTool, ListToolsResult } from '@modelcontextprotocol/server'
+import { gzipAround, packable } from '../core/gzip-around.ts'
+import { once } from '../core/once.ts'
 
 /**
  * A tool list whose text is written once. Every schema in it would otherwise be written out again for every client
@@ -10,6 +12,8 @@ export interface WrittenList {
   readonly empty: ListToolsResult
   /** An answer's text with the full list where it has the empty one; any other, such as an error, as it is. */
   filledIn(text: string): readonly (string | Buffer)[]
+  /** The same as one gzip stream, of which the list was compressed once; undefined for a text without a list. */
+  packed(text: string): Buffer | undefined
 }
 
 const EMPTY_TEXT = '"tools":[]'
@@ -23,12 +27,19 @@ export interface ListEntry {
 export function writtenList(entries: readonly ListEntry[]): WrittenList {
   const list = Buffer.from(`"tools":[${entries.map(({ text }) => text()).join(',')}]`)
 
+  const packedList = once(() => packable(list))
+
   return {
     full: { tools: entries.map(({ listed }) => listed()) },
     empty: { tools: [] },
     filledIn(text) {
       const at = text.indexOf(EMPTY_TEXT)
       return at < 0 ? [text] : [text.slice(0, at), list, text.slice(at + EMPTY_TEXT.length)]
+    },
+    packed(text) {
+      const at = text.indexOf(EMPTY_TEXT)
+      if (at < 0) return undefined
+      return gzipAround(packedList(), text.slice(0, at), text.slice(at + EMPTY_TEXT.length))
     },
   }
 }

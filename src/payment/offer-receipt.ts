@@ -5,14 +5,14 @@ import type { Requirement, Settlement } from './wire.ts'
 /** What `offer-receipt` of x402 v2 has signed: offers before a payment, a receipt after it. */
 export interface OfferReceipts {
   /**
-   * The extension of a 402 in which the terms are signed.
+   * The extension of a 402 in which the terms are signed, and the same with ever fewer of them, the last with one.
    *
    * @param terms `validUntil` in seconds since the epoch.
    */
   offers(
     requirements: readonly Requirement[],
     terms: { readonly resourceUrl: string; readonly validUntil: number },
-  ): Readonly<Record<string, unknown>>
+  ): readonly Readonly<Record<string, unknown>>[]
   /** A settlement with the receipt of what was bought, the same every time it is asked for. */
   withReceipt(
     settlement: Settlement,
@@ -22,7 +22,7 @@ export interface OfferReceipts {
 
 const NAME = 'offer-receipt'
 const VERSION = 1
-/** A signed offer makes 0.9 KB of the header, of which clients and proxies take 8 KB; the preferred ones come first. */
+/** One makes 0.9 KB of a header, which has room for one or two; the preferred ones come first. */
 const MOST_SIGNED = 4
 
 const OFFERS_SCHEMA = {
@@ -47,19 +47,17 @@ export function createOfferReceipts(receipts: Receipts, publicUrl: () => string)
   })
 
   return {
-    offers: (requirements, { resourceUrl, validUntil }) => ({
-      [NAME]: {
-        info: {
-          offers: requirements
-            .slice(0, MOST_SIGNED)
-            .map(({ scheme, network, asset, payTo, amount }, acceptIndex) => ({
-              acceptIndex,
-              ...signed({ version: VERSION, resourceUrl, scheme, network, asset, payTo, amount, validUntil }),
-            })),
-        },
-        schema: OFFERS_SCHEMA,
-      },
-    }),
+    offers(requirements, { resourceUrl, validUntil }) {
+      const offers = requirements
+        .slice(0, MOST_SIGNED)
+        .map(({ scheme, network, asset, payTo, amount }, acceptIndex) => ({
+          acceptIndex,
+          ...signed({ version: VERSION, resourceUrl, scheme, network, asset, payTo, amount, validUntil }),
+        }))
+      return offers.map((_, less) => ({
+        [NAME]: { info: { offers: offers.slice(0, offers.length - less) }, schema: OFFERS_SCHEMA },
+      }))
+    },
 
     withReceipt(settlement, { resourceUrl, settledAt }) {
       const { network, payer } = settlement
@@ -73,6 +71,6 @@ export function createOfferReceipts(receipts: Receipts, publicUrl: () => string)
 
 /** For performers that sign nothing beside their own receipts. */
 export const noOfferReceipts: OfferReceipts = {
-  offers: () => ({}),
+  offers: () => [{}],
   withReceipt: (settlement) => settlement,
 }

@@ -104,7 +104,7 @@ test('a refusal tells its grounds, and an offer what others add to it', () => {
   const told: unknown[] = []
   const more = (requirements: readonly Requirement[]) => {
     told.push(...requirements)
-    return { 'offer-receipt': { signed: true } }
+    return [{ 'offer-receipt': { signed: true } }]
   }
   const refusal = { ...context, code: 'payment_invalid', details: { reason: 'expired' }, more } as const
 
@@ -117,7 +117,7 @@ test('a refusal tells its grounds, and an offer what others add to it', () => {
     'offer-receipt': { signed: true },
   })
   expect(told).toEqual([base.requirement(product.price)])
-  const bare = offers.offer({ ...product, extensions: {} }, { ...context, more: () => ({}) })
+  const bare = offers.offer({ ...product, extensions: {} }, { ...context, more: () => [{}] })
   expect(JSON.parse(bare.body).extensions).toEqual({ input: { ok: true, errors: [] } })
 })
 
@@ -133,7 +133,7 @@ test('what is quoted is asked with its quote, and for this request only', () => 
   const told: unknown[] = []
   const more = (requirements: readonly Requirement[]) => {
     told.push(...requirements)
-    return {}
+    return [{}]
   }
   const { accepts, resource } = JSON.parse(offers.offer(product, { ...context, quote, more }).body)
 

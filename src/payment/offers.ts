@@ -1,7 +1,7 @@
-import { base64Of } from '../core/base64.ts'
 import { type FailureCode, GatewayError } from '../core/failures.ts'
 import { formatUsd, type MicroUsd } from '../core/money.ts'
 import type { MppChallenges, MppDemand } from './mpp-challenge.ts'
+import { encodeOffer } from './offer-header.ts'
 import type { Quote } from './quotes.ts'
 import type { OfferStamp, Rail } from './rail.ts'
 import { RETRY_AFTER_SECONDS } from './refusals.ts'
@@ -18,8 +18,12 @@ export interface Product {
   /** sha256 of the one request that a payment must name, where the tool demands that: offers are then made for it alone. */
   readonly request?: string
   /** Parts of the offer that are the same for every call: `bazaar`, `freshness`. */
-  readonly extensions: Readonly<Record<string, unknown>>
+  readonly extensions: Extensions
+  /** The same with ever less in them, for headers without room. */
+  readonly shorterExtensions?: readonly Extensions[]
 }
+
+type Extensions = Readonly<Record<string, unknown>>
 
 /** A 402 as every door gives it out. */
 export interface Offer {
@@ -27,7 +31,7 @@ export interface Offer {
   readonly code: FailureCode
   /** JSON text of x402 v2 `PaymentRequired`. */
   readonly body: string
-  /** The same in base64. */
+  /** The same in base64, without what a header has no room for; what it asks for is always the same. */
   readonly header: string
   /** The same price for clients of the Machine Payments Protocol, where they can pay it. */
   readonly mpp?: MppDemand
@@ -44,8 +48,10 @@ export interface OfferContext {
   readonly quote?: Quote | undefined
   /** Machine-readable grounds of a refusal, such as `reason`. */
   readonly details?: Readonly<Record<string, unknown>>
-  /** Extensions that this offer has beside those of its product, made of what it asks for. */
-  readonly more?: (requirements: readonly Requirement[]) => Readonly<Record<string, unknown>>
+  /** Extensions that this offer has beside those of its product, made of what it asks for, and ever shorter ones. */
+  readonly more?: (requirements: readonly Requirement[]) => readonly Extensions[]
+  /** Extensions without which nobody can pay: they stay however little room there is. */
+  readonly always?: (requirements: readonly Requirement[]) => Extensions
 }
 
 export interface Offers {
@@ -90,6 +96,8 @@ type Inset = OfferStamp | 'id'
 /** An offer's text, in which each inset belongs between two pieces. */
 interface Written {
   readonly description: string
+  /** The members of the product's extensions, as text that others may follow; shorter from one to the next. */
+  readonly extensions: readonly string[]
   readonly pieces: readonly string[]
   readonly insets: readonly Inset[]
   /** The product as it is sold on these rails: a thing of its own, by which others may keep what they write of it. */
@@ -162,23 +170,20 @@ export function createOffers(
     requirements: (price, { metered = false } = {}) =>
       rails.filter(({ scheme }) => metered || !scheme).map((rail) => rail.requirement(price)),
 
-    offer(product, { resourceUrl, code, error, input, quote, details, more }) {
-      const { description, pieces, insets, sold, requirements } =
-        quote || product.request
-          ? write(product, listed(product, code), quote)
-          : writtenOf(product, listed(product, code))
-      const grounds = details ? `,"refused":${JSON.stringify({ info: { code, ...details } })}` : ''
-      const added = more ? JSON.stringify(more(requirements())).slice(1, -1) : ''
+    offer(product, context) {
+      const { code, quote } = context
+      const on = listed(product, code)
+      const written = quote || product.request ? write(product, on, quote) : writtenOf(product, on)
       const id = newId()
-      const body =
-        `{"x402Version":2,"error":${JSON.stringify(error)},"code":"${code}","resource":{"url":${JSON.stringify(resourceUrl)}` +
-        `,"description":${description},"mimeType":"application/json"},"accepts":${filled(pieces, insets, { toolId: subjectOf(product), id })}${JSON.stringify(input)}${grounds}${added && `,${added}`}}}`
-      const mpp = challenges?.demand(sold, requirements, id)
+      const start = startOf(written, { ...context, toolId: subjectOf(product), id })
+      const [whole = '', ...shorter] = endsOf(written, context)
+      const body = start + written.extensions[0] + whole
+      const mpp = challenges?.demand(written.sold, written.requirements, id)
       return {
         kind: 'offer',
         code,
         body,
-        header: base64Of(body),
+        header: encodeOffer(textsOf(start, written, [whole, ...shorter]), mpp?.header.length ?? 0),
         ...(mpp ? { mpp } : {}),
       }
     },
@@ -223,20 +228,56 @@ function withFeePayer(rails: readonly Rail[]): readonly Rail[] {
 
 function write(product: Product, on: readonly Rail[], quote?: Quote): Written {
   const { price } = quote ?? product
-  const extensions = JSON.stringify(product.extensions).slice(1, -1)
   const asked = on.map((rail) => {
     const requirement = quoted(rail.requirement(price, rail.stamp && { stamp: BLANK }), quote)
     return { ...requirement, extra: { ...requirement.extra, offer: BLANK } }
   })
   const pieces = JSON.stringify(asked).split(WRITTEN_BLANK)
-  const end = `,"extensions":{${extensions}${extensions && ','}"input":`
+  const extensions = [product.extensions, ...(product.shorterExtensions ?? [])].map(membersOf)
   return {
     description: JSON.stringify(`${product.description} ${formatUsd(price)} USD.`.slice(0, 500)),
-    pieces: pieces.map((piece, at) => (at === pieces.length - 1 ? piece + end : piece)),
+    extensions: extensions.map((members) => members && `${members},`),
+    pieces,
     insets: on.flatMap(({ stamp }): readonly Inset[] => (stamp ? [stamp, 'id'] : ['id'])),
     sold: { ...product },
     requirements: () => on.map((rail) => quoted(rail.requirement(price), quote)),
   }
+}
+
+/** Everything before the extensions. */
+function startOf(
+  { description, pieces, insets }: Written,
+  { resourceUrl, code, error, toolId, id }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string },
+): string {
+  return (
+    `{"x402Version":2,"error":${JSON.stringify(error)},"code":"${code}","resource":{"url":${JSON.stringify(resourceUrl)}` +
+    `,"description":${description},"mimeType":"application/json"},"accepts":${filled(pieces, insets, { toolId, id })},"extensions":{`
+  )
+}
+
+/** What follows the extensions of the product: whole, then with ever less that is told beside the price. */
+function endsOf(
+  { requirements }: Written,
+  { code, input, details, more, always }: OfferContext,
+): readonly string[] {
+  const grounds = details ? `,"refused":${JSON.stringify({ info: { code, ...details } })}` : ''
+  const told = JSON.stringify(input)
+  const short = JSON.stringify({ ok: input.ok, errors: input.errors.slice(0, 1) })
+  const kept = always ? `,${membersOf(always(requirements()))}` : ''
+  const added = more ? more(requirements()).map(membersOf) : ['']
+  return [
+    ...added.map((members) => `"input":${told}${grounds}${kept}${members && `,${members}`}}}`),
+    `"input":${short}${grounds}${kept}}}`,
+  ]
+}
+
+function* textsOf(start: string, { extensions }: Written, ends: readonly string[]): Generator<string> {
+  for (const end of ends) for (const members of extensions) yield start + members + end
+}
+
+/** The members of an object as JSON, without its braces. */
+function membersOf(value: Extensions): string {
+  return JSON.stringify(value).slice(1, -1)
 }
 
 function quoted(requirement: Requirement, quote: Quote | undefined): Requirement {

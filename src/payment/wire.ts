@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import { asciiJson } from '../core/ascii-json.ts'
 import { base64Of } from '../core/base64.ts'
 import { GatewayError } from '../core/failures.ts'
 import {
@@ -64,10 +65,11 @@ const PaymentPayload = z.object({
   payload: z.record(z.string(), z.unknown()),
 })
 
-/** Of the extensions that payers echo, the one that says something new. */
+/** Of the extensions that payers echo, those that say something. */
 const PresentedPayment = PaymentPayload.extend({
   extensions: z
     .object({
+      'offer-receipt': z.unknown().optional(),
       'payment-identifier': z.object({ info: z.object({ id: z.unknown().optional() }).nullish() }).nullish(),
     })
     .nullish(),
@@ -85,6 +87,8 @@ export interface Proof {
   readonly identifier?: unknown
   /** The id of the offer that it answers: a secret of the payer's and ours, so it is no part of the payload either. */
   readonly offerId?: string
+  /** Set where the payer echoes signed offers, which asks for a receipt of that extension. */
+  readonly wantsReceipt?: true
   /** The challenge it answers, when it came as an MPP credential. */
   readonly challenge?: AnsweredChallenge
 }
@@ -157,7 +161,16 @@ export function proofId(header: string): string {
 }
 
 export function encodeHeader(value: unknown): string {
-  return base64Of(typeof value === 'string' ? value : JSON.stringify(value))
+  return base64Of(asciiJson(typeof value === 'string' ? value : JSON.stringify(value)))
+}
+
+/** A settlement as payers read it. Whoever asked for extensions knows version 2, and is not told twice. */
+export function settlementHeaders(settlement: Settlement): Readonly<Record<string, string>> {
+  const encoded = encodeHeader(settlement)
+  return {
+    'PAYMENT-RESPONSE': encoded,
+    ...(settlement.extensions ? {} : { 'X-Payment-Response': encoded }),
+  }
 }
 
 function decodedJson(header: string): unknown {
@@ -174,7 +187,7 @@ function decodedJson(header: string): unknown {
   }
 }
 
-function presented(value: unknown): Pick<Proof, 'payload' | 'identifier' | 'offerId'> {
+function presented(value: unknown): Pick<Proof, 'payload' | 'identifier' | 'offerId' | 'wantsReceipt'> {
   const parsed = PresentedPayment.safeParse(value)
   if (parsed.success) {
     const { extensions, accepted, ...payload } = parsed.data
@@ -183,6 +196,7 @@ function presented(value: unknown): Pick<Proof, 'payload' | 'identifier' | 'offe
       payload: { ...payload, accepted: withoutOfferId(accepted) },
       identifier: extensions?.['payment-identifier']?.info?.id,
       ...(offerId === undefined ? {} : { offerId }),
+      ...(extensions?.['offer-receipt'] ? { wantsReceipt: true as const } : {}),
     }
   }
   const field = parsed.error.issues[0]?.path.join('.') || 'payment'

@@ -74,7 +74,6 @@ interface EmbeddedEngine {
   waitForDisk(waits: boolean): void
   /** What is wrong with the file as far as it is looked at; undefined when nothing is. */
   findDamage(): string | undefined
-  close(): void
 }
 
 /** A larger file takes longer to check than a start may; of it only the small tables are looked at. */

@@ -142,7 +142,39 @@ test('whoever speaks A2A 0.3 gets the card of 0.3, signed over all that it says'
   expect(headers.get('vary')).toBe('A2A-Version, Accept-Encoding')
   expect(verify(null, Buffer.from(signed), key, Buffer.from(signature, 'base64url'))).toBe(true)
   expect((await buyer.get(`${CARD}?tag=0.3`)).body).toEqual(body)
-  expect((await buyer.get(CARD, { 'A2A-Version': '1.0' })).body).toEqual((await buyer.get(CARD)).body)
+})
+
+test('D2: without a version the card is one for clients of 0.3 as well, who never say theirs', async () => {
+  const { buyer, url } = await gatewayFor({ fund: '0' })
+  const endpoint = `${url}/a2a`
+
+  const { body } = await buyer.get(CARD)
+  const pure = await buyer.get(CARD, { 'A2A-Version': '1.0' })
+  const {
+    protocolVersion,
+    preferredTransport,
+    additionalInterfaces,
+    supportsAuthenticatedExtendedCard,
+    ...rest
+  } = body
+
+  expect([protocolVersion, rest.url, preferredTransport]).toEqual(['0.3.0', endpoint, 'JSONRPC'])
+  expect(additionalInterfaces).toEqual([{ url: endpoint, transport: 'JSONRPC' }])
+  expect(supportsAuthenticatedExtendedCard).toBe(false)
+  expect(rest).toEqual({ ...pure.body, url: endpoint })
+  expect(pure.body).not.toHaveProperty('url')
+  expect((await buyer.get(`${CARD}?tag=1.0`)).body).toEqual(pure.body)
+  expect((await buyer.get(CARD, { 'A2A-Version': '1.0.1' })).body).toEqual(pure.body)
+})
+
+test('D2: the official client of 1.0 reads the card for both, with and without compatibility', async () => {
+  const { url } = await gatewayFor({ fund: '0' })
+
+  for (const legacyCompat of [undefined, { enabled: true }]) {
+    const resolver = new DefaultAgentCardResolver(legacyCompat ? { legacyCompat } : {})
+    const card = await resolver.resolve(url)
+    expect(card.supportedInterfaces.map(({ protocolVersion }) => protocolVersion)).toEqual(['1.0', '0.3'])
+  }
 })
 
 test('a card that has not changed is not sent again', async () => {

@@ -1,5 +1,6 @@
-import { TaskState } from '@a2a-js/sdk'
+import { Role, TaskState } from '@a2a-js/sdk'
 import { describe, expect, test } from 'vitest'
+import { EXAMPLE_SENTENCES } from '../../src/a2a/what-can-be-asked.ts'
 import { encode, type PaymentRequired } from '../support/buyer.ts'
 import { series, watchedCandles } from '../support/candles.ts'
 import { gatewayFor } from '../support/gateway.ts'
@@ -178,10 +179,6 @@ test.each([
   ['no parts', { message: { messageId: 'm', role: 'ROLE_USER', parts: [] } }],
   ['parts that are none', { message: { messageId: 'm', role: 'ROLE_USER', parts: 'nonsense' } }],
   ['a part of nothing', { message: { messageId: 'm', role: 'ROLE_USER', parts: [null] } }],
-  [
-    'words, where nobody understands words',
-    { message: { messageId: 'm', parts: [{ text: 'what is BTC doing' }] } },
-  ],
   ['an unknown tool', { message: { messageId: 'm', parts: [{ data: { toolId: 'nope' } }] } }],
 ])('a message with %s is refused as invalid', async (_name, params) => {
   const { buyer } = await gatewayFor({ fund: '0' })
@@ -192,6 +189,77 @@ test.each([
   expect(one.body.error.code).toBe(-32602)
   expect(before.body.error.code).toBe(-32602)
   expect(one.text + before.text).not.toMatch(/undefined|reading/)
+})
+
+describe.each(['1.0', '0.3'] as const)('D4: words that no tool answers, A2A %s', (version) => {
+  const inWords = (value: string) =>
+    message({
+      contextId: 'a conversation',
+      parts: [
+        { content: { $case: 'text', value }, metadata: undefined, filename: '', mediaType: 'text/plain' },
+      ],
+    })
+  const request = (sent: ReturnType<typeof message>) => ({
+    tenant: '',
+    message: sent,
+    configuration: undefined,
+    metadata: undefined,
+  })
+
+  test('are answered with a message that says what can be asked', async () => {
+    const gateway = await gatewayFor({ fund: '0' })
+    const client = await clientOf(gateway, version)
+
+    const answer = await client.sendMessage(request(inWords('hello')))
+    const events: unknown[] = []
+    for await (const { payload } of client.sendMessageStream(request(inWords('hello')))) events.push(payload)
+
+    const said = {
+      messageId: expect.any(String),
+      contextId: 'a conversation',
+      role: Role.ROLE_AGENT,
+      parts: [{ content: { $case: 'text', value: expect.stringMatching(/toolId.*You were not charged\./) } }],
+    }
+    expect(answer).toMatchObject(said)
+    expect(events).toEqual([{ $case: 'message', value: expect.objectContaining({ role: Role.ROLE_AGENT }) }])
+    for (const sentence of EXAMPLE_SENTENCES) {
+      expect(JSON.stringify(answer)).toContain(sentence)
+      const task = await send(client, inWords(sentence))
+      expect(task.status?.state).toBe(TaskState.TASK_STATE_INPUT_REQUIRED)
+    }
+  })
+})
+
+test('D13: nothing but a file is a kind of content that is not read here', async () => {
+  const { buyer } = await gatewayFor({ fund: '0' })
+
+  const one = await rpc(buyer, 'SendMessage', {
+    message: {
+      messageId: 'm',
+      role: 'ROLE_USER',
+      parts: [{ url: 'https://files.example/a.png', mediaType: 'image/png' }],
+    },
+  })
+  const before = await rpc(buyer, 'message/send', {
+    message: {
+      kind: 'message',
+      messageId: 'm',
+      role: 'user',
+      parts: [{ kind: 'file', file: { uri: 'https://files.example/a.png', mimeType: 'image/png' } }],
+    },
+  })
+
+  expect([one.body.error.code, before.body.error.code]).toEqual([-32005, -32005])
+})
+
+test('D13: the words of an offer name its tool and its price', async () => {
+  const gateway = await gatewayFor({ fund: '0' })
+
+  const offered = await send(await clientOf(gateway, '1.0'), message())
+
+  expect(offered.status?.message?.parts[0]?.content).toMatchObject({
+    value: expect.stringMatching(/^Payment required\. candles: .* 0\.001 USD\.$/),
+  })
 })
 
 test.each([X402, X402_BEFORE])('the extension %s is echoed when it is asked for', async (uri) => {

@@ -8,6 +8,7 @@ import { watchedCandles } from '../support/candles.ts'
 import { scriptedFacilitator } from '../support/facilitator.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { until } from '../support/held-time.ts'
+import { expectSameOffer } from '../support/replies.ts'
 import { paymentFor, rpc, statusOf } from './a2a-caller.ts'
 
 const INPUT = { token: 'bitcoin', limit: 3 }
@@ -60,7 +61,7 @@ describe('RP-10 a paid tool without payment', () => {
         accepts: unstamped(rest.body.accepts),
       },
     })
-    expect(decode(reply.headers.get('payment-required'))).toEqual(reply.body.error.data)
+    expectSameOffer(decode(reply.headers.get('payment-required')), reply.body.error.data)
     expect(candles.asked).toHaveLength(0)
     expect(await database.db.selectFrom('task').selectAll().execute()).toEqual([])
   })
@@ -112,7 +113,8 @@ describe('RP-11 a paid tool with payment', () => {
       artifact: { instrument: 'BITCOIN' },
       payment: { settlement: { success: true, amount: '1000' }, replayed: false },
     })
-    expect(decode(headers.get('payment-response'))).toEqual(body.result.payment.settlement)
+    const { extensions: _, ...settlement } = body.result.payment.settlement
+    expect(decode(headers.get('payment-response'))).toEqual(settlement)
     expect(headers.get('x-payment-receipt')).toBe(body.result.payment.receipt)
     expect(candles.asked).toHaveLength(1)
     expect(await gateway.earned()).toBe(1_000n)

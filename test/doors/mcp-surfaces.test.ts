@@ -96,7 +96,7 @@ test('what an address or a header does not have is said, and costs nothing', asy
   const gateway = await gatewayFor({ fund: '0' })
   const listed = { method: 'tools/list' }
 
-  for (const path of ['/mcp/x/nothing', '/mcp/x', '/mcp/x/core/', '/mcp/x/__proto__', '/mcp/elsewhere'])
+  for (const path of ['/mcp/x/nothing', '/mcp/x', '/mcp/x/core//', '/mcp/x/__proto__', '/mcp/elsewhere'])
     expect(await ask(gateway, path, listed), path).toMatchObject({ status: 404 })
   const toolset = await ask(gateway, '/mcp', listed, { 'X-MCP-Toolsets': 'news,<b>' })
   const tool = await ask(gateway, '/mcp/x/news', listed, { 'X-MCP-Tools': 'candles' })

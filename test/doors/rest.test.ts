@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Buyer, decode, encode } from '../support/buyer.ts'
+import { type Buyer, decode, encode, type Reply } from '../support/buyer.ts'
 import { series, watchedCandles } from '../support/candles.ts'
 import { scriptedFacilitator } from '../support/facilitator.ts'
 import { gatewayFor } from '../support/gateway.ts'
@@ -123,7 +123,7 @@ test('PAY-28 no other spelling of a paid path is served', async () => {
   const gateway = await watchedGateway()
   const targets = [
     '/SIGNAL',
-    '/signal/',
+    '/signal//',
     '//signal',
     '/%73ignal',
     '/signal%2F',
@@ -331,13 +331,22 @@ test('PAY-55 a result that breaks its own promise is not sold', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('a payment may be read by any page', async () => {
-  const { buyer } = await gatewayFor({ fund: '0' })
+test('D1: pages of other origins may read offers and receipts, and programs are spared the names', async () => {
+  const { buyer } = await gatewayFor()
+  const origin = { Origin: 'https://page.example' }
+  const exposed = ({ headers }: Reply) => headers.get('access-control-expose-headers')
 
-  const reply = await buyer.get('/health')
+  const offer = await buyer.get(PATH, origin)
+  const payment = await buyer.header(PATH)
+  const sold = await buyer.get(PATH, { ...origin, 'PAYMENT-SIGNATURE': payment })
+  const toProgram = await buyer.get(PATH)
 
-  expect(reply.headers.get('access-control-allow-origin')).toBe('*')
-  expect(reply.headers.get('access-control-expose-headers')).toMatch(/Payment-Required, PAYMENT-RESPONSE/)
+  expect(offer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(exposed(offer)).toBe('Payment-Required, WWW-Authenticate')
+  expect(exposed(sold)).toBe(
+    'X-Data-Mode, X-Data-As-Of, PAYMENT-RESPONSE, X-Payment-Response, X-Payment-Receipt',
+  )
+  expect(exposed(toProgram)).toBeNull()
 })
 
 test('PR-03 no failure tells how the gateway is made', async () => {

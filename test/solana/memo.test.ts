@@ -45,7 +45,7 @@ test('every offer has a memo of its own, in body and header alike', async () => 
   for (let call = 0; call < 20; call += 1) {
     const { body, headers } = await buyer.get('/signal')
     const header = Buffer.from(headers.get('payment-required') ?? '', 'base64').toString()
-    expect(JSON.parse(header)).toEqual(body)
+    expect(JSON.parse(header).accepts).toEqual(body.accepts)
     memos.add(solanaRequirement(body).extra.memo)
   }
 

@@ -1,7 +1,8 @@
+import { address, isOffCurveAddress } from '@solana/kit'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { expect, test } from 'vitest'
 import { decode } from '../support/buyer.ts'
-import { solanaGateway } from './support.ts'
+import { solanaGateway, solanaRequirement } from './support.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 
@@ -23,4 +24,12 @@ test('the stock client pays on Solana and is charged once', async () => {
   expect(await gateway.earnedOnSolana()).toBe(1_000n)
   expect(await gateway.wallet.balance()).toBe(9_999_000n)
   expect(await gateway.booked()).toBe(1_000n)
+})
+
+test('D8: the embedded gateway is paid at a public key, of which any payer derives an account', async () => {
+  const { buyer } = await solanaGateway({ dollars: '0' })
+
+  const { payTo } = solanaRequirement(await buyer.offer(PATH))
+
+  expect(isOffCurveAddress(address(payTo))).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Bytes as they are sent, and the tag by which a client knows them again. */
 export interface Tagged {
@@ -10,6 +11,22 @@ export interface Tagged {
 export function tagged(bytes: Buffer): Tagged {
   const entityTag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 24)}"`
   return { bytes, entityTag }
+}
+
+/** How what is public and the same for everybody may be coded; the first that a client takes is sent. */
+export const CODINGS = ['br', 'gzip'] as const
+export type Coding = (typeof CODINGS)[number]
+/** A document of 600 KB takes 20 ms and is 2 % longer than at the highest level, which takes a second. */
+const BROTLI_LEVEL = 6
+
+export function encoded(bytes: Buffer, coding: Coding): Buffer {
+  if (coding === 'gzip') return gzipSync(bytes)
+  return brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
 }
 
 /** Whether the client has what it asks for already, by its `If-None-Match`. */

@@ -1,0 +1,143 @@
+import type { JsonObject } from '../core/json.ts'
+import { mcpName } from '../core/mcp-name.ts'
+import type { JsonSchema, Tool } from '../tools/define-tool.ts'
+
+/**
+ * Where a tool is asked for: at its own route by one of its methods, by its id at `POST /agent/tools/call`, as an MCP
+ * tool, or as a task, for which the extension `bazaar` has no words.
+ */
+export type OfferPlace = 'GET' | 'POST' | 'call' | 'mcp' | 'task'
+
+interface Schemas {
+  readonly input: JsonSchema
+  readonly output: JsonSchema
+}
+
+interface Discovery {
+  /** The route with its parameters as `:name`, where it has any. */
+  readonly routeTemplate?: string
+  readonly info: { readonly input: JsonObject; readonly output: JsonObject }
+  readonly schema: JsonSchema
+}
+
+/** The x402 extension `bazaar` of one tool at one place: how to call it there, with an example, and what comes back. */
+export function discoveryOf(tool: Tool, place: Exclude<OfferPlace, 'task'>, schemas: Schemas): Discovery {
+  if (place === 'mcp') return mcpDiscovery(tool, schemas)
+  if (place === 'call') {
+    const { id, example } = tool.contract
+    const properties = { toolId: { const: id }, params: schemas.input }
+    return httpDiscovery('POST', {
+      example: { toolId: id, params: example.input },
+      input: { type: 'object', properties, required: ['toolId'] },
+      output: schemas.output,
+    })
+  }
+  return routeDiscovery(tool, place, schemas)
+}
+
+/** The same for an address at which any tool can be named. */
+export function anyToolDiscovery(): Discovery {
+  return httpDiscovery('POST', {
+    example: { toolId: 'signal', params: { token: 'bitcoin' }, max_cost_usd: '0.01' },
+    input: {
+      type: 'object',
+      properties: {
+        toolId: { type: 'string' },
+        params: { type: 'object' },
+        max_cost_usd: { type: 'string' },
+      },
+      required: ['toolId'],
+    },
+    output: {
+      type: 'object',
+      properties: { success: { const: true }, toolId: { type: 'string' }, data: { type: 'object' } },
+    },
+  })
+}
+
+function mcpDiscovery({ contract: { id, example } }: Tool, { input, output }: Schemas): Discovery {
+  const toolName = mcpName(id)
+  return {
+    info: {
+      input: {
+        type: 'mcp',
+        toolName,
+        transport: 'streamable-http',
+        inputSchema: input,
+        example: example.input,
+      },
+      output: { type: 'json' },
+    },
+    schema: schemaOf(
+      { type: { const: 'mcp' }, toolName: { const: toolName }, inputSchema: { type: 'object' } },
+      output,
+    ),
+  }
+}
+
+function routeDiscovery(
+  { contract: { route, example } }: Tool,
+  method: 'GET' | 'POST',
+  { input, output }: Schemas,
+): Discovery {
+  const names = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => `${name}`)
+  const inPath = pickedFrom(example.input, (name) => names.includes(name))
+  const given = pickedFrom(example.input, (name) => !names.includes(name))
+  const schema = names.length === 0 ? input : withoutMembers(input, names)
+  const discovery = httpDiscovery(method, { example: given, input: schema, output })
+  if (names.length === 0) return discovery
+  const { info } = discovery
+  return {
+    routeTemplate: route.path.replaceAll(/\{([^}]+)\}/g, ':$1'),
+    ...discovery,
+    info: { ...info, input: { ...info.input, pathParams: inPath } },
+  }
+}
+
+function httpDiscovery(
+  method: 'GET' | 'POST',
+  { example, input, output }: Schemas & { readonly example: JsonObject },
+): Discovery {
+  const asked =
+    method === 'GET'
+      ? { type: 'http', method, queryParams: example }
+      : { type: 'http', method, bodyType: 'json', body: example }
+  return {
+    info: { input: asked, output: { type: 'json' } },
+    // a schema of `info` itself: crawlers look for the tool's own schemas inside it
+    schema: schemaOf(
+      {
+        type: { const: 'http' },
+        method: { const: method },
+        [method === 'GET' ? 'queryParams' : 'body']: input,
+      },
+      output,
+    ),
+  }
+}
+
+function schemaOf(input: JsonObject, result: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      input: { type: 'object', properties: input },
+      output: { type: 'object', properties: { type: { const: 'json' }, example: result } },
+    },
+  }
+}
+
+function withoutMembers(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  const { properties, required, ...rest } = schema as {
+    properties?: JsonObject
+    required?: readonly string[]
+  }
+  return {
+    ...rest,
+    properties: pickedFrom(properties ?? {}, (name) => !names.includes(name)),
+    ...(required ? { required: required.filter((name) => !names.includes(name)) } : {}),
+  }
+}
+
+function pickedFrom(value: object, isWanted: (name: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => isWanted(name))) as JsonObject
+}

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin']
+const PROGRAMS = ['nginx', 'caddy', 'openssl'] as const
+
+/** A program that the tests behind proxies need, where this machine has it. */
+export function findProgram(name: (typeof PROGRAMS)[number]): string | undefined {
+  return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
+/** Says once, before the tests run, that those behind proxies will not. */
+export function setup(): void {
+  const missing = PROGRAMS.filter((name) => findProgram(name) === undefined)
+  if (missing.length > 0)
+    console.warn(`Tests behind proxies are skipped: install Debian’s packages ${missing.join(', ')}.`)
+}
