@@ -8,7 +8,7 @@ const cases: Readonly<Record<string, string>> = {
   // concurrency
   CON: '01 03 05 08',
   // crash safety
-  CR: '01 02 03 04 05 06 08 12 14 15',
+  CR: '01 02 03 04 05 06 08 12 14 15 17',
   // facilitator fail-over
   FC: '01 02 03 04 06 07 09 12 13 14 15 16 18 21 22 24 26',
   // upstream faults
