@@ -92,8 +92,12 @@ test('PAY-09 money for somebody else buys nothing', async () => {
 test('PAY-09 what the client echoes is never what a facilitator is shown', async () => {
   const gateway = await gatewayAtRest()
 
-  const offer = 'abcdefghijklmnopqrstuv'
-  const reply = await gateway.tries({ accepted: { extra: { name: 'Other', version: '9', offer } } })
+  const asked = await gateway.buyer.offer(PATH)
+  const offer = asked.accepts[0]?.extra.offer ?? ''
+  const payload = await gateway.buyer.payload(asked, {
+    accepted: { extra: { name: 'Other', version: '9', offer } },
+  })
+  const reply = await gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': encode(payload) })
 
   expectSold(reply)
   const [shown] = gateway.facilitator.settled

@@ -244,7 +244,7 @@ test('every offer has stamps of its own', () => {
 
 test('those who pay by MPP are asked for the same', () => {
   const demanded: unknown[] = []
-  const demand = { challenges: () => [] }
+  const demand = { header: '', challenges: () => [] }
   const challenges = {
     demand(sold: Product, requirements: () => readonly Requirement[], offerId: string) {
       demanded.push(sold, requirements(), offerId)

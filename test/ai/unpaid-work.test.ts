@@ -124,7 +124,7 @@ test('F6: a provider that fails is not the payer’s doing', async () => {
     'PAYMENT-SIGNATURE': await chatHeader(gateway.buyer),
   })
 
-  expect(reply.status).toBe(500)
+  expect(reply.status).toBe(503)
   expect(reply.text).toContain('NOT charged')
   expect(await faults(gateway)).toBe(0)
 })
@@ -156,7 +156,7 @@ test('F6: no model is asked when all tools of the plan by rules fail', async () 
 
   const reply = await gateway.buyer.buy(`/brain?question=${encodeURIComponent('latest news about bitcoin')}`)
 
-  expectNotCharged(reply, 500, 'upstream_unavailable')
+  expectNotCharged(reply, 503, 'upstream_unavailable')
   expect(asked.times).toBe(0)
 })
 

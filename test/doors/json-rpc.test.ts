@@ -151,7 +151,12 @@ test('what a handler throws stays in the house', async () => {
   expect(JSON.parse(reply.text)).toEqual({
     jsonrpc: '2.0',
     id: 1,
-    error: { code: -32603, message: 'Internal error' },
+    error: {
+      code: -32603,
+      message: 'Internal error',
+      // a handler may have been about to move money
+      data: { code: 'internal', charged: 'pending', retryable: true },
+    },
   })
   expect(reply.text).not.toContain('secret')
 })

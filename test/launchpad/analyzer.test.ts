@@ -77,7 +77,7 @@ test('when nobody tells anything nothing is sold', async () => {
 
   expectNotCharged(
     await gateway.buyer.buy(`/launchpad/analyzer?mint=${GRADUATED}`),
-    500,
+    503,
     'upstream_unavailable',
   )
   expect(await gateway.earned()).toBe(0n)

@@ -120,8 +120,7 @@ test('a metered answer is served again for the same payment, at no further charg
   expectSold(again, { replayed: true })
   expect(again.text).toBe(bought.text)
   expect(again.headers.get('payment-response')).toBe(bought.headers.get('payment-response'))
-  // the quote was for another request
-  expectOffer(other, { code: 'payment_invalid', reason: 'quote_mismatch' })
+  expectOffer(other, { code: 'payment_already_used' })
   expect(await earned()).toBe(1_001n)
 })
 

@@ -196,7 +196,10 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
       await transaction.insertInto('counter').values({ name: 'unheard', value: 1 }).execute()
     })
 
-    await expect(silenced).rejects.toThrow('timeout')
+    await expect(silenced).rejects.toMatchObject({
+      code: 'store_unavailable',
+      cause: { message: expect.stringContaining('timeout') },
+    })
     process.kill(pid, 'SIGCONT')
     for (let number = 0; number < 20; number += 1) await count(`later ${number}`)
 
@@ -223,6 +226,8 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
     expect(job.run_at).toBe(NOW)
     const limits = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
     expect((await limits.execute(database.db)).rows).toEqual([{ statement: '5s', lock: '3s' }])
-    await expect(sql`select 9007199254740993::bigint`.execute(database.db)).rejects.toThrow(RangeError)
+    await expect(sql`select 9007199254740993::bigint`.execute(database.db)).rejects.toMatchObject({
+      cause: expect.any(RangeError),
+    })
   })
 })

@@ -15,7 +15,7 @@ export async function worldWithCredit(environment: Record<string, string> = COVE
   const world = await paidWorld({ environment })
   const header = await world.signed()
   world.venue.down = true
-  expectNotCharged(await world.pay(header), 500, 'upstream_unavailable')
+  expectNotCharged(await world.pay(header), 503, 'upstream_unavailable')
   await world.landsLate(header)
   const owed = await world.pay(header)
   expect(owed.body, owed.text).toMatchObject({ code: 'credit_open', charged: 'yes' })
