@@ -1,14 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Buyer } from '../support/buyer.ts'
 import { series, watchedCandles } from '../support/candles.ts'
 import { type GatewaySettings, gatewayFor } from '../support/gateway.ts'
 import { until } from '../support/held-time.ts'
+import { dataDirectory, startGateway } from '../support/process.ts'
 import { paymentFor, rpc, statusOf } from './a2a-caller.ts'
 
 const PAID = { toolId: 'candles', input: { token: 'bitcoin', limit: 3 } }
@@ -159,9 +154,8 @@ test('a task in the middle of its work when the gateway closes is finished after
 test.each(['claimed', 'verified', 'worked', 'written', 'settle_returned', 'landed'])(
   'a task survives a gateway that is killed when it has %s, and is charged once',
   async (failpoint) => {
-    const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
-    onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-    const doomed = await startGateway({ DATA_DIR: directory, FAILPOINT: failpoint })
+    const directory = dataDirectory()
+    const doomed = await startGateway(directory, { FAILPOINT: failpoint })
     const buyer = new Buyer(doomed.url)
     await buyer.fund()
     const taskId = 'a-task-of-my-own-0123456789'
@@ -181,20 +175,4 @@ test.each(['claimed', 'verified', 'worked', 'written', 'settle_returned', 'lande
 
 async function openTasks({ database }: { database: Awaited<ReturnType<typeof gatewayFor>>['database'] }) {
   return (await database.db.selectFrom('task').select('id').execute()).length
-}
-
-/** A gateway in a process of its own, which may die. */
-async function startGateway(environment: Record<string, string>) {
-  const main = new URL('../../dist/main.js', import.meta.url).pathname
-  const child: ChildProcess = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'silent', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  onTestFinished(() => {
-    child.kill('SIGKILL')
-  })
-  if (!child.stdout) throw new Error('The gateway says nothing.')
-  const [line] = await once(createInterface(child.stdout), 'line')
-  return { url: (JSON.parse(line) as { url: string }).url, ended: exited }
 }
