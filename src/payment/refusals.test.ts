@@ -66,15 +66,8 @@ test.each<
   ['a ledger that does not answer', () => storeUnavailable(cause), 'store_unavailable', 'pending', 3, {}],
   ['a settlement that nobody knows', () => pending(cause), 'settlement_pending', 'pending', 3, {}],
   ['a gateway that closes', () => calledOff(AbortSignal.abort(CLOSING)), 'overloaded', 'no', 1, {}],
-  [
-    'a client that has gone',
-    () => calledOff(AbortSignal.abort('abandoned')),
-    'client_gone',
-    'no',
-    undefined,
-    {},
-  ],
-  ['work that was called off', () => calledOff(undefined), 'client_gone', 'no', undefined, {}],
+  ['a client that has gone', () => calledOff(AbortSignal.abort('abandoned')), 'client_gone', 'no', 5, {}],
+  ['work that was called off', () => calledOff(undefined), 'client_gone', 'no', 5, {}],
 ])(
   '%s says whether money moved, and when to come again',
   (_what, made, code, charged, retryAfterSeconds, details) => {

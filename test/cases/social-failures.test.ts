@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { type Buyer, encode } from '../support/buyer.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { loopbackVenue, readJson, sendJson } from '../support/replay-server.ts'
-import { expectNotCharged, expectSold } from '../support/replies.ts'
+import { expectNotCharged, expectOffer, expectSold } from '../support/replies.ts'
 
 const PATH = '/social-analyzer?username=jamie_iovine'
 const PRICE = 24_000n
 
-test('PAY-51 a profile that is missing costs nothing, and its authorization buys another one', async () => {
+test('PAY-51 a profile that is missing costs nothing, and its authorization stays with it', async () => {
   const { buyer, earned, booked } = await gatewayFor()
   const missing = '/social-analyzer?username=missing_one'
   const there = '/social-analyzer?username=solana'
@@ -24,8 +24,11 @@ test('PAY-51 a profile that is missing costs nothing, and its authorization buys
   expect(await earned()).toBe(0n)
   const { resource } = await buyer.offer(there)
   const moved = encode({ ...payload, resource: { url: resource.url } })
-  expectSold(await buyer.get(there, { 'PAYMENT-SIGNATURE': moved }))
-  expect([await earned(), await booked()]).toEqual([PRICE, PRICE])
+  expectOffer(await buyer.get(there, { 'PAYMENT-SIGNATURE': moved }), {
+    code: 'payment_already_used',
+    reason: 'sent_for_another_request',
+  })
+  expect([await earned(), await booked()]).toEqual([0n, 0n])
 })
 
 test('UP-11 without a key it is 503, with X in trouble 502, a missing profile 404: none charged, each payment still good', async () => {
