@@ -1,8 +1,8 @@
+import { GatewayError } from '../../src/core/failures.ts'
 import type { Gate } from '../../src/payment/gate.ts'
 import { nothingKnown } from '../../src/payment/known-payments.ts'
 import type { PaymentPorts } from '../../src/payment/ports.ts'
 import type { PaymentOrder, Rail } from '../../src/payment/rail.ts'
-import { storeUnavailable } from '../../src/payment/refusals.ts'
 import type { Settler } from '../../src/payment/settler.ts'
 import type { Ledger, PaymentRow } from '../../src/store/ledger.ts'
 import type { Books } from './books.ts'
@@ -396,7 +396,8 @@ function callsUnknownUncharged(): Assembly {
         ...gate,
         charge: (call) =>
           gate.charge(call).catch((error: unknown) => {
-            throw silent.delete(call.order.key) ? storeUnavailable(error) : error
+            if (!silent.delete(call.order.key)) throw error
+            throw new GatewayError('overloaded', 'The ledger did not answer.', { cause: error })
           }),
       }
     },

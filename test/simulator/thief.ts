@@ -10,7 +10,7 @@ const NAME = 'thief'
 const LOOT = 'a thief asks'
 
 /**
- * A facilitator that presents what it was only asked to check, for a purpose of its own: for the same tool, which has the
+ * A facilitator, or whoever reads its log or a proxy's, that presents what was only to be checked, for a purpose of its own: for the same tool, which has the
  * same price.
  */
 export function createThief(market: () => Market | undefined, chance: Chance): (order: PaymentOrder) => void {
@@ -18,7 +18,7 @@ export function createThief(market: () => Market | undefined, chance: Chance): (
     const seen = market()
     const purchase = seen?.purchases.get(key)
     if (!seen || !purchase) return
-    const { authorization, accepted } = purchase.payment
+    const { authorization, accepted, offerId } = purchase.payment
     const { signatures, timeline } = seen.world
     for (let times = chance.whole(1, 3); times > 0; times -= 1) {
       await timeline.sleep(chance.whole(50, 20_000))
@@ -30,7 +30,10 @@ export function createThief(market: () => Market | undefined, chance: Chance): (
         chance,
         patience: 60_000,
         wish: { tool: purchase.wish.tool, question: LOOT, name: NAME },
-        header: presented(authorization, signatures, accepted),
+        // whoever reads a proxy's log knows the offer as well
+        header: presented(authorization, signatures, accepted, {
+          offerId: chance.happens(0.7) ? offerId : undefined,
+        }),
       })
     }
   }
