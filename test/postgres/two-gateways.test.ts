@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MAX_REPLAYS } from '../../src/payment/refusals.ts'
 import { paymentFor, rpc, statusOf } from '../doors/a2a-caller.ts'
 import { Buyer } from '../support/buyer.ts'
 import { scriptedFacilitator } from '../support/facilitator.ts'
@@ -6,7 +7,7 @@ import { gatewayFor } from '../support/gateway.ts'
 import { until } from '../support/held-time.ts'
 import { asked, hasPostgres, postgresCluster } from '../support/postgres.ts'
 import { build } from '../support/process.ts'
-import { expectPending, expectSold } from '../support/replies.ts'
+import { expectOffer, expectPending, expectSold } from '../support/replies.ts'
 import { pay, runJob, sharedWorld, stateOf, venueAtWork } from './world.ts'
 
 describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { timeout: 60_000 }, () => {
@@ -29,13 +30,17 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
     )
     await until(() => refused === 50 && venue.asked.length > 0)
     answer()
-    const sold = (await Promise.all(replies)).filter(({ status }) => status === 200)
+    const told = await Promise.all(replies)
+    const sold = told.filter(({ status }) => status === 200)
+    const tooMany = told.filter(({ status }) => status === 402)
     const repeats = await Promise.all(gateways.map((gateway) => pay(gateway, header)))
 
-    expect(sold).toHaveLength(50)
+    expect(sold).toHaveLength(1 + MAX_REPLAYS)
     expect(sold.filter(({ headers }) => headers.get('x-payment-replayed') === null)).toHaveLength(1)
-    for (const repeat of repeats) expectSold(repeat, { replayed: true })
-    expect(new Set([...sold, ...repeats].map(({ text }) => text)).size).toBe(1)
+    expect(new Set(sold.map(({ text }) => text)).size).toBe(1)
+    for (const reply of [...tooMany, ...repeats])
+      expectOffer(reply, { code: 'payment_already_used', reason: 'replay_limit' })
+    expect(sold.length + tooMany.length + refused).toBe(100)
     expect(venue.asked).toHaveLength(1)
     expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
   })
