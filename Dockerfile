@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts ./scripts
+COPY consult-data/consult-router.bin ./consult-data/
 COPY src ./src
 COPY web ./web
 RUN npm run build

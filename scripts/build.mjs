@@ -24,10 +24,12 @@ const sources = [
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name)),
-  ...['package.json', 'package-lock.json'].map((name) => join(root, name)),
+  ...['package.json', 'package-lock.json', 'consult-data/consult-router.bin'].map((name) => join(root, name)),
 ]
 /** What has binaries of its own, or is optional. */
 const OUTSIDE = [/^@photostructure\/sqlite/, /^pg(\/|$)/, /^@opentelemetry\//]
+/** What consult has learned; see docs/consult.md. */
+const ROUTER = 'consult-router.bin'
 const COMMENTS = { legal: true, annotation: false, jsdoc: false }
 const newest = Math.max(...sources.map((path) => statSync(path).mtimeMs))
 /** Compiled code is of use to the Node that made it alone. */
@@ -39,6 +41,7 @@ if (!existsSync(stamp) || statSync(stamp).mtimeMs < newest || readFileSync(stamp
     await Promise.all([bundleModules(fresh), bundleProgram(fresh), buildPage(root, join(fresh, 'web'))])
     // the operator's page is shipped as it is written
     cpSync(join(root, 'web/admin'), join(fresh, 'desk'), { recursive: true })
+    cpSync(join(root, 'consult-data', ROUTER), join(fresh, ROUTER))
     compile(fresh)
     writeFileSync(join(fresh, '.built'), builtBy)
     rmSync(dist, { recursive: true, force: true })

@@ -1,10 +1,9 @@
 import { ofKind } from './consult/entities/kinds.ts'
-import { movesMoney } from './consult/money-moves.ts'
 import { readText } from './consult/reading.ts'
 import type { ConsultResult } from './consult/result.ts'
 import type { InnerCall, InnerPlan } from './tools/ai/inner-calls.ts'
 
-const MOST_ASSETS = 2
+const MAX_ASSETS = 2
 /** What makes a picture of the whole market. */
 const OVERVIEW = ['global-market', 'market-movers', 'fear-greed', 'trending-headline']
 
@@ -16,20 +15,14 @@ export async function planQuestion(
   question: string,
   { consult }: { readonly consult: (intent: string) => Promise<ConsultResult> },
 ): Promise<InnerPlan> {
-  const { mode, calls, message, missing, alternatives } = await consult(question)
+  const { mode, calls, message, missing, alternatives, unused } = await consult(question)
   const others = alternatives.map(({ toolId }) => toolId)
-  if (mode === 'call') return { calls: withCompanions(calls), others, otherwise: message }
-  const { words, entities, terms } = readText(question)
-  const wantsNothing = terms.every(({ weight }) => weight === 'trade')
-  if (missing.length > 0 || !wantsNothing || movesMoney(words, entities))
-    return { calls: [], others, otherwise: message }
-  const assets = ofKind(entities, 'asset').slice(0, MOST_ASSETS)
-  if (assets.length > 0) {
-    return { calls: assets.flatMap(({ asset }) => aboutAsset(asset)), others, otherwise: message }
-  }
-  const isTrade = terms.length > 0
-  const overview = isTrade ? OVERVIEW.map((toolId) => ({ toolId, params: {} })) : []
-  return { calls: overview, others, otherwise: message }
+  if (mode === 'call') return { calls: withCompanions(calls), others, otherwise: message, unused }
+  const none: InnerPlan = { calls: [], others, otherwise: message, unused }
+  if (missing.length > 0 || mode === 'unsupported') return none
+  const assets = ofKind(readText(question).entities, 'asset').slice(0, MAX_ASSETS)
+  if (assets.length > 0) return { ...none, calls: assets.flatMap(({ asset }) => aboutAsset(asset)) }
+  return { ...none, calls: OVERVIEW.map((toolId) => ({ toolId, params: {} })) }
 }
 
 /** Whoever asks for a decision or a mood gets the price and the news that it is to be seen with. */

@@ -29,6 +29,7 @@ import { page } from './http/page.ts'
 import { publicReads } from './http/public-reads.ts'
 import { type Mount, restDoor } from './http/rest-door.ts'
 import { signInTerms } from './http/sign-in.ts'
+import { toolSearch } from './http/tool-search.ts'
 import { videoFiles } from './http/video-files.ts'
 import type { Identity } from './identity.ts'
 import type { Logger } from './log.ts'
@@ -76,6 +77,8 @@ export interface DoorParts {
   readonly batch: Tool
   readonly performer: Performer
   readonly consult: ToolPorts['consult']
+  /** Ids of the tools that words may mean, the likeliest first. */
+  readonly search: (words: string) => Promise<readonly string[]>
   /** Empty until the gateway listens, unless the configuration names it. */
   publicUrl(): string
   readonly database: Database
@@ -124,6 +127,7 @@ export function openDoors(parts: DoorParts): Doors {
     catalogue,
     performer,
     consult,
+    search,
     publicUrl,
     database,
     ledger,
@@ -225,7 +229,7 @@ export function openDoors(parts: DoorParts): Doors {
       ...(didOf(publicUrl() || 'http://localhost').split(':').length > 3
         ? { '/did.json': jsonDocument(() => didDocument(publicUrl(), receipts.jwks())) }
         : {}),
-      '/agent/tools': jsonDocument(() => toolList(tools, shown)),
+      '/agent/tools': { ...jsonDocument(() => toolList(tools, shown)), unlessAsked: 'q' },
       ...discoveryDocuments(shown, facts),
       ...cardDocuments(shown, cardFacts, (payload, header) => receipts.jws(payload, (kid) => kid, header)),
     })),
@@ -238,6 +242,7 @@ export function openDoors(parts: DoorParts): Doors {
         publicUrl,
         clientOf,
       }),
+      toolSearch({ listing: () => toolList(tools, onSale()), search, admit }),
       live.router,
       healthProbes(
         readinessOf(database, {

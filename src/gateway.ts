@@ -155,7 +155,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     random,
     performer: () => performer,
   })
-  const { ports, consult } = desk
+  const { ports, consult, search } = desk
   const costs = sqlCostBook(database)
   const selling = openPerformer(config, {
     database,
@@ -191,6 +191,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     batch,
     performer,
     consult,
+    search,
     publicUrl: () => url,
     database,
     ledger,

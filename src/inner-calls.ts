@@ -25,7 +25,10 @@ const NO_SUBJECT = new Set(['consult', 'health', 'mpp-health'])
  * itself is left out, so that one question never becomes many.
  */
 export function innerCalls(catalogue: Catalogue, { performer, clock, onSale }: InnerParts): InnerCalls {
-  const consult = lazyConsult(remade(onSale, (tools) => tools.filter(mayBeAsked)))
+  const { consult } = lazyConsult(
+    remade(onSale, (tools) => tools.filter(mayBeAsked)),
+    () => new Date(clock.now()),
+  )
   const find = (toolId: string) => {
     const tool = catalogue.find(toolId)
     return tool && mayBeAsked(tool) ? tool : undefined

@@ -4,6 +4,8 @@ import type { Performer } from './calls/perform.ts'
 import type { SalesFeed } from './calls/sales-feed.ts'
 import type { Config } from './config/config.ts'
 import { lazyConsult } from './consult/lazy-consult.ts'
+import { withSecondOpinion } from './consult/second-opinion.ts'
+import { askOpinion } from './consult-opinion.ts'
 import type { Clock, Random } from './core/clock.ts'
 import { innerCalls } from './inner-calls.ts'
 import type { PeriodicJob } from './jobs/scheduler.ts'
@@ -77,7 +79,13 @@ export function openToolDesk(config: Config, parts: DeskParts) {
     everyMilliseconds: config.paperAgent === 'on' ? scalper.everyMilliseconds : null,
   }
   const videos = videoDesk({ models: promises.models, book: sqlVideoBook(database), queue, clock, random })
-  const consult = lazyConsult(onSale)
+  const now = () => new Date(clock.now())
+  const { consult: byRouter, search } = lazyConsult(onSale, now)
+  const find = (id: string) => onSale().find(({ contract }) => contract.id === id)
+  const { enabled, perDay } = config.consultModel
+  const consult = enabled
+    ? withSecondOpinion(byRouter, { ask: askOpinion(promises), find, now, perDay })
+    : byRouter
   const ports: ToolPorts = {
     ...promises,
     newsArchive: articles,
@@ -102,5 +110,5 @@ export function openToolDesk(config: Config, parts: DeskParts) {
     scalperJob({ ...paper, book: paperBook, candles: promises.candles }),
     articles.job,
   ]
-  return { ports, consult, videoFile: videos.file, periodic, queued: [videos.job] }
+  return { ports, consult, search, videoFile: videos.file, periodic, queued: [videos.job] }
 }

@@ -1,10 +1,12 @@
 import { fill, make, one } from './dom.ts'
 import { dollars, span } from './format.ts'
 import type { Capabilities } from './gateway.ts'
-import { deskAddress, familiesOf, familyName, isFree, type Tool } from './tools.ts'
+import { deskAddress, familiesOf, familyName, isFree, searchTools, type Tool } from './tools.ts'
 
 /** How many are shown before somebody searches or asks for all. */
 const FIRST = 12
+const SHORTEST_SEARCH = 3
+const TYPING_PAUSE_MS = 300
 
 /** Every tool with what it costs and how old its data may be, searched by words and narrowed by family and price. */
 export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities): void {
@@ -15,6 +17,8 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
   const told = one('tool-count', HTMLElement)
   const all = one('tool-all', HTMLButtonElement)
   let isAll = false
+  let meant: { readonly words: string; readonly ids: readonly string[] } = { words: '', ids: [] }
+  let pause: ReturnType<typeof setTimeout> | undefined
   const rows = tools.map((tool) => ({ tool, words: wordsOf(tool), element: row(tool, dataMode) }))
 
   function show(): void {
@@ -22,12 +26,17 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '')
-    const found = rows.filter(
-      ({ tool, words }) =>
+    const offered = rows.filter(
+      ({ tool }) =>
         (family.value === '' || tool.family === family.value) &&
-        (cost.value === '' || (cost.value === 'free') === isFree(tool)) &&
-        wanted.every((word) => words.includes(word)),
+        (cost.value === '' || (cost.value === 'free') === isFree(tool)),
     )
+    const ids = meant.words === search.value.trim() ? meant.ids : []
+    const place = ({ tool }: (typeof rows)[number]) =>
+      ids.includes(tool.id) ? ids.indexOf(tool.id) : ids.length
+    const found = offered
+      .filter((one) => wanted.every((word) => one.words.includes(word)) || ids.includes(one.tool.id))
+      .sort((a, b) => place(a) - place(b))
     told.textContent =
       found.length === tools.length ? `${tools.length} tools` : `${found.length} of ${tools.length} tools`
     if (found.length === 0) {
@@ -37,7 +46,7 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
         make(
           'li',
           { class: 'empty' },
-          'No tool has all of these words. Try fewer, or ask in a sentence above.',
+          'No tool matches these words. Try others, or ask in a sentence above.',
         ),
       )
       return
@@ -47,6 +56,19 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
     list.replaceChildren(...found.slice(0, isWhole ? undefined : FIRST).map(({ element }) => element))
   }
 
+  /** Asks what the words mean once typing pauses; until then, and without an answer, their letters decide. */
+  function look(): void {
+    clearTimeout(pause)
+    const words = search.value.trim()
+    if (words.length < SHORTEST_SEARCH) return
+    pause = setTimeout(() => {
+      void searchTools(words).then((ids) => {
+        meant = { words, ids }
+        if (search.value.trim() === words) show()
+      })
+    }, TYPING_PAUSE_MS)
+  }
+
   all.textContent = `Show all ${tools.length} tools`
   all.addEventListener('click', () => {
     isAll = true
@@ -54,6 +76,7 @@ export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities
     rows[FIRST]?.element.querySelector('a')?.focus()
   })
   for (const name of familiesOf(tools)) family.append(make('option', { value: name }, familyName(name)))
+  search.addEventListener('input', look)
   for (const control of [search, family, cost]) control.addEventListener('input', show)
   show()
 }

@@ -38,6 +38,18 @@ export async function readTools(): Promise<readonly Tool[]> {
   return tools
 }
 
+/** Ids of the tools that words may mean, the likeliest first; none when the gateway does not answer. */
+export async function searchTools(words: string): Promise<readonly string[]> {
+  const query = new URLSearchParams({ q: words })
+  return read(
+    `agent/tools?${query}`,
+    z.looseObject({ tools: z.array(z.looseObject({ id: z.string() })) }),
+  ).then(
+    ({ tools }) => tools.map(({ id }) => id),
+    () => [],
+  )
+}
+
 export function isFree({ priceUsd }: Tool): boolean {
   return Number(priceUsd) === 0
 }

@@ -80,12 +80,13 @@ program
 
 program
   .command('tools')
+  .argument('[words...]', 'only what these words may mean, the likeliest first')
   .description('list what a gateway sells')
   .option(...urlOption)
   .option(...jsonOption)
-  .action(async (options: { url: string; json?: true }) => {
+  .action(async (words: readonly string[], options: { url: string; json?: true }) => {
     const { listTools } = await import('./call/list-tools.ts')
-    await listTools(options)
+    await listTools({ ...options, words })
   })
 
 program.addCommand(mcpCommand(process.env, version))

@@ -67,6 +67,8 @@ export interface Config {
   readonly identityGate: 'on' | 'off'
   /** Whether the paper-trading agent runs by itself; `off`: only when its job is asked for. */
   readonly paperAgent: 'on' | 'off'
+  /** Whether consult asks the language model about sentences it is unsure of, and how many a UTC day. */
+  readonly consultModel: { readonly enabled: boolean; readonly perDay: number }
   /** Whether agents may name webhooks that are told how their tasks end. */
   readonly taskPush: 'on' | 'off'
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -139,6 +141,8 @@ const Environment = z.object({
   SOLANA_PAY_TO: z.string().default(EMBEDDED_SOLANA_PAY_TO),
   IDENTITY_GATE: z.enum(['on', 'off']).default('on'),
   PAPER_AGENT: z.enum(['on', 'off']).default('on'),
+  CONSULT_MODEL: z.enum(['on', 'off']).default('off'),
+  CONSULT_MODEL_PER_DAY: Count.default(200),
   A2A_PUSH: z.enum(['on', 'off']).default('off'),
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -225,6 +229,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     internalSecret: read.INTERNAL_SECRET,
     identityGate: read.IDENTITY_GATE,
     paperAgent: read.PAPER_AGENT,
+    consultModel: { enabled: read.CONSULT_MODEL === 'on', perDay: read.CONSULT_MODEL_PER_DAY },
     taskPush: read.A2A_PUSH,
     logLevel: read.LOG_LEVEL,
     throttle: { burst: read.THROTTLE_BURST, sustained: read.THROTTLE_SUSTAINED },

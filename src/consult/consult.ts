@@ -1,144 +1,98 @@
-import { setImmediate } from 'node:timers/promises'
-import { mcpName } from '../core/mcp-name.ts'
-import { formatUsd } from '../core/money.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { type ContractIndex, indexing } from './contract-index.ts'
-import { decide } from './decide.ts'
-import { type Job, severalJobs } from './jobs.ts'
-import { movesMoney } from './money-moves.ts'
-import { mended, readWords } from './reading.ts'
-import type { ConsultCall, ConsultResult } from './result.ts'
-import { inputsFor } from './spread.ts'
-import type { Word } from './text/scan.ts'
-import { createSpelling } from './text/spelling.ts'
-import { alternativesAmong, costOf, missingIn, whyOf } from './wording.ts'
-import { lexicon, wordsIn } from './words/lexicon.ts'
+import { aboutGateway } from './about-gateway.ts'
+import { answerCalls, answerMissing, answerNothing, answerUnsure } from './answer.ts'
+import { type Decision, decide } from './decide.ts'
+import { type ConsultIndex, createConsultIndex } from './index-tools.ts'
+import { severalJobs } from './jobs.ts'
+import { loadModel, loadModelNow, type Model } from './model.ts'
+import { readText } from './reading.ts'
+import type { ConsultResult } from './result.ts'
+import { searchTools } from './search.ts'
 
 const OWN_ID = 'consult'
+/** A sentence is read to here; what follows is context that decides nothing. */
+const MAX_LETTERS = 600
+/** Above this probability of a foreign request nothing is called. */
+const FOREIGN = 0.5
+/** Below this probability of the first tool its caller chooses. */
+const UNSURE = 0.25
 
 /** Turns a sentence into the calls that do what it asks for. */
 export type Consult = (intent: string) => ConsultResult
 
+interface ConsultOptions {
+  readonly model?: Model
+  /** Dates in a sentence are counted from it. */
+  readonly now?: () => Date
+}
+
 /**
- * Everything consult knows about tools it reads from their contracts, once; the same sentence always gives the same
- * answer. A call is returned only when its tool takes the parameters as they stand; a vague or foreign sentence gives
- * none, and neither does one that would move money.
+ * The same sentence gives the same answer on the same day. A call is returned only when its tool takes the parameters
+ * as they stand; what moves money is never returned.
  */
-export function createConsult(tools: readonly Tool[]): Consult {
-  const reading = indexing(subjects(tools))
-  for (;;) {
-    const step = reading.next()
-    if (step.done) return consultWith(step.value)
+export function createConsult(
+  tools: readonly Tool[],
+  { model = loadModelNow(), now = () => new Date() }: ConsultOptions = {},
+): Consult {
+  const index = createConsultIndex(withoutItself(tools), model)
+  return (intent) => consultIndex(index, intent, now())
+}
+
+/** The same, with a search over the same index, and the model read while others have their turn. */
+export async function openConsult(
+  tools: readonly Tool[],
+  { now = () => new Date() }: Omit<ConsultOptions, 'model'> = {},
+): Promise<{ readonly consult: Consult; readonly search: (words: string) => readonly string[] }> {
+  const index = createConsultIndex(withoutItself(tools), await loadModel())
+  return {
+    consult: (intent) => consultIndex(index, intent, now()),
+    search: (words) => searchTools(index, words),
   }
 }
 
-/** The same, where others have work to do meanwhile. */
-export async function createConsultBeside(tools: readonly Tool[]): Promise<Consult> {
-  const reading = indexing(subjects(tools))
-  for (;;) {
-    const step = reading.next()
-    if (step.done) return consultWith(step.value)
-    await setImmediate()
-  }
-}
-
-function subjects(tools: readonly Tool[]): Tool[] {
+function withoutItself(tools: readonly Tool[]): Tool[] {
   return tools.filter(({ contract }) => contract.id !== OWN_ID)
 }
 
-function consultWith(index: ContractIndex): Consult {
-  const { conceptPhrases, nameVocabulary, stops, trade } = lexicon()
-  const vocabulary = new Set([...conceptPhrases.vocabulary, ...nameVocabulary, ...index.vocabulary])
-  const correct = createSpelling(vocabulary)
-  const isKnown = (word: Word) =>
-    stops.has(word.folded) ||
-    trade.has(word.folded) ||
-    vocabulary.has(word.folded) ||
-    index.isSpoken(word.stem) ||
-    conceptPhrases.match([word], 0) !== undefined
-
-  return (intent) => {
-    const words = mended(wordsIn(intent), { correct, isKnown })
-    const source = { ...readWords(words), text: intent.trim() }
-    if (movesMoney(words, source.entities))
-      return refusal('Consult finds information: it moves no money and places no orders.')
-    const whole = { source, decision: decide(source, index) }
-    const jobs = severalJobs(words, whole, index)
-    return jobs ? answer(jobs) : (answerOne(whole) ?? answer([whole]))
-  }
+function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultResult {
+  const text = intent.trim().slice(0, MAX_LETTERS)
+  const whole = decide(readText(text), index, now)
+  const told = aboutGateway(text, index)
+  if (told) return told
+  const jobs = severalJobs(whole, index, now)
+  const action = [whole, ...(jobs ?? [])].find(isAction)
+  if (action) return answerAction(action)
+  if (jobs?.every(isReady)) return answerCalls(jobs)
+  return answerOne(whole)
 }
 
-/** Says why a single job cannot be called; undefined when it can. */
-function answerOne({ source, decision }: Job): ConsultResult | undefined {
-  const { chosen, lacking, action, others } = decision
-  if (chosen) return undefined
-  if (action) {
-    const { id, title } = action.indexed.tool.contract
-    return refusal(`“${title}” moves money or speaks in your name, so it has to be called by name: ${id}.`)
-  }
-  const alternatives = alternativesAmong(others)
-  if (lacking) {
-    const missing = missingIn(lacking)
-    const fields = missing.map(({ field }) => field).join(', ')
-    const { title } = lacking.indexed.tool.contract
-    return {
-      ...refusal(`“${title}” would do this, but it has to be told: ${fields}.`),
-      missing,
-      alternatives,
-    }
-  }
-  const isVague = !source.terms.some(({ weight }) => weight === 'topic')
-  return {
-    ...refusal(
-      isVague
-        ? 'This does not say what is wanted: name the job, such as a price, candles or a signal, and its subject.'
-        : 'No tool here does this.',
-    ),
-    alternatives,
-  }
+function answerOne(decision: Decision): ConsultResult {
+  const { ranked, foreign, confidence, isNamed } = decision
+  const [best] = ranked
+  if (!best || foreign >= FOREIGN) return answerForeign(decision)
+  if (best.errors.length > 0) return answerMissing(decision)
+  return confidence < UNSURE && !isNamed ? answerUnsure(decision) : answerCalls([decision])
 }
 
-function answer(jobs: readonly Job[]): ConsultResult {
-  const seen = new Set<string>()
-  const ready = jobs.flatMap(({ source, decision: { chosen } }) =>
-    chosen ? inputsFor(chosen, source).map((params) => ({ chosen, params })) : [],
+function answerForeign({ source, ranked }: Decision): ConsultResult {
+  const isVague = source.words.length < 3
+  return answerNothing(
+    ranked.filter(({ probability }) => probability > 0.05),
+    isVague
+      ? 'Say what you want to know, such as a price, candles or a signal, and of what.'
+      : 'This is outside what the tools here do: they answer questions about crypto markets, tokens, wallets, DeFi and news.',
   )
-  const distinct = ready.filter(({ chosen, params }) => {
-    const key = `${chosen.indexed.tool.contract.id} ${JSON.stringify(params)}`
-    return seen.has(key) ? false : seen.add(key)
-  })
-  const calls = distinct.map(({ chosen, params }): ConsultCall => {
-    const { id, price } = chosen.indexed.tool.contract
-    return {
-      toolName: mcpName(id),
-      toolId: id,
-      params,
-      max_cost_usd: formatUsd(price),
-      why: whyOf(chosen),
-    }
-  })
-  return {
-    mode: 'call',
-    calls,
-    confidence: Math.min(...jobs.map(({ decision }) => decision.confidence)),
-    alternatives: alternativesAmong(
-      jobs.flatMap(({ decision }) => decision.others),
-      calls,
-    ),
-    missing: [],
-    billed: false,
-    message: costOf(distinct.map(({ chosen }) => chosen.indexed.tool.contract.price)),
-  }
 }
 
-function refusal(message: string): ConsultResult {
-  return {
-    mode: 'unsupported',
-    calls: [],
-    confidence: 0,
-    alternatives: [],
-    missing: [],
-    billed: false,
-    message,
-  }
+function isAction({ ranked: [best], foreign }: Decision): boolean {
+  return best?.indexed.tool.contract.kind === 'action' && foreign < FOREIGN
+}
+
+function answerAction({ ranked: [best, ...others] }: Decision): ConsultResult {
+  const { id, title } = best?.indexed.tool.contract ?? { id: '', title: '' }
+  return answerNothing(others, `“${title}” moves money or speaks in your name. Call it by its name: ${id}.`)
+}
+
+function isReady({ ranked: [best] }: Decision): boolean {
+  return best !== undefined && best.errors.length === 0
 }

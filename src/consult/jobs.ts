@@ -1,71 +1,49 @@
-import type { ContractIndex } from './contract-index.ts'
 import { type Decision, decide } from './decide.ts'
 import { findEntities } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
+import { WORD } from './features.ts'
+import type { ConsultIndex } from './index-tools.ts'
 import { readWords } from './reading.ts'
-import type { Source } from './slot-source.ts'
+import { hashOf, hashPair } from './text/hash.ts'
 import type { Word } from './text/scan.ts'
-import { lexicon } from './words/lexicon.ts'
-
-/** A job of an intent, and what was decided about it. */
-export interface Job {
-  readonly source: Source
-  readonly decision: Decision
-}
 
 const joints = new Set(
-  'and then also plus & y e et und puis dann luego entonces и затем потом 然后 和 并 并且 以及 と そして それから'.split(
+  'and then also plus & y e et und puis dann luego entonces и затем потом 然后 和 并 并且 以及 と そして それから ve dan và oraz en'.split(
     ' ',
   ),
 )
-const MOST_PARTS = 6
+const MAX_PARTS = 5
+/** A part of a sentence is a job of its own from this confidence on. */
+const SURE = 0.6
+const FOREIGN_PART = 0.5
 
 /**
- * Takes a sentence apart into jobs when every part of it is one that a tool does, and no single tool does them all.
- * A part that names no subject is about the subject named before it, or else after it.
+ * Takes a sentence apart into jobs when its parts are sure to be for different tools. A part that names no subject is
+ * about the subject named before it, or else after it.
  */
-export function severalJobs(words: readonly Word[], whole: Job, index: ContractIndex): Job[] | undefined {
+export function severalJobs(whole: Decision, index: ConsultIndex, now: Date): Decision[] | undefined {
+  const { words } = whole.source
   const parts = partsOf(words)
-  if (parts.length < 2) return undefined
-  if (whole.decision.chosen?.complete) return undefined
-  const plainJobs = createPlainJobs(index)
-  const groups = grouped(parts, plainJobs)
-  if (groups.length === 0 || (groups.length === 1 && whole.decision.chosen)) return undefined
-  const subjects = groups.map((group) => plainJobs(group).source.entities.filter(isSubject))
-  const all = whole.source.entities.filter(isSubject)
+  if (parts.length < 2 || whole.isNamed || holdsSeveral(whole)) return undefined
+  const groups = grouped(parts, index, now)
+  if (groups.length < 2) return undefined
+  const subjects = groups.map(({ source }) => source.entities.filter(isSubject))
   const jobs = groups.map((group, at) => {
-    const heirloom = subjects.slice(0, at).findLast(isSome) ?? subjects.slice(at + 1).find(isSome) ?? all
-    const plain = plainJobs(group)
-    return subjects[at]?.length ? plain : withHeirloom(plain, heirloom, index)
+    const heirloom = subjects.slice(0, at).findLast(isSome) ?? subjects.slice(at + 1).find(isSome)
+    return subjects[at]?.length || !heirloom ? group : withHeirloom(group, heirloom, index, now)
   })
-  const tools = new Set(jobs.map(({ decision }) => decision.chosen?.indexed))
-  if (tools.has(undefined)) return undefined
-  const single = whole.decision.chosen
-  const isOneJob =
-    tools.size === 1 && single !== undefined && tools.has(single.indexed) && takesAll(single, whole)
-  return isOneJob ? undefined : jobs
+  const tools = new Set(jobs.map(({ ranked }) => ranked[0]?.indexed))
+  const isOne = tools.size === 1
+  return isOne ? undefined : jobs
 }
 
-/** Decides what words mean on their own, the same words once. */
-function createPlainJobs(index: ContractIndex): (words: readonly Word[]) => Job {
-  const known = new Map<string, Job>()
-  return (words) => {
-    const text = words.map(({ raw }) => raw).join(' ')
-    const before = known.get(text)
-    if (before) return before
-    const source: Source = { ...readWords(words), text }
-    const job = { source, decision: decide(source, index) }
-    known.set(text, job)
-    return job
-  }
-}
-
-function withHeirloom(plain: Job, heirloom: readonly Entity[], index: ContractIndex): Job {
-  if (heirloom.length === 0) return plain
-  const source = { ...plain.source, entities: [...plain.source.entities, ...heirloom] }
-  const decision = decide(source, index)
-  const takes = decision.chosen?.filled.placed
-  return takes && heirloom.some((entity) => takes.has(entity)) ? { source, decision } : plain
+/** "3 ETH and 20 SOL" are held together. */
+function holdsSeveral({ ranked: [best] }: Decision): boolean {
+  return (
+    best?.indexed.slots.some(
+      ({ name, sort }) => sort === 'holdings' && `${best.filled.params[name]}`.includes(','),
+    ) ?? false
+  )
 }
 
 /** The parts between stops, commas and words such as "and". */
@@ -78,54 +56,81 @@ function partsOf(words: readonly Word[]): Word[][] {
     if (!isJoint) parts.at(-1)?.push(word)
   })
   const spoken = parts.filter((part) => part.length > 0)
-  return spoken.length > MOST_PARTS ? [] : spoken
+  return spoken.length > MAX_PARTS ? [] : spoken
 }
 
-/** Places within a name or a phrase, such as the "and" of "bid and ask". */
 function insideNames(words: readonly Word[]): Set<number> {
-  const { conceptPhrases } = lexicon()
-  const spans = [
-    ...findEntities(words),
-    ...words.map((_, at) => ({ at, length: conceptPhrases.match(words, at)?.length ?? 1 })),
-  ]
   return new Set(
-    spans.flatMap(({ at, length }) => Array.from({ length: length - 1 }, (_, offset) => at + 1 + offset)),
+    findEntities(words).flatMap(({ at, length }) =>
+      Array.from({ length: length - 1 }, (_, offset) => at + 1 + offset),
+    ),
   )
 }
 
 /** Joins what is no job of its own to the part before it, or to the first that is one. */
-function grouped(parts: readonly Word[][], plainJobs: (words: readonly Word[]) => Job): Word[][] {
-  const groups: Word[][] = []
+function grouped(parts: readonly Word[][], index: ConsultIndex, now: Date): Decision[] {
+  const groups: { words: Word[]; decision: Decision }[] = []
   let leading: Word[] = []
   for (const part of parts) {
-    if (isSubordinate(part)) continue
-    const isNarrating = narrating.has(part[0]?.folded ?? '')
-    const { source, decision } = plainJobs(part)
-    const tellsHoldings = isNarrating && source.entities.some((one) => one.kind === 'asset' && one.amount)
-    const isJob = decision.chosen !== undefined || decision.lacking !== undefined
-    const stands = isJob && !tellsHoldings
-    if (stands) {
-      groups.push([...leading, ...part])
+    const decision = decideWords(part, index, now)
+    if (isJob(decision, part, index)) {
+      const words = [...leading, ...part]
+      groups.push({ words, decision: leading.length > 0 ? decideWords(words, index, now) : decision })
       leading = []
-    } else if (isNarrating) continue
-    else if (groups.length > 0) groups.at(-1)?.push(...part)
-    else leading = [...leading, ...part]
+      continue
+    }
+    const last = groups.at(-1)
+    if (!last) leading = [...leading, ...part]
+    else {
+      const words = [...last.words, ...part]
+      const joined = decideWords(words, index, now)
+      if (joined.ranked[0]?.indexed === last.decision.ranked[0]?.indexed)
+        groups[groups.length - 1] = { words, decision: joined }
+    }
   }
-  return groups
+  return groups.map(({ decision }) => decision)
 }
 
-/** "I am building a bot": who begins so says why, not what. */
-const narrating = new Set(
-  "i i'm im i've my our we we're us yo nos estoy mi ich wir mein meine je nous mon eu nos meu я мы у 我 我们 私".split(
-    ' ',
-  ),
-)
-const subordinate = new Set(
-  'before because since while as until after although antes bevor weil avant porque прежде'.split(' '),
-)
+function isJob(
+  { ranked: [best], foreign, confidence, source }: Decision,
+  part: readonly Word[],
+  { model }: ConsultIndex,
+): boolean {
+  const covered = new Set(
+    [
+      ...source.entities,
+      ...source.constraints.map(({ from, to }) => ({ at: from, length: to - from })),
+    ].flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
+  )
+  // words that go with any job make none
+  const hasTopic = part.some(({ folded }, at) => !covered.has(at) && isTopic(folded, model))
+  return best !== undefined && hasTopic && foreign < FOREIGN_PART && confidence >= SURE
+}
 
-function isSubordinate(part: readonly Word[]): boolean {
-  return subordinate.has(part[0]?.folded ?? '')
+/** Most tools are asked for with "of", "the" or "worth", few with "funding". */
+const COMMON_WORD = 60
+
+function isTopic(folded: string, model: ConsultIndex['model']): boolean {
+  return folded !== '' && model.spreadOf(hashPair(hashOf(folded), WORD)) < COMMON_WORD
+}
+
+function decideWords(words: readonly Word[], index: ConsultIndex, now: Date): Decision {
+  const text = words.map(({ raw, gap }, at) => (at === 0 ? raw : `${gap === '' ? '' : ' '}${raw}`)).join('')
+  return decide(readWords(text, words), index, now)
+}
+
+function withHeirloom(
+  plain: Decision,
+  heirloom: readonly Entity[],
+  index: ConsultIndex,
+  now: Date,
+): Decision {
+  const { text, words, entities } = plain.source
+  // the mention stands behind the words of the part, where it takes no word of its own
+  const moved = heirloom.map((entity, at): Entity => ({ ...entity, at: words.length + at, length: 0 }))
+  const again = decide({ text, words, entities: [...entities, ...moved] }, index, now)
+  const isTaken = moved.some((entity) => again.ranked[0]?.filled.placed.has(entity))
+  return isTaken && again.ranked[0]?.indexed === plain.ranked[0]?.indexed ? again : plain
 }
 
 function isSubject({ kind }: Entity): boolean {
@@ -134,8 +139,4 @@ function isSubject({ kind }: Entity): boolean {
 
 function isSome(entities: readonly Entity[]): boolean {
   return entities.length > 0
-}
-
-function takesAll({ filled }: NonNullable<Decision['chosen']>, { source }: Job): boolean {
-  return source.entities.every((entity) => filled.placed.has(entity))
 }

@@ -6,8 +6,8 @@ import { lazyConsult } from './lazy-consult.ts'
 
 const sold = tools.filter(({ contract }) => contract.family === 'markets' || contract.family === 'signals')
 
-test('others have their turn while the contracts are read for the first question', async () => {
-  const consult = lazyConsult(() => sold)
+test('others have their turn while the model is read for the first question', async () => {
+  const { consult } = lazyConsult(() => sold)
   let isAnswered = false
   let turns = 0
 
@@ -19,13 +19,13 @@ test('others have their turn while the contracts are read for the first question
     turns += 1
   }
 
-  expect(turns).toBeGreaterThanOrEqual(sold.length)
+  expect(turns).toBeGreaterThan(0)
   expect(await answering).toEqual(createConsult(sold)('candles of bitcoin'))
 })
 
 test('contracts are read again only when others are on sale', async () => {
   let onSale = sold
-  const consult = lazyConsult(() => onSale)
+  const { consult } = lazyConsult(() => onSale)
   const [before] = (await consult('candles of bitcoin')).calls
 
   onSale = sold.filter(({ contract }) => contract.id !== before?.toolId)

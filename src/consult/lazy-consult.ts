@@ -1,13 +1,19 @@
 import { remade } from '../core/remade.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { createConsultBeside } from './consult.ts'
+import { openConsult } from './consult.ts'
 import type { ConsultResult } from './result.ts'
 
-/**
- * Consult over tools whose index, the dearest part of a start, is made with the first question, a contract at a time
- * between what others ask for.
- */
-export function lazyConsult(tools: () => readonly Tool[]): (intent: string) => Promise<ConsultResult> {
-  const consult = remade(tools, createConsultBeside)
-  return async (intent) => (await consult())(intent)
+export interface LazyConsult {
+  consult(intent: string): Promise<ConsultResult>
+  /** Ids of the tools that words may mean, the likeliest first. */
+  search(words: string): Promise<readonly string[]>
+}
+
+/** Consult over the tools on sale; its model is read with the first question, while others have their turn. */
+export function lazyConsult(tools: () => readonly Tool[], now: () => Date = () => new Date()): LazyConsult {
+  const opened = remade(tools, (offered) => openConsult(offered, { now }))
+  return {
+    consult: async (intent) => (await opened()).consult(intent),
+    search: async (words) => (await opened()).search(words),
+  }
 }

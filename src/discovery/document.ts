@@ -3,6 +3,8 @@ export interface Document {
   readonly mediaType: string
   /** True when it tells how things stand at the moment, and is written anew whenever it is read. */
   readonly isLive?: boolean
+  /** A parameter of the query with which the path is something else, and not this document. */
+  readonly unlessAsked?: string
   /** Parts that can be asked for as `?tag=`; a document without them heeds no query. */
   readonly tags?: readonly string[]
   /** A header of the request that asks for a part as well; a part asked for as `?tag=` comes first. */

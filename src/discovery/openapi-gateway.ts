@@ -44,6 +44,14 @@ const always: readonly GatewayRoute[] = [
     path: '/agent/tools',
     operationId: 'list_tools',
     summary: 'Every tool with its price, parameters and an example.',
+    parameters: [
+      {
+        name: 'q',
+        in: 'query',
+        description: 'Only the tools that these words may mean, the likeliest first.',
+        schema: { type: 'string', maxLength: 200 },
+      },
+    ],
   },
   {
     method: 'POST',

@@ -88,13 +88,18 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
   return (request, response, next) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const document = shelf().byPath.get(path)
-    if (!document) return next()
+    if (!document || isAsked(document, request)) return next()
     try {
       serve(path, document, request, response)
     } catch (error) {
       sayFailure(response, error)
     }
   }
+}
+
+/** Whether a query asks for something else at the path of a document. */
+function isAsked({ unlessAsked }: Document, { url }: IncomingMessage): boolean {
+  return unlessAsked !== undefined && new URLSearchParams(url?.split('?')[1]).has(unlessAsked)
 }
 
 /** @throws GatewayError `invalid_input` for a tag that the document does not have. */

@@ -96,7 +96,7 @@ export type ReceiptVerdict =
 
 /** The calls that do a job, or why there are none. */
 export interface ConsultAnswer {
-  readonly mode: 'call' | 'unsupported'
+  readonly mode: 'call' | 'clarify' | 'unsupported'
   readonly calls: readonly {
     readonly toolName: string
     readonly toolId: string
@@ -106,8 +106,19 @@ export interface ConsultAnswer {
     readonly why: string
   }[]
   readonly confidence: number
-  readonly alternatives: readonly { readonly toolId: string; readonly why: string }[]
+  readonly alternatives: readonly {
+    readonly toolId: string
+    readonly why: string
+    /** Present, with the parameters, when it can be called as it stands. */
+    readonly toolName?: string
+    readonly params?: JsonObject
+    readonly max_cost_usd?: string
+  }[]
   readonly missing: readonly { readonly toolId: string; readonly field: string; readonly hint: string }[]
+  /** Constraints of the sentence that no parameter of the calls can hold. */
+  readonly unused: readonly string[]
+  /** Set when a language model chose the call. */
+  readonly secondOpinion?: true
   readonly billed: false
   readonly message: string
 }

@@ -60,6 +60,19 @@ async function resultOf({ buyer }: OpenedGateway, toolId: string, params: unknow
   return paid.body.data
 }
 
+test('D1: a constraint that no tool takes is said in the answer, and one that a tool takes is kept', async () => {
+  const gateway = await gatewayFor({ clock })
+
+  const left = await ask(gateway, 'yields excluding stablecoins for SOL')
+  const kept = await ask(gateway, 'top yields for ETH with no impermanent loss')
+
+  expect(left.body.response).toContain(
+    'Not taken into account, because no tool takes it: “excluding stablecoins”',
+  )
+  expect(kept.body.toolUsages).toMatchObject([{ toolId: 'yields-find', params: { noImpermanentLoss: true } }])
+  expect(kept.body.response).not.toContain('Not taken into account')
+})
+
 test('an answer costs eight cents, whatever it runs, by GET and by POST', async () => {
   const gateway = await gatewayFor({ clock })
   const { buyer, earned, booked } = gateway

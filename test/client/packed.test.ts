@@ -24,6 +24,7 @@ const SOURCES = [
   'src',
   'web',
   'scripts',
+  'consult-data',
   'docs',
   'examples',
   'manifests',
@@ -143,7 +144,7 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
 
 /** What belongs into the package, by where it lies in it. */
 const BELONGS =
-  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|skill\.md|docs\/.+\.md|examples\/.+\.mjs|manifests\/.+\.json)$|^dist\/(?!.*(?:\.map|\.test|\.built|\.compiled)(?:\.|$))(?:(?:client|core)\/.+\.d\.ts|(?:cli\/|client\/)?[\w.-]+\.c?js|(?:cli\/)?[\w.-]+\.cjs|(?:web|desk)\/.+)$/
+  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|skill\.md|docs\/.+\.md|examples\/.+\.mjs|manifests\/.+\.json)$|^dist\/(?!.*(?:\.map|\.test|\.built|\.compiled)(?:\.|$))(?:(?:client|core)\/.+\.d\.ts|(?:cli\/|client\/)?[\w.-]+\.c?js|(?:cli\/)?[\w.-]+\.cjs|(?:web|desk)\/.+|consult-router\.bin)$/
 
 /** All files below a folder, by where they lie in it. */
 function filesIn(folder: string): readonly string[] {

@@ -7,7 +7,8 @@ import { type Score, type Sentence, scoreOf } from './score.ts'
 const sentences: readonly Sentence[] = JSON.parse(
   readFileSync(new URL('./evaluation.json', import.meta.url), 'utf8'),
 )
-const consult = createConsult(tools)
+const now = () => new Date('2026-11-22T12:00:00Z')
+const consult = createConsult(tools, { now })
 const byId = new Map(tools.map((tool) => [tool.contract.id, tool]))
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -82,7 +83,7 @@ test('a sentence with two jobs gives two calls, in order, with what they cost to
     { toolId: 'price', params: { token: 'bitcoin' }, max_cost_usd: '0.001' },
     { toolId: 'signal', params: { token: 'bitcoin', bar: '4h' }, max_cost_usd: '0.005' },
   ])
-  expect(message).toContain('0.006 USD')
+  expect(message).toContain('$0.006 in total')
 })
 
 const wallet = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
@@ -92,7 +93,7 @@ test('an unsigned transfer is built of the coin that was named, in its smallest 
     { toolId: 'transfer-build', params: { chain: 'solana', from: wallet, to: mint, amount: '500000000' } },
   ])
   expect(consult(`unsigned transfer of 5 USDC on base from ${address} to ${address}`)).toMatchObject({
-    mode: 'unsupported',
+    mode: 'clarify',
     missing: [{ toolId: 'transfer-build', field: 'token' }],
   })
 })
@@ -121,18 +122,18 @@ test('a tool that takes any words is not called for any words', () => {
 
 test('a job that lacks its subject says what is missing, instead of buying a default', () => {
   expect(consult('give me a trading signal')).toMatchObject({
-    mode: 'unsupported',
+    mode: 'clarify',
     calls: [],
     missing: [{ toolId: 'signal', field: 'token' }],
   })
   expect(consult('verify this receipt')).toMatchObject({
-    mode: 'unsupported',
+    mode: 'clarify',
     missing: [{ toolId: 'x402-verify-receipt', field: 'receipt' }],
   })
 })
 
 test('the same sentence gives the same answer, from another consult as well', () => {
-  const again = createConsult(tools)
+  const again = createConsult(tools, { now })
 
   for (const { intent } of sentences) expect(again(intent)).toEqual(consult(intent))
 })
@@ -148,7 +149,7 @@ test.each([
   [' '.repeat(10_000)],
   ['\u0000\ud800🙂'.repeat(2_000)],
 ])('any ten thousand characters are answered', (intent) => {
-  expect(['call', 'unsupported']).toContain(consult(intent).mode)
+  expect(['call', 'clarify', 'unsupported']).toContain(consult(intent).mode)
 })
 
 test('without tools there is nothing to call', () => {

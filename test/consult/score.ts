@@ -60,7 +60,7 @@ function judge(sentence: Sentence, result: ConsultResult, served: ReadonlySet<st
   const { calls } = sentence
   const inScope = calls.length > 0 && calls.every(({ toolId }) => served.has(toolId))
   const said = JSON.stringify(result.calls.map(({ toolId, params }) => ({ toolId, params })))
-  if (!inScope) return { sentence, inScope, right: result.mode === 'unsupported', exact: undefined, said }
+  if (!inScope) return { sentence, inScope, right: result.calls.length === 0, exact: undefined, said }
   const right = isDeepStrictEqual(
     result.calls.map(({ toolId }) => toolId),
     calls.map(({ toolId }) => toolId),

@@ -19,7 +19,12 @@ export type ListedTool = z.infer<typeof Listed>
  *
  * @throws Error when nobody answers.
  */
-export async function fetchListing(gatewayUrl: string): Promise<readonly ListedTool[] | undefined> {
-  const { status, body } = await reach(`${gatewayUrl}/agent/tools`)
+export async function fetchListing(
+  gatewayUrl: string,
+  words = '',
+): Promise<readonly ListedTool[] | undefined> {
+  const { status, body } = await reach(
+    `${gatewayUrl}/agent/tools${words === '' ? '' : `?${new URLSearchParams({ q: words })}`}`,
+  )
   return status === 200 ? Listing.safeParse(body).data?.tools : undefined
 }

@@ -29,9 +29,9 @@ export type ConsultInput = {
 }
 
 export type ConsultOutput = {
-  /** unsupported: nothing here does this, or it is too vague. */
-  readonly mode: 'call' | 'unsupported'
-  /** In the order of the jobs; empty when unsupported. */
+  /** call: run the calls as they stand. clarify: say what is missing, or choose an alternative. unsupported: nothing here does this. */
+  readonly mode: 'call' | 'clarify' | 'unsupported'
+  /** In the order of the jobs; empty unless mode is call. */
   readonly calls: readonly {
     /** Its name at the MCP door. */
     readonly toolName: string
@@ -44,10 +44,14 @@ export type ConsultOutput = {
   }[]
   /** 0 to 1. */
   readonly confidence: number
-  /** Other tools that might be meant. */
+  /** Other tools that may be meant, the likeliest first; at most five. */
   readonly alternatives: readonly {
     readonly toolId: string
     readonly why: string
+    readonly toolName?: string
+    /** Present when the tool can be called as it stands. */
+    readonly params?: Readonly<Record<string, unknown>>
+    readonly max_cost_usd?: string
   }[]
   /** What would have to be said for a tool to be callable. */
   readonly missing: readonly {
@@ -55,6 +59,8 @@ export type ConsultOutput = {
     readonly field: string
     readonly hint: string
   }[]
+  /** Constraints of the sentence that no parameter of the calls can hold, in its own words. */
+  readonly unused: readonly string[]
   readonly billed: false
   readonly message: string
   /** Where the answer came from and how old it is. */

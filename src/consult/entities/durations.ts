@@ -89,6 +89,7 @@ export function durationAt(words: readonly Word[], at: number): Mention<'duratio
   const stuck = numeral.suffix !== ''
   const unit = stuck ? unitOf(numeral.suffix, word.raw) : next && unitOf(next.folded, next.raw)
   if (unit === undefined || numeral.digits.length > 6) return undefined
+  if (stuck && word.raw.endsWith('M') && !isMonths(numeral.digits, words, at)) return undefined
   const length = stuck ? 1 : 2
   return {
     kind: 'duration',
@@ -97,6 +98,21 @@ export function durationAt(words: readonly Word[], at: number): Mention<'duratio
     role: unit === HOUR && Number(numeral.digits) >= 24 ? 'period' : roleOf(words, at, length),
     length: length + frameAfter(words, at, length),
   }
+}
+
+const bounding = new Set(
+  'above over under below least most than exceeding min minimum max maximum'.split(' '),
+)
+const sized = new Set(
+  'tvl mcap cap market marketcap volume liquidity usd usdc usdt dollars locked of in worth tokens coins'.split(
+    ' ',
+  ),
+)
+
+/** `1M` and `3M` are lengths; `10M TVL` and "above 1M" are millions. */
+function isMonths(digits: string, words: readonly Word[], at: number): boolean {
+  const isBound = bounding.has(words[at - 1]?.folded ?? '') || /[<>$]/.test(words[at]?.gap ?? '')
+  return Number(digits) <= 12 && digits !== '10' && !isBound && !sized.has(words[at + 1]?.folded ?? '')
 }
 
 /** "On the 4h chart" names a length and asks for no chart: the word goes with its length. */

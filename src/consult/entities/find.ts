@@ -1,9 +1,10 @@
 import type { Word } from '../text/scan.ts'
-import { lexicon } from '../words/lexicon.ts'
 import { assets, type KnownAsset } from './assets.ts'
+import { dateAt } from './dates.ts'
 import { durationAt } from './durations.ts'
 import type { Entity, Mention } from './kinds.ts'
-import { numeralOf } from './numbers.ts'
+import { lexicon } from './lexicon.ts'
+import { amountOf, numeralOf } from './numbers.ts'
 import { opaqueKind } from './opaque.ts'
 import { quantityAt } from './quantities.ts'
 import { tuned } from './tuning.ts'
@@ -29,25 +30,53 @@ function entityAt(words: readonly Word[], at: number, shouts: boolean): Mention 
   if (!word) return undefined
   const opaque = opaqueKind(word.raw)
   if (opaque) return { kind: opaque, text: word.raw, length: 1 }
+  if (FRAGMENT.test(word.raw)) return { kind: 'fragment', text: word.raw, length: 1 }
   return (
     modelAt(words, at) ??
+    dateAt(words, at) ??
+    offsetAt(words, at) ??
     quantityAt(words, at, assetAt) ??
-    lengthAt(words, at) ??
+    durationAt(words, at) ??
     namedAt(words, at, shouts) ??
-    symbolAt(word, shouts)
+    symbolAt(word, shouts) ??
+    plainNumber(words, at)
   )
 }
 
-/** "Daily digest" and "24h high" are one word each to us; otherwise they begin with a length. */
-function lengthAt(words: readonly Word[], at: number): Mention<'duration'> | undefined {
-  const duration = durationAt(words, at)
-  const spoken = duration ? (lexicon().conceptPhrases.match(words, at)?.length ?? 0) : 0
-  return duration && spoken <= duration.length ? duration : undefined
+/** An address that is cut short or mistyped: `0x6982…`, or base58 of the wrong length. */
+const FRAGMENT = /^(?:0x[0-9a-z]{3,90}|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[0-9A-Za-z]{20,90})$/
+const skipping = new Set(
+  'skip skipping offset after omit saute omite salta pule uberspringe atla lewati пропусти пропустив 跳过 건너뛰고'.split(
+    ' ',
+  ),
+)
+const firstWords = new Set(
+  'the first top next primeros premiers ersten primi los les die i primeiros os den 前'.split(' '),
+)
+
+/** "Skip the first 50", "after the first 20", "offset 40". */
+function offsetAt(words: readonly Word[], at: number): Mention<'offset'> | undefined {
+  if (!skipping.has(words[at]?.folded ?? '')) return undefined
+  let end = at + 1
+  while (end - at < 4 && firstWords.has(words[end]?.folded ?? '')) end += 1
+  const isAfter = words[at]?.folded === 'after'
+  const counted = words[end]
+  const numeral = counted && numeralOf(counted)
+  if (numeral?.suffix !== '' || !/^\d{1,6}$/.test(numeral.digits) || (isAfter && end === at + 1))
+    return undefined
+  return { kind: 'offset', count: Number(numeral.digits), length: end - at + 1 }
+}
+
+/** A number that nothing else explains: `500k`, `10 million`, `42`. */
+function plainNumber(words: readonly Word[], at: number): Mention<'number'> | undefined {
+  const word = words[at]
+  const numeral = word && /\d/.test(word.folded) ? numeralOf(word) : undefined
+  const amount = numeral && amountOf(numeral, words[at + 1])
+  return amount && { kind: 'number', value: amount.value, length: amount.usesNext ? 2 : 1 }
 }
 
 function namedAt(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
-  const { conceptPhrases, indicatorPhrases, stockPhrases, venuePhrases, chainPhrases } = lexicon()
-  const spoken = conceptPhrases.match(words, at)?.length ?? 0
+  const { indicatorPhrases, stockPhrases, venuePhrases, chainPhrases } = lexicon()
   for (const [kind, phrases] of [
     ['indicator', indicatorPhrases],
     ['stock', stockPhrases],
@@ -55,7 +84,7 @@ function namedAt(words: readonly Word[], at: number, shouts: boolean): Mention |
     ['chain', chainPhrases],
   ] as const) {
     const name = phrases.match(words, at)
-    if (!name || name.length < spoken) continue
+    if (!name) continue
     const isMeant = kind === 'chain' ? isPlaceOf(words, at, name.length) : isMeantAsName(words, at, shouts)
     if (name.everyday && !isMeant) continue
     return kind === 'stock'
@@ -63,8 +92,7 @@ function namedAt(words: readonly Word[], at: number, shouts: boolean): Mention |
       : { kind, id: name.value, length: name.length }
   }
   const asset = assetAt(words, at)
-  const isSaid = asset !== undefined && spoken > 1 && asset.length === spoken
-  if (!asset || asset.length < spoken || isSaid) return undefined
+  if (!asset) return undefined
   if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length))
     return undefined
   const held = heldBehind(words, at + asset.length)
@@ -179,18 +207,23 @@ function modelAt(words: readonly Word[], at: number): Mention | undefined {
 const TICKER = /^[A-Z][A-Z0-9]{1,9}$/
 
 /** A cashtag, or capitals among other words, name an asset that we do not know. */
-function symbolAt({ raw, folded, stem }: Word, shouts: boolean): Mention | undefined {
+function symbolAt({ raw, folded }: Word, shouts: boolean): Mention | undefined {
   if (/^\$[A-Za-z]\w{1,14}$/.test(raw))
     return { kind: 'symbol', symbol: raw.slice(1).toUpperCase(), length: 1 }
-  const { conceptPhrases, stops, trade } = lexicon()
-  if (shouts || !TICKER.test(raw) || stops.has(folded) || trade.has(folded) || acronyms.has(folded))
-    return undefined
-  const isWord = conceptPhrases.match([{ raw, folded, stem, gap: ' ' }], 0)
-  return isWord ? undefined : { kind: 'symbol', symbol: raw, length: 1 }
+  if (shouts || !TICKER.test(raw) || acronyms.has(folded)) return undefined
+  return { kind: 'symbol', symbol: raw, length: 1 }
 }
 
 const acronyms = new Set(
   `ai api json csv pdf html http https url usa us uk eu un nyc gdp irs sec fed cfo cto ceo faq diy tv pc ios sms gps
   rest mcp a2a sdk cli aws gcp sql css rpc evm dao faang asap fyi eta btw imo tldr kyc aml llm nba nfl fifa uefa
-  spl erc utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd`.split(/\s+/),
+  spl erc utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd tvl apy apr dex dexs dexes cex cexs defi nft nfts ohlc ohlcv
+  oi pnl pl var cvar etf etfs ath atl ytd yoy dca twap ema sma rsi macd lp lps amm il dyor fomo fud hodl btd rr sl tp kelly
+  lst lsts rwa rwas ipo ipos tx txs txn txid tps gas gwei wei lamports ca rug tge ido ico dao daos mev l1 l2 l1s l2s
+  mcap fdv usd usdt usdc eur gbp jpy krw cny inr brl cad aud chf mxn ngn rub sgd hkd try vnd idr pln sek
+  x402 mpp ap2 a2a eip erc8004 eip3009 jwt jws sse kyb aip ok no not and or only all now buy sell long short
+  asap plz pls wtf lol lmao ngl tbh idk imo fr rn hmm hi hey please help what whats is the a an of for on in at to
+  price chart signal news risk low high top best new free paid live alert get list show me i my we you it`.split(
+    /\s+/,
+  ),
 )

@@ -20,6 +20,19 @@ type Mentions = { readonly [K in OpaqueKind]: { readonly text: string } } & {
   /** The length of a bar, how far back to look, or either. */
   readonly duration: { readonly milliseconds: number; readonly role: 'interval' | 'period' | 'either' }
   readonly count: { readonly count: number }
+  /** How many to leave out at the beginning. */
+  readonly offset: { readonly count: number }
+  /** A day, a month or a year; `daysAgo` for yesterday, negative for a day to come. */
+  readonly date: {
+    readonly year?: number
+    readonly month?: number
+    readonly day?: number
+    readonly daysAgo?: number
+  }
+  /** A number of which the text does not say what it counts. */
+  readonly number: { readonly value: string }
+  /** The beginning of an address, the rest left out. */
+  readonly fragment: { readonly text: string }
   /** With a period when one is named: `EMA 200`. */
   readonly indicator: { readonly id: string; readonly period?: number }
   readonly venue: { readonly id: string }

@@ -93,8 +93,8 @@ export const stocks: Names = {
   CRCL: 'crcl, circle stock, circle shares',
   PLTR: 'pltr, palantir',
   GME: 'gme, gamestop',
-  SPY: 'spy, sp500, s&p500',
-  QQQ: 'qqq',
+  SPY: 'spy, sp500, s&p500, s&p 500',
+  QQQ: 'qqq, nasdaq, nasdaq 100',
   SPCX: 'spacex',
   OPENAI: 'openai stock, openai shares',
 }

@@ -15,7 +15,11 @@ export function tuned(entities: readonly Entity[], words: readonly Word[]): Enti
     if (entity.kind !== 'indicator' || !periodic.has(entity.id)) return [entity]
     const next = entity.at + entity.length
     const after = wholeNumber(words[next])
-    const isFree = !entities.some(({ at }) => at === next) && behind.test(words[next]?.gap ?? '')
+    const isFree =
+      !entities.some(({ at, kind }) => at === next && kind !== 'number') &&
+      behind.test(words[next]?.gap ?? '')
+    const counted = entities.find(({ at, kind }) => at === next && kind === 'number')
+    if (after !== undefined && isFree && counted) used.add(counted)
     if (after !== undefined && isFree) return [{ ...entity, length: entity.length + 1, period: after }]
     return withPeriodBefore(entity, entities, words, used)
   })
@@ -43,7 +47,10 @@ function withPeriodBefore(
   const from = entity.at - (isNamed ? 2 : 1)
   const period = wholeNumber(words[from])
   const holder = entities.find(({ at, length }) => at <= from && from < at + length)
-  if (period === undefined || (holder && holder.kind !== 'duration' && holder.kind !== 'count'))
+  if (
+    period === undefined ||
+    (holder && holder.kind !== 'duration' && holder.kind !== 'count' && holder.kind !== 'number')
+  )
     return [entity]
   if (holder) used.add(holder)
   const indicator: Entity = { ...entity, at: from, length: entity.at + entity.length - from, period }

@@ -1,5 +1,5 @@
 /** Shorter words are never meant by another: too many of them are one letter apart. */
-const SHORTEST = 5
+const SHORTEST = 6
 
 export type Correct = (word: string) => string | undefined
 

@@ -16,6 +16,7 @@ const answer: ConsultAnswer = {
   confidence: 0.9,
   alternatives: [],
   missing: [],
+  unused: [],
   billed: false,
   message: 'One call.',
 }

@@ -19,8 +19,10 @@ export const consult = defineTool({
   }),
   output: z.looseObject({
     mode: z
-      .enum(['call', 'unsupported'])
-      .describe('unsupported: nothing here does this, or it is too vague.'),
+      .enum(['call', 'clarify', 'unsupported'])
+      .describe(
+        'call: run the calls as they stand. clarify: say what is missing, or choose an alternative. unsupported: nothing here does this.',
+      ),
     calls: z
       .array(
         z.looseObject({
@@ -31,14 +33,25 @@ export const consult = defineTool({
           why: z.string(),
         }),
       )
-      .describe('In the order of the jobs; empty when unsupported.'),
+      .describe('In the order of the jobs; empty unless mode is call.'),
     confidence: z.number().min(0).max(1).describe('0 to 1.'),
     alternatives: z
-      .array(z.looseObject({ toolId: z.string(), why: z.string() }))
-      .describe('Other tools that might be meant.'),
+      .array(
+        z.looseObject({
+          toolId: z.string(),
+          why: z.string(),
+          toolName: z.string().optional(),
+          params: z.looseObject({}).optional().describe('Present when the tool can be called as it stands.'),
+          max_cost_usd: z.string().optional(),
+        }),
+      )
+      .describe('Other tools that may be meant, the likeliest first; at most five.'),
     missing: z
       .array(z.looseObject({ toolId: z.string(), field: z.string(), hint: z.string() }))
       .describe('What would have to be said for a tool to be callable.'),
+    unused: z
+      .array(z.string())
+      .describe('Constraints of the sentence that no parameter of the calls can hold, in its own words.'),
     billed: z.literal(false),
     message: z.string(),
     provenance: Provenance,
@@ -46,12 +59,18 @@ export const consult = defineTool({
   example: { input: { intent: 'RSI of bitcoin on the 4h' } },
   intents: ['which tool should I use', 'find the right call for my question'],
 }).run(async ({ intent }, { consult, now }) => {
-  const { calls, alternatives, missing, ...rest } = await consult(intent)
+  const { calls, alternatives, missing, unused, secondOpinion, ...rest } = await consult(intent)
   return {
     ...rest,
     calls: calls.map((call) => ({ ...call })),
     alternatives: alternatives.map((one) => ({ ...one })),
     missing: missing.map((one) => ({ ...one })),
-    provenance: ownWord('gateway', now()),
+    unused: [...unused],
+    provenance: secondOpinion ? withModel(ownWord('gateway', now())) : ownWord('gateway', now()),
   }
 })
+
+/** Says that a language model had a part in it. */
+function withModel(provenance: Provenance): Provenance {
+  return { ...provenance, sources: [...provenance.sources, { name: 'language model', ok: true }] }
+}

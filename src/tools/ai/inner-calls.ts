@@ -18,6 +18,8 @@ export interface InnerPlan {
   readonly others: readonly string[]
   /** Why there are no calls, a sentence of ours. */
   readonly otherwise: string
+  /** Constraints of the question that no call could hold, in its own words. */
+  readonly unused: readonly string[]
 }
 
 export interface InnerCall {

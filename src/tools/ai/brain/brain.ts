@@ -70,12 +70,14 @@ export const brain = defineTool({
   const found = await gather(byRules.calls, world)
   if (!found.some(isTold)) throw allFailed(found)
   const findings = models.isConnected ? await chooseByModel(question, { byRules, found }, world) : found
+  // what a model has chosen, it has chosen for the whole question
+  const unused = findings === found ? byRules.unused : []
   const told = findings.filter(isTold)
   const written = models.isConnected ? await writeByModel(question, findings, world) : undefined
   const text = written && 'text' in written ? written.text : undefined
   return {
     success: true as const,
-    response: text ?? writeByRules(findings),
+    response: [text ?? writeByRules(findings), notKept(unused)].filter((part) => part !== '').join('\n\n'),
     writtenBy: text === undefined ? ('rules' as const) : ('model' as const),
     ...(written && 'refused' in written ? { note: written.refused } : {}),
     toolUsages: findings.map(({ tool, params, outcome }) => ({
@@ -105,4 +107,10 @@ function allFailed(findings: readonly Finding[]): GatewayError {
   return first !== undefined && wrong.length === findings.length
     ? unanswerable(first)
     : new GatewayError('upstream_unavailable', 'None of the tools that were asked gave an answer.')
+}
+
+/** What the question asks for and no tool could be asked for, said openly. */
+function notKept(unused: readonly string[]): string {
+  if (unused.length === 0) return ''
+  return `Not taken into account, because no tool takes it: ${unused.map((one) => `“${one}”`).join(', ')}.`
 }

@@ -1,0 +1,143 @@
+// Trains the router on the committed sentences and writes consult-data/consult-router.bin. Reads build/, which
+// `npm run modules` makes. Seeded: the same sentences give the same file.
+import { writeFileSync } from 'node:fs'
+import { decisionEvidence, foreignEvidence } from '../build/consult/decide.js'
+import { featuresOf } from '../build/consult/features.js'
+import { createConsultIndex } from '../build/consult/index-tools.js'
+import { modelIn, probabilitiesOf } from '../build/consult/model.js'
+import { readText } from '../build/consult/reading.js'
+import { tools } from '../build/registry.js'
+import { packModel } from './consult/artifact.mjs'
+import { FOREIGN, loadSentences } from './consult/data.mjs'
+import { fitLogistic } from './consult/logistic.mjs'
+import { scoresOf, trainSoftmax } from './consult/softmax.mjs'
+import { createVariants } from './consult/vary.mjs'
+
+const VARIANTS = 2
+const VARIANT_WEIGHT = 0.6
+/** Their variants would be made of our own words. */
+const FOREIGN_VARIANT_WEIGHT = 0.15
+const OPTIONS = { epochs: 6, rate: 0.8, dropout: 0.3, decay: 1, minCount: 3, seed: 1 }
+const NEUTRAL = { temperature: 1, foreign: [], trust: [] }
+
+const labels = [...tools.map(({ contract }) => contract.id), FOREIGN]
+const numbers = new Map(labels.map((label, at) => [label, at]))
+const rows = loadSentences(tools)
+const said = (part) => rows.filter((row) => row.part === part)
+
+// the calibration is fitted on sentences that these weights do not know; then they are learned from as well
+const before = pack(said('train'), NEUTRAL)
+const calibration = calibrate(modelIn(before.plain), said('calibrate'))
+const { packed, features, entries } = pack([...said('train'), ...said('calibrate')], calibration)
+writeFileSync(new URL('../consult-data/consult-router.bin', import.meta.url), packed)
+log(`${features} features, ${entries} weights, ${(packed.length / 2 ** 20).toFixed(2)} MiB packed`)
+
+function pack(chosen, calibration) {
+  const variants = createVariants(7)
+  const examples = chosen.flatMap(({ sentence, label, source }) => {
+    const weight = 1
+    const own = example(sentence, label, source === 'contracts' ? weight * 0.7 : weight)
+    const varied = Array.from({ length: VARIANTS }, () => variants(sentence)).filter(
+      (one) => one !== sentence.toLowerCase(),
+    )
+    return [
+      own,
+      ...varied.map((one) =>
+        example(one, label, label === FOREIGN ? FOREIGN_VARIANT_WEIGHT : VARIANT_WEIGHT),
+      ),
+    ]
+  })
+  const rarity = rarityIn(examples)
+  const weighed = examples.map((one) => ({
+    ...one,
+    plain: one.features,
+    features: weighedBy(rarity, one.features),
+  }))
+  log(`${chosen.length} sentences, ${examples.length} with variants, ${rarity.size} features`)
+  const model = trainSoftmax(weighed, { ...OPTIONS, labels: labels.length })
+  const packed = packModel({ model, rarity, words: spreadOf(examples), labels, calibration })
+  logLoss(model, modelIn(packed.plain), weighed)
+  return packed
+}
+
+/** How often the packed weights still choose what the trained ones do. */
+function logLoss(model, packed, examples) {
+  const looked = examples.filter((_, at) => at % 37 === 0)
+  const best = (scores) => scores.reduce((most, score, at) => (score > scores[most] ? at : most), 0)
+  const same = looked.filter(
+    ({ plain, features }) => best(scoresOf(model, features)) === best(packed.score(plain)),
+  )
+  log(`${((100 * same.length) / looked.length).toFixed(1)} % of choices stay the same when packed`)
+}
+
+function example(sentence, label, weight) {
+  return { features: featuresOf(readText(sentence)), label: numbers.get(label), weight }
+}
+
+function rarityIn(examples) {
+  const counts = new Map()
+  for (const { features } of examples)
+    for (const hash of features.hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1)
+  return new Map([...counts].map(([hash, count]) => [hash, Math.log((examples.length + 1) / (count + 1))]))
+}
+
+function weighedBy(rarity, { hashes, weights }) {
+  const raised = Float32Array.from(
+    weights,
+    (weight, at) => (weight * Math.round(rarity.get(hashes[at]) * 16)) / 16,
+  )
+  const length = Math.sqrt(raised.reduce((sum, weight) => sum + weight * weight, 0)) || 1
+  return { hashes, weights: raised.map((weight) => weight / length) }
+}
+
+/** How many tools every word was said with. */
+function spreadOf(examples) {
+  const tools = new Map()
+  for (const { features, label, weight } of examples)
+    if (weight >= 0.7)
+      for (const hash of features.wordHashes) {
+        if (!tools.has(hash)) tools.set(hash, new Set())
+        tools.get(hash).add(label)
+      }
+  return new Map([...tools].map(([hash, set]) => [hash, set.size]))
+}
+
+/** Temperature by likelihood; then when to refuse, and how far to trust what is left. */
+function calibrate(model, chosen) {
+  const index = createConsultIndex(tools, model)
+  const scored = chosen.map((row) => ({ ...row, scores: model.score(featuresOf(readText(row.sentence))) }))
+  const lossAt = (temperature) =>
+    scored.reduce(
+      (sum, { scores, label }) =>
+        sum - Math.log(Math.max(1e-9, probabilitiesOf(scores, temperature)[numbers.get(label)])),
+      0,
+    )
+  const temperature = Array.from({ length: 40 }, (_, at) => 0.4 + at * 0.05).reduce((best, one) =>
+    lossAt(one) < lossAt(best) ? one : best,
+  )
+  const warm = { ...index, model: { ...model, calibration: { ...NEUTRAL, temperature } } }
+  const known = chosen.map((row) => ({ ...row, evidence: foreignEvidence(readText(row.sentence), warm) }))
+  const foreign = fitLogistic(
+    known.map(({ evidence, label }) => ({
+      evidence,
+      target: label === FOREIGN ? 1 : 0,
+      weight: label === FOREIGN ? 5 : 1,
+    })),
+  )
+  const sure = { ...index, model: { ...model, calibration: { temperature, foreign, trust: [] } } }
+  const judged = chosen
+    .filter(({ label }) => label !== FOREIGN)
+    .flatMap(({ sentence, label }) => {
+      const { evidence, toolId } = decisionEvidence(readText(sentence), sure)
+      return evidence ? [{ evidence, target: toolId === label ? 1 : 0, weight: 1 }] : []
+    })
+  const trust = fitLogistic(judged)
+  log(
+    `temperature ${temperature.toFixed(2)}, foreign ${foreign.map((one) => one.toFixed(2))}, trust ${trust.map((one) => one.toFixed(2))}`,
+  )
+  return { temperature, foreign, trust }
+}
+
+function log(line) {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,69 @@
+// Packs trained weights as `src/consult/model.ts` reads them.
+import { brotliCompressSync, constants } from 'node:zlib'
+
+const FINEST = 127
+/** Weights below this share of the largest of their feature change no decision. */
+const LEAST = 0.12
+/** A row of weights is kept in steps of its own largest weight, which itself is kept in 16ths. */
+const STEPS = 16
+
+/** Weights too weak to be worth their place. */
+const WEAKEST = 0.4
+const COMMON = 60
+
+export function packModel({ model, rarity, words, labels, calibration, keep = 12 }) {
+  const count = labels.length
+  const rows = [...model.numbers].map(([hash, id]) => {
+    const row = model.weights.subarray(id * count, (id + 1) * count)
+    const largest = row.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
+    const entries = [...row.entries()].filter(
+      ([, weight]) => Math.abs(weight) >= Math.max(LEAST * largest, WEAKEST),
+    )
+    entries.sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]))
+    // what stands in many sentences counts for and against many tools
+    const kept = entries.slice(0, model.counts.get(hash) >= COMMON ? count : keep)
+    const scale = Math.max(1, Math.min(255, Math.ceil(largest * STEPS)))
+    return { hash, scale, rarity: rarity.get(hash), entries: kept.sort((a, b) => a[0] - b[0]) }
+  })
+  const kept = rows.filter(({ entries }) => entries.length > 0).sort((a, b) => a.hash - b.hash)
+  const vocabulary = [...words].sort((a, b) => a[0] - b[0])
+  const entries = kept.flatMap((row) =>
+    row.entries.map(([label, weight]) => [label, (weight * STEPS) / row.scale]),
+  )
+  let header = JSON.stringify({
+    labels,
+    calibration,
+    features: kept.length,
+    entries: entries.length,
+    words: vocabulary.length,
+    steps: STEPS,
+    bias: [...model.weights.subarray(model.numbers.size * count)].map((value) => Number(value.toFixed(4))),
+  })
+  header = header.padEnd(Math.ceil(Buffer.byteLength(header) / 4) * 4)
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(Buffer.byteLength(header))
+  const plain = Buffer.concat([
+    length,
+    Buffer.from(header),
+    octets(Uint32Array.from(kept, ({ hash }) => hash)),
+    octets(Uint32Array.from(vocabulary, ([hash]) => hash)),
+    octets(Uint8Array.from(kept, (row) => row.entries.length)),
+    octets(Uint8Array.from(kept, (row) => Math.max(1, Math.min(255, Math.round(row.rarity * 16))))),
+    octets(Uint8Array.from(kept, (row) => row.scale)),
+    octets(Uint8Array.from(vocabulary, ([, spread]) => Math.min(255, spread))),
+    octets(Uint8Array.from(entries, ([label]) => label)),
+    octets(
+      Int8Array.from(entries, ([, weight]) =>
+        Math.max(-FINEST, Math.min(FINEST, Math.round(weight * FINEST))),
+      ),
+    ),
+  ])
+  const packed = brotliCompressSync(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 },
+  })
+  return { plain, packed, features: kept.length, entries: entries.length }
+}
+
+function octets(array) {
+  return Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+}

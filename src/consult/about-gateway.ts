@@ -1,0 +1,52 @@
+import { answerWith, priceText } from './answer.ts'
+import type { ConsultIndex } from './index-tools.ts'
+import type { ConsultResult } from './result.ts'
+
+const PAYING =
+  /^(?:so |hi |hey |ok )*(?:how (?:do|can|should|would|does) (?:i|we|one|my agent|an agent|someone|my bot) pay(?: you| for (?:it|this|a call|calls|the calls|a tool|tools|them))?|how (?:does|do) (?:payment|payments|paying) work|how to pay|what payment methods.*|wie (?:bezahle|zahle) ich.*|c[oó]mo pago.*|comment payer.*|como pago.*|как (?:мне )?(?:за)?платить.*|怎么(?:支付|付款).*|どうやって支払.*)[\s?!.]*$/i
+const ABILITIES =
+  /^(?:so |hi |hey |ok )*(?:what (?:can you do|do you do|can i (?:do|ask|get) here|tools (?:do you have|are there|exist)|can this (?:do|gateway do))|which tools (?:do you have|are there|exist)|list (?:all )?(?:your )?tools|show (?:me )?(?:all )?(?:your )?tools|help|was kannst du.*|qu[eé] puedes hacer.*|que peux[- ]tu faire.*|что ты умеешь.*|你能做什么.*|何ができ.*)(?: for me)?[\s?!.]*$/i
+const COSTS =
+  /\b(?:what does|how much does|how much is|what is the price of|price of|cost of|what do(?:es)? .{0,40} cost)\b/i
+const CALLED = /\b(?:tool|call|endpoint|request|per call)\b/i
+
+/** Answers questions about the gateway itself from its catalogue: how to pay, what it can do, what a tool costs. */
+export function aboutGateway(text: string, { tools }: ConsultIndex): ConsultResult | undefined {
+  const find = (id: string) => tools.find(({ tool }) => tool.contract.id === id)?.tool
+  if (PAYING.test(text)) {
+    const info = find('info')
+    return (
+      info &&
+      answerWith(
+        info,
+        'You pay per call in USDC over x402: call a tool, sign one of the offers of its 402 answer, and repeat the call with the signature. Or open a prepaid session. “info” lists the networks.',
+      )
+    )
+  }
+  if (ABILITIES.test(text)) {
+    const overview = find('free-pillars') ?? find('info')
+    return (
+      overview &&
+      answerWith(
+        overview,
+        `${tools.length} tools: signals, prices, candles, order books, wallets, tokens, DeFi, memecoins, news, models and alerts. Ask for one in your own words; “${overview.contract.id}” gives the overview.`,
+      )
+    )
+  }
+  if (!COSTS.test(text) || !CALLED.test(text)) return undefined
+  const lower = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')} `
+  const named = tools
+    .filter(({ tool: { contract } }) =>
+      [contract.id, contract.id.replaceAll('-', ' '), contract.title.toLowerCase()].some((name) =>
+        lower.includes(` ${name} `),
+      ),
+    )
+    .sort((a, b) => b.tool.contract.id.length - a.tool.contract.id.length)[0]
+  const info = find('info')
+  if (!named || !info) return undefined
+  const { id, title } = named.tool.contract
+  return answerWith(
+    info,
+    `${title} (${id}): ${priceText(named.tool)}${named.tool.contract.price === 0n ? '' : ' a call'}.`,
+  )
+}

@@ -1,0 +1,177 @@
+import type { JsonObject } from '../core/json.ts'
+import { mcpName } from '../core/mcp-name.ts'
+import { formatUsd, type MicroUsd, microUsd } from '../core/money.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { type Candidate, type Decision, NOT_SAID } from './decide.ts'
+import type { ConsultAlternative, ConsultCall, ConsultResult } from './result.ts'
+import { inputsFor } from './slots/spread.ts'
+
+const MAX_ALTERNATIVES = 5
+/** Nobody has measured how often a model's choice is right. */
+const SECOND_CONFIDENCE = 0.6
+/** A tool below this share of the best one is not worth naming. */
+const WORTH_NAMING = 0.02
+
+/** Calls for one job or several, in order, each once. */
+export function answerCalls(jobs: readonly Decision[]): ConsultResult {
+  const ready = jobs.flatMap(({ ranked: [best], source }) =>
+    best
+      ? inputsFor(best.indexed.tool, best.indexed.slots, best.filled, source).map((params) => ({
+          best,
+          params,
+        }))
+      : [],
+  )
+  const distinct = new Map(
+    ready.map((one) => [`${one.best.indexed.tool.contract.id} ${JSON.stringify(one.params)}`, one]),
+  )
+  const calls = [...distinct.values()].map(({ best, params }) => callOf(best.indexed.tool, params))
+  const unused = [...new Set(jobs.flatMap(({ ranked }) => ranked[0]?.unused ?? []))]
+  const prices = [...distinct.values()].map(({ best }) => best.indexed.tool.contract.price)
+  const taken = new Set(calls.map(({ toolId }) => toolId))
+  return {
+    mode: 'call',
+    calls,
+    confidence: rounded(Math.min(...jobs.map(({ confidence }) => confidence))),
+    alternatives: alternativesAmong(
+      jobs.flatMap(({ ranked }) => ranked.slice(1)),
+      taken,
+    ),
+    missing: [],
+    unused,
+    billed: false,
+    message: [totalOf(prices), leftOut(unused)].join(''),
+  }
+}
+
+/** A tool is known, but it lacks something that was not said, or was said wrongly. */
+export function answerMissing({ ranked, confidence }: Decision): ConsultResult {
+  const [best, ...others] = ranked
+  if (!best) return answerNothing([], 'No tool here does this.')
+  const missing = missingIn(best)
+  const wrong = best.errors.find(({ message }) => /checksum|not supported|days ago/.test(message))
+  const fields = missing.map(({ field }) => field).join(', ')
+  const { title } = best.indexed.tool.contract
+  return {
+    ...answerNothing(
+      others,
+      wrong
+        ? `${title}: ${wrong.message}`
+        : `${title} (${priceText(best.indexed.tool)}) can do this. Say also: ${fields}.`,
+    ),
+    mode: 'clarify',
+    confidence: rounded(confidence),
+    missing,
+    unused: best.unused,
+  }
+}
+
+/** Several tools may be meant, none of them surely. */
+export function answerUnsure({ ranked, confidence }: Decision): ConsultResult {
+  return {
+    ...answerNothing(
+      ranked,
+      'More than one tool may be meant. Call one of the alternatives, or say more about what you want.',
+    ),
+    mode: 'clarify',
+    confidence: rounded(confidence),
+  }
+}
+
+/** No call, and what comes closest. */
+export function answerNothing(others: readonly Candidate[], message: string): ConsultResult {
+  return {
+    mode: 'unsupported',
+    calls: [],
+    confidence: 0,
+    alternatives: alternativesAmong(others, new Set()),
+    missing: [],
+    unused: [],
+    billed: false,
+    message,
+  }
+}
+
+/** A single call with a message of its own. */
+export function answerWith(tool: Tool, message: string, params: JsonObject = {}): ConsultResult {
+  return { ...answerNothing([], message), mode: 'call', calls: [callOf(tool, params)], confidence: 0.95 }
+}
+
+/** The call that a language model has chosen among ours, and has filled so that the tool takes it. */
+export function answerSecond(own: ConsultResult, tool: Tool, params: JsonObject): ConsultResult {
+  return {
+    ...own,
+    mode: 'call',
+    calls: [callOf(tool, params)],
+    confidence: Math.max(own.confidence, SECOND_CONFIDENCE),
+    alternatives: own.alternatives.filter(({ toolId }) => toolId !== tool.contract.id),
+    missing: [],
+    message: `${totalOf([tool.contract.price])}${leftOut(own.unused)} A language model chose among the tools that may be meant.`,
+    secondOpinion: true,
+  }
+}
+
+function callOf(tool: Tool, params: JsonObject): ConsultCall {
+  const { id, price } = tool.contract
+  return { toolName: mcpName(id), toolId: id, params, max_cost_usd: formatUsd(price), why: whyOf(tool) }
+}
+
+/** What the tool gives and what it costs. */
+function whyOf(tool: Tool): string {
+  return `${tool.contract.title}: ${priceText(tool)}.`
+}
+
+export function priceText({ contract }: Tool): string {
+  return contract.price === 0n ? 'free' : `$${formatUsd(contract.price)}`
+}
+
+function alternativesAmong(others: readonly Candidate[], taken: ReadonlySet<string>): ConsultAlternative[] {
+  const best = others.reduce((most, { score }) => Math.max(most, score), 0)
+  const seen = new Set(taken)
+  return others
+    .filter(({ indexed, score }) => {
+      const { id, kind } = indexed.tool.contract
+      return kind !== 'action' && score >= WORTH_NAMING * best && !seen.has(id) && seen.add(id)
+    })
+    .slice(0, MAX_ALTERNATIVES)
+    .map(({ indexed: { tool }, filled, errors }): ConsultAlternative => {
+      const { toolName, toolId, max_cost_usd, why } = callOf(tool, filled.params)
+      return errors.length === 0
+        ? { toolId, why, toolName, params: filled.params, max_cost_usd }
+        : {
+            toolId,
+            why: `${why.slice(0, -1)}; say also: ${[...new Set(errors.map(({ field }) => field))].join(', ')}.`,
+          }
+    })
+}
+
+function missingIn({ indexed, errors }: Candidate): ConsultResult['missing'] {
+  const fields = [...new Set(errors.map(({ field }) => field))]
+  return fields.map((field) => {
+    const message = errors.find((one) => one.field === field)?.message ?? ''
+    const described = indexed.slots.find(({ name }) => name === field)?.description
+    const isPlain = message === NOT_SAID || message === '' || /^Invalid|^Too/.test(message)
+    return {
+      toolId: indexed.tool.contract.id,
+      field,
+      hint: isPlain ? described || 'Say what it is.' : message,
+    }
+  })
+}
+
+/** How many calls, and what they cost together at most. */
+function totalOf(prices: readonly MicroUsd[]): string {
+  const total = prices.reduce((sum, price) => sum + price, 0n)
+  const count = prices.length === 1 ? 'One call' : `${prices.length} calls, in this order`
+  return total === 0n ? `${count}, free.` : `${count}: $${formatUsd(microUsd(total))} in total.`
+}
+
+function leftOut(unused: readonly string[]): string {
+  return unused.length === 0
+    ? ''
+    : ` Not applied, no parameter takes it: ${unused.map((one) => `“${one}”`).join(', ')}.`
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 100) / 100
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readText } from '../reading.ts'
+import { daysSince } from './dates.ts'
+import { ofKind } from './kinds.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+
+test.each([
+  ['price on 2024-01-31', 1026],
+  ['price on 2026-11-01', 21],
+  ['on 31.10.2026', 22],
+  ['10/31/2026 close', 22],
+  ['Oct 31st 2026', 22],
+  ['31 October', 22],
+  ['december 1st', 356],
+  ['2026年10月31日的价格', 22],
+  ['the price yesterday', 1],
+  ['what will it be tomorrow', -1],
+  ['in 2021', 2151],
+])('a date is read and counted from today: %s', (text, days) => {
+  const [date] = ofKind(readText(text).entities, 'date')
+
+  expect(date && daysSince(date, now)).toBe(days)
+})
+
+test.each(['may I ask', '24 candles', '15m chart', 'version 1.2.3', 'march of the penguins'])(
+  'what is no date is none: %s',
+  (text) => {
+    expect(ofKind(readText(text).entities, 'date')).toEqual([])
+  },
+)

@@ -1,0 +1,156 @@
+import type { Word } from '../text/scan.ts'
+import type { Mention } from './kinds.ts'
+
+const monthNames =
+  `january jan janvier enero januar janeiro gennaio ocak январь января; february feb febrero februar fevrier fevereiro febbraio
+  subat февраль февраля; march mar marzo marz mars marco mart март марта; april apr abril avril aprile nisan апрель апреля;
+  may mayo mai maio maggio mayis май мая; june jun junio juni juin junho giugno haziran июнь июня; july jul julio juli juillet
+  julho luglio temmuz июль июля; august aug agosto aout agustos август августа; september sep sept septiembre septembre
+  setembro settembre eylul сентябрь сентября; october oct octubre oktober octobre outubro ottobre ekim октябрь октября;
+  november nov noviembre novembre novembro kasim ноябрь ноября; december dec diciembre dezember decembre dezembro dicembre
+  aralik декабрь декабря`
+    .split(';')
+    .flatMap((names, at) =>
+      names
+        .trim()
+        .split(/\s+/)
+        .map((name) => [name, at + 1] as const),
+    )
+const months = new Map(monthNames)
+
+/** Words for one day, as days before today. */
+const days = new Map<string, number>([
+  ...'yesterday yday ayer gestern hier ontem ieri dun kemarin wczoraj gisteren вчера 昨天 昨日 어제 أمس'
+    .split(' ')
+    .map((word) => [word, 1] as const),
+  ...'tomorrow manana morgen demain amanha domani yarin besok jutro завтра 明天 明日 내일 غدا'
+    .split(' ')
+    .map((word) => [word, -1] as const),
+])
+
+const inYear = new Set('in since year of from back during en im em 年 año ano jahr le'.split(' '))
+const behindName = /^[\s,./-]*(?:de\s*)?$/
+
+/** Reads `2024-01-31`, `31.1.2024`, `Jan 31st 2024`, `31 January`, `2024年1月31日`, `in 2021` and `yesterday`. */
+export function dateAt(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const word = words[at]
+  if (!word) return undefined
+  const daysAgo = days.get(word.folded)
+  if (daysAgo !== undefined) return { kind: 'date', daysAgo, length: 1 }
+  const isNumber = /^\d/.test(word.folded)
+  const written = isNumber ? (isoAt(words, at) ?? dottedAt(words, at) ?? cjkAt(words, at)) : undefined
+  return written ?? namedAt(words, at) ?? (isNumber ? yearAt(words, at) : undefined)
+}
+
+function isoAt(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const [year, month, day] = [0, 1, 2].map((offset) => words[at + offset])
+  if (!/^(?:19|20)\d\d$/.test(year?.folded ?? '') || !/^[-/]$/.test(month?.gap ?? '')) return undefined
+  const found = dated(
+    year?.folded,
+    month?.folded,
+    /^[-/]$/.test(day?.gap ?? '') ? day?.folded.replace(/t.*$/, '') : undefined,
+  )
+  return found && { ...found, length: found.day === undefined ? 2 : 3 }
+}
+
+/** `31.1.2024`, or `1/31/2024` where only the second number can be a day. */
+function dottedAt(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.((?:19|20)\d\d)$/.exec(words[at]?.folded ?? '')
+  if (dotted) {
+    const found = dated(dotted[3], dotted[2], dotted[1])
+    return found && { ...found, length: 1 }
+  }
+  const [a, b, c] = [0, 1, 2].map((offset) => words[at + offset])
+  if (!/^(?:19|20)\d\d$/.test(c?.folded ?? '') || b?.gap !== '/' || c?.gap !== '/') return undefined
+  const found =
+    Number(b?.folded) > 12 ? dated(c?.folded, a?.folded, b?.folded) : dated(c?.folded, b?.folded, a?.folded)
+  return found && { ...found, length: 3 }
+}
+
+function cjkAt(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const text = words
+    .slice(at, at + 6)
+    .map(({ folded }, offset) => (offset > 0 && words[at + offset]?.gap !== '' ? ' ' : folded))
+    .join('')
+  const whole = /^((?:19|20)\d\d)[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日号일]/.exec(text)
+  const short = whole ?? /^()(\d{1,2})[月월]\s?(\d{1,2})[日号일]/.exec(text)
+  if (!short) return undefined
+  const found = dated(short[1] || undefined, short[2], short[3])
+  let length = 0
+  for (let left = short[0].length; left > 0 && length < 6; length += 1)
+    left -= words[at + length]?.folded.length ?? left
+  return found && { ...found, length }
+}
+
+function namedAt(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const first = words[at]?.folded ?? ''
+  const month = months.get(first)
+  if (month !== undefined) {
+    const day = dayOf(words[at + 1])
+    if (day === undefined) {
+      const year = yearOf(words[at + 1])
+      return year === undefined ? undefined : { kind: 'date', year, month, length: 2 }
+    }
+    const year = yearOf(words[at + 2])
+    return { kind: 'date', month, day, ...(year ? { year } : {}), length: year ? 3 : 2 }
+  }
+  const day = dayOf(words[at])
+  const skip = ['de', 'of'].includes(words[at + 1]?.folded ?? '') ? 2 : 1
+  const named = months.get(words[at + skip]?.folded ?? '')
+  if (day === undefined || named === undefined || words[at + 1]?.folded === 'may') return undefined
+  const skipped = skip + (words[at + skip + 1]?.folded === 'de' ? 2 : 1)
+  const year = yearOf(words[at + skipped])
+  return { kind: 'date', month: named, day, ...(year ? { year } : {}), length: year ? skipped + 1 : skip + 1 }
+}
+
+function yearAt(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const year = yearOf(words[at])
+  const isSaid = inYear.has(words[at - 1]?.folded ?? '') || /^年/.test(words[at + 1]?.folded ?? '')
+  return year !== undefined && isSaid ? { kind: 'date', year, length: 1 } : undefined
+}
+
+function dayOf(word: Word | undefined): number | undefined {
+  const found = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word?.folded ?? '')
+  const day = Number(found?.[1])
+  return found && behindName.test(word?.gap ?? '') && day >= 1 && day <= 31 ? day : undefined
+}
+
+function yearOf(word: Word | undefined): number | undefined {
+  return word && /^(?:199\d|20[0-4]\d)$/.test(word.folded) && behindName.test(word.gap)
+    ? Number(word.folded)
+    : undefined
+}
+
+function dated(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+): (Omit<Mention<'date'>, 'length'> & { length: number }) | undefined {
+  const isMonth = /^\d{1,2}$/.test(month ?? '') && Number(month) >= 1 && Number(month) <= 12
+  const isDay = day === undefined || (/^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= 31)
+  if (!isMonth || !isDay) return undefined
+  return {
+    kind: 'date',
+    ...(year === undefined ? {} : { year: Number(year) }),
+    month: Number(month),
+    ...(day === undefined ? {} : { day: Number(day) }),
+    length: 1,
+  }
+}
+
+/**
+ * Whole days from a date to `now`; of a month or a year, to its first day. Negative for a date to come, undefined for
+ * one that cannot be placed.
+ */
+export function daysSince(
+  { year, month, day, daysAgo }: Omit<Mention<'date'>, 'kind' | 'length'>,
+  now: Date,
+): number {
+  if (daysAgo !== undefined) return daysAgo
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  const inThatYear = (of: number) => Date.UTC(of, (month ?? 1) - 1, day ?? 1)
+  const said = year ?? now.getUTCFullYear()
+  const at = inThatYear(said)
+  // a day without a year is the last one that was
+  return Math.round((today - (year === undefined && at > today ? inThatYear(said - 1) : at)) / 86_400_000)
+}

@@ -1,0 +1,66 @@
+import { once } from '../../core/once.ts'
+import { createPhrases } from '../text/phrases.ts'
+import { scan, type Word } from '../text/scan.ts'
+import { createSegment } from '../text/segment.ts'
+import { createSpelling } from '../text/spelling.ts'
+import { assets, type KnownAsset } from './assets.ts'
+import { timeWords } from './durations.ts'
+import { chains, indicators, stocks, venues } from './names.ts'
+
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
+
+/** Names of assets, shares, venues, chains and indicators as phrases. Built at first use. */
+export const lexicon = once(() => {
+  const longNames = assets
+    .flatMap(({ name, everyday }) => (everyday.has(name) ? [] : [name]))
+    .concat(Object.keys(venues))
+  const asWritten = { scan: wordsIn, key: (word: Word) => word.folded }
+  return {
+    /** Words that need no mending, though they are one slip away from a name. */
+    nameWords: new Set([...longNames, ...closeWords]),
+    mendName: createSpelling(longNames.filter((name) => /^[a-z]{6,}$/.test(name))),
+    assetPhrases: createPhrases(assetNames(), asWritten),
+    stockPhrases: createPhrases(namesIn(stocks), asWritten),
+    venuePhrases: createPhrases(namesIn(venues), asWritten),
+    chainPhrases: createPhrases(namesIn(chains), asWritten),
+    indicatorPhrases: createPhrases(namesIn(indicators), asWritten),
+  } as const
+})
+
+const closeWords =
+  'polygons optimist optimists cosmetic graphs marker makers rippled avalanches stellars curves filecoins bitcoins'.split(
+    ' ',
+  )
+
+/** Names cut out of unspaced text; the rest of a run stays whole and is read by its character n-grams. */
+const segment = once(() =>
+  createSegment(
+    [
+      ...assetNames().map(([name]) => name),
+      ...[venues, indicators, chains].flatMap((table) => namesIn(table).map(([name]) => name)),
+      ...timeWords,
+      ...'分 天 日 周 年 前 上位 枚 個 个 根 条 現在 现在 今日 今天 去年 明年 毎日 每天 日本 日期 年利 年化 周期 年份 天气 天気'.split(
+        ' ',
+      ),
+    ].filter((word) => UNSPACED.test(word)),
+  ),
+)
+
+/** Cuts a text into words; Chinese and Japanese are cut around the names we know. */
+export function wordsIn(text: string): Word[] {
+  return scan(text, segment())
+}
+
+function assetNames(): [string, KnownAsset][] {
+  return assets.flatMap((asset): [string, KnownAsset][] => {
+    const written = (name: string) => (asset.everyday.has(name) ? `${name}?` : name)
+    const names = [asset.symbol.toLowerCase(), asset.name, asset.slug, ...asset.aliases]
+    return [...new Set(names)].filter((name) => name.length > 1).map((name) => [written(name), asset])
+  })
+}
+
+function namesIn(table: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(table).flatMap(([id, names]) =>
+    names.split(/,\s*/).map((name): [string, string] => [name, id]),
+  )
+}

@@ -1,0 +1,75 @@
+import type { Tool } from '../tools/define-tool.ts'
+import { featuresOf } from './features.ts'
+import { loadModelNow, type Model } from './model.ts'
+import { readText } from './reading.ts'
+import { readSlots, type Slot } from './slots/schema.ts'
+import { fold } from './text/fold.ts'
+
+/** A tool as consult sees it. */
+export interface IndexedTool {
+  readonly tool: Tool
+  /** Its place among the model's scores; undefined for a tool the model was not trained on. */
+  readonly label: number | undefined
+  readonly slots: readonly Slot[]
+  /** The words of its id, title and summary, folded. */
+  readonly names: ReadonlySet<string>
+  /** The words of its title, its summary and its intents, folded. */
+  readonly said: ReadonlySet<string>
+  /** Of a tool the model does not know: the features of its sentences. */
+  readonly sentences: readonly ReadonlySet<number>[]
+}
+
+export interface ConsultIndex {
+  readonly model: Model
+  readonly tools: readonly IndexedTool[]
+  /** The sentences of the contracts, by their letters alone. */
+  readonly byIntent: ReadonlyMap<string, IndexedTool>
+}
+
+/** Reads the contracts; slots are read when a tool is first looked at closely. */
+export function createConsultIndex(tools: readonly Tool[], model: Model = loadModelNow()): ConsultIndex {
+  const labels = new Map(model.labels.map((id, at) => [id, at]))
+  const indexed = tools.map((tool) => indexTool(tool, labels.get(tool.contract.id)))
+  const byIntent = new Map(
+    indexed.flatMap((one) => one.tool.contract.intents.map((intent) => [intentKey(intent), one] as const)),
+  )
+  return { model, tools: indexed, byIntent }
+}
+
+/** Letters and digits of a sentence, folded, with single spaces. */
+export function intentKey(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function indexTool(tool: Tool, label: number | undefined): IndexedTool {
+  let slots: readonly Slot[] | undefined
+  let said: ReadonlySet<string> | undefined
+  let names: ReadonlySet<string> | undefined
+  const { title, summary, description, intents } = tool.contract
+  return {
+    tool,
+    label,
+    get slots() {
+      slots ??= readSlots(tool)
+      return slots
+    },
+    get names() {
+      names ??= wordsOf([tool.contract.id.replaceAll('-', ' '), title, summary])
+      return names
+    },
+    get said() {
+      said ??= wordsOf([title, summary, description, ...intents])
+      return said
+    },
+    sentences:
+      label === undefined
+        ? [title, ...intents].map((text) => new Set(featuresOf(readText(text)).hashes))
+        : [],
+  }
+}
+
+function wordsOf(texts: readonly string[]): Set<string> {
+  return new Set(readText(texts.join(' ')).words.flatMap(({ folded, stem }) => [folded, stem]))
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readText } from '../reading.ts'
+import { constraintsIn } from './constraints.ts'
+
+const constraintsOf = (text: string) => {
+  const { words, entities } = readText(text)
+  return constraintsIn(words, entities)
+}
+
+test.each([
+  ['pools above 10M TVL', 'min', 10_000_000],
+  ['at least 5 million in the pool', 'min', 5_000_000],
+  ['no less than 100k', 'min', 100_000],
+  ['under 5 %', 'max', 5],
+  ['at most $20', 'max', 20],
+  ['100k+ volume', 'min', 100_000],
+  ['$50 or less', 'max', 50],
+  ['mindestens 1000 dollar', 'min', 1_000],
+  ['не более 5 %', 'max', 5],
+])('D1: a bound has its side and its value: %s', (text, side, value) => {
+  expect(constraintsOf(text)).toMatchObject([{ kind: 'bound', side, value }])
+})
+
+test.each([
+  ['no impermanent loss', 'no impermanent loss'],
+  ['candles but not binance', 'not binance'],
+  ['movers excluding stablecoins', 'excluding stablecoins'],
+  ['rendite ohne memecoins', 'ohne memecoins'],
+  ['everything except BTC', 'except BTC'],
+])('D1: what is ruled out is heard: %s', (text, said) => {
+  expect(constraintsOf(text)).toMatchObject([{ kind: 'not', text: said }])
+})
+
+test.each(['no idea what to buy', 'no rush', 'thanks, no problem', 'the price of bitcoin'])(
+  'a figure of speech rules nothing out: %s',
+  (text) => {
+    expect(constraintsOf(text)).toEqual([])
+  },
+)

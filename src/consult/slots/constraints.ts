@@ -1,0 +1,198 @@
+import type { Entity } from '../entities/kinds.ts'
+import type { Word } from '../text/scan.ts'
+
+/** Something a text rules out or limits. It is set, or it is named in the answer; it is never turned around. */
+export type Constraint = {
+  /** As it stands in the text. */
+  readonly text: string
+  readonly from: number
+  /** Behind its last word. */
+  readonly to: number
+  readonly entities: readonly Entity[]
+} & (
+  | { readonly kind: 'not' }
+  | { readonly kind: 'only' }
+  | { readonly kind: 'bound'; readonly side: 'min' | 'max'; readonly value: number; readonly unit: BoundUnit }
+)
+export type BoundUnit = 'percent' | 'money' | 'number'
+
+const negations = new Set(
+  `no not without except excluding exclude excludes avoid avoiding ignore ignoring minus sans sauf ohne außer ausser kein keine
+  keinen sin excepto sem exceto senza tranne eccetto без кроме исключая bez oprocz zonder behalve tanpa kecuali olmadan haric
+  khong tru 不要 不含 除了 排除 没有 以外 除く 除いて なし 제외 없이 제외하고 بدون باستثناء बिना`.split(
+    /\s+/,
+  ),
+)
+const twoWordNegations = new Set([
+  'leave out',
+  'other than',
+  'rather than',
+  "don't include",
+  'dont include',
+  'do not',
+  'instead of',
+  'free of',
+])
+/** What is negated without ruling anything out. */
+const harmless = new Set(
+  `idea rush worries problem thanks matter need needed longer only just too yet sure financial advice clue hurry offense
+  bullshit bs fluff talk nonsense stress big doubt question questions sign signup account login key api kyc card more less
+  later than charge charged working moving one time way wonder think want know care get see understand have do does is`.split(
+    /\s+/,
+  ),
+)
+const onlyWords = new Set(
+  'only solo solamente nur seulement uniquement apenas somente soltanto только 只 仅 のみ だけ 만 sadece hanya chi tylko alleen فقط केवल'.split(
+    ' ',
+  ),
+)
+const least = new Set(
+  `least minimum min mindestens minimo menos moins almeno minimum минимум 至少 不低于 以上 최소 이상 minimal sekurang az nhat >= > over above exceeding
+  exceeds beyond superior mas plus mehr более больше свыше выше 超过 高于 超`.split(/\s+/),
+)
+const most = new Set(
+  `most maximum max under below beneath hochstens maximal maximo massimo максимум 最多 不超过 以下 以内 低于 未満 최대 이하 fazla toi <= < cheaper
+  within unter weniger менее меньше ниже inferior`.split(/\s+/),
+)
+const minPhrases =
+  /^(?:(?:at|no) (?:least|less than|fewer than|lower than)|more than|greater than|bigger than|larger than|higher than|not (?:less|under|below)(?: than)?|al menos|por lo menos|mas de|au moins|plus de|pelo menos|mais de|piu di|mehr als|или больше|не менее|en az|minimal)$/
+const maxPhrases =
+  /^(?:(?:at|no) (?:most|more than|greater than|higher than)|less than|fewer than|lower than|smaller than|cheaper than|not (?:more|over|above)(?: than)?|up to|como maximo|menos de|au plus|au maximum|moins de|no maximo|menos de|al massimo|meno di|weniger als|не более|не больше|en fazla|maksimal)$/
+
+/** Every constraint of a text, in its order. */
+export function constraintsIn(words: readonly Word[], entities: readonly Entity[]): Constraint[] {
+  const found: Constraint[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const one = boundAt(words, entities, at) ?? onlyAt(words, entities, at) ?? negationAt(words, entities, at)
+    if (!one || found.some(({ to }) => at < to)) continue
+    found.push(one)
+  }
+  return found
+}
+
+/** A bound needs its number near: behind the cue, or before "or more". */
+function boundAt(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
+  const { side, length } = cueAt(words, at)
+  if (side === undefined) return boundBehind(words, entities, at)
+  const start = at + length
+  const entity = entities.find(
+    (one) => one.at >= start && one.at <= start + 3 && measureOf(one) !== undefined,
+  )
+  const measure = entity && measureOf(entity)
+  if (!entity || !measure) return undefined
+  const between = words.slice(start, entity.at)
+  if (between.some(({ gap }) => /[,;.!?]/.test(gap)) || /[,;.!?]/.test(words[entity.at]?.gap ?? ''))
+    return undefined
+  return { kind: 'bound', side, ...measure, ...spanOf(words, [entity], at, entity.at + entity.length) }
+}
+
+/** `10M+`, "10M or more", "5 % or less", "100以上". */
+function boundBehind(
+  words: readonly Word[],
+  entities: readonly Entity[],
+  at: number,
+): Constraint | undefined {
+  const entity = entities.find((one) => one.at === at)
+  const measure = entity && measureOf(entity)
+  if (!entity || !measure) return undefined
+  const end = at + entity.length
+  const after = [words[end], words[end + 1]].map((word) => word?.folded ?? '')
+  const isPlus = /^\+/.test(words[end]?.gap ?? '')
+  const said = isPlus ? 'more' : after[0] === 'or' || after[0] === 'and' ? after[1] : after[0]
+  const side = ['more', 'higher', 'above', 'up', 'over', '以上', '이상'].includes(said ?? '')
+    ? 'min'
+    : ['less', 'lower', 'below', 'under', 'fewer', '以下', '以内', '이하', '未満'].includes(said ?? '')
+      ? 'max'
+      : undefined
+  if (side === undefined || (!isPlus && after[0] !== 'or' && after[0] !== 'and' && /[a-z]/.test(said ?? '')))
+    return undefined
+  return {
+    kind: 'bound',
+    side,
+    ...measure,
+    ...spanOf(words, [entity], at, isPlus ? end : Math.min(words.length, end + 2)),
+  }
+}
+
+function cueAt(words: readonly Word[], at: number): { side?: 'min' | 'max'; length: number } {
+  const [first = '', second = '', third = ''] = [0, 1, 2].map((offset) => words[at + offset]?.folded)
+  for (const [phrase, length] of [
+    [`${first} ${second} ${third}`, 3],
+    [`${first} ${second}`, 2],
+  ] as const) {
+    if (minPhrases.test(phrase)) return { side: 'min', length }
+    if (maxPhrases.test(phrase)) return { side: 'max', length }
+  }
+  const sign = /([<>])=?\s*$/.exec(words[at]?.gap ?? '')?.[1]
+  if (sign) return { side: sign === '>' ? 'min' : 'max', length: 0 }
+  if (least.has(first)) return { side: 'min', length: 1 }
+  if (most.has(first)) return { side: 'max', length: 1 }
+  return { length: 0 }
+}
+
+function measureOf(entity: Entity): { value: number; unit: BoundUnit } | undefined {
+  switch (entity.kind) {
+    case 'amount':
+      return { value: Number(entity.value), unit: entity.unit === 'percent' ? 'percent' : 'money' }
+    case 'number':
+      return { value: Number(entity.value), unit: 'number' }
+    case 'count':
+      return { value: entity.count, unit: 'number' }
+    default:
+      return undefined
+  }
+}
+
+function onlyAt(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
+  if (!onlyWords.has(words[at]?.folded ?? '')) return undefined
+  const to = objectEnd(words, at + 1, 3)
+  const from = to > at + 1 ? at : Math.max(0, at - 2)
+  return {
+    kind: 'only',
+    ...spanOf(words, inside(entities, from, Math.max(to, at + 1)), from, Math.max(to, at + 1)),
+  }
+}
+
+function negationAt(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
+  const first = words[at]?.folded ?? ''
+  const isLong = twoWordNegations.has(`${first} ${words[at + 1]?.folded ?? ''}`)
+  const isContracted = /^(?:don'?t|doesn'?t|isn'?t)$/.test(first)
+  if (!negations.has(first) && !isLong && !isContracted) return undefined
+  const start = at + (isLong ? 2 : 1)
+  const to = objectEnd(words, start, 4)
+  const object = words.slice(start, to)
+  const mentioned = inside(entities, start, to)
+  if (object.length === 0 || (mentioned.length === 0 && object.some(({ folded }) => harmless.has(folded))))
+    return undefined
+  if (isContracted && mentioned.length === 0) return undefined
+  return { kind: 'not', ...spanOf(words, mentioned, at, to) }
+}
+
+const breaks = new Set(
+  'and but then with on in at for please from to by und aber y pero et mais e ma и но'.split(' '),
+)
+
+/** Where the object of a cue ends: at a stop, at a new clause, or after so many words. */
+function objectEnd(words: readonly Word[], from: number, most: number): number {
+  let end = from
+  while (end < words.length && end - from < most) {
+    const word = words[end]
+    if (end > from && (/[,;.!?:]/.test(word?.gap ?? '') || breaks.has(word?.folded ?? ''))) break
+    if (end === from && /[,;.!?]/.test(word?.gap ?? '')) break
+    end += 1
+  }
+  return end
+}
+
+function inside(entities: readonly Entity[], from: number, to: number): Entity[] {
+  return entities.filter(({ at }) => at >= from && at < to)
+}
+
+function spanOf(words: readonly Word[], entities: readonly Entity[], from: number, to: number) {
+  const text = words
+    .slice(from, to)
+    .map(({ raw, gap }, at) => (at === 0 ? raw : `${gap}${raw}`))
+    .join('')
+    .trim()
+  return { text, from, to, entities }
+}

@@ -1,0 +1,131 @@
+import { fold, stem } from '../text/fold.ts'
+import type { Meaning } from './schema.ts'
+
+/** Other words for values that schemas list, by parameter and value, else by value. */
+const synonyms: Readonly<Record<string, string>> = {
+  above:
+    'over, beyond, exceeds, surpasses, crosses, rises above, breaks, higher than, tops, hits, reaches, goes past, supera, sube de, uber, steigt, depasse, passa de, выше, 超过, 突破, 上回る, geçerse, tembus, vượt, above',
+  below:
+    'under, beneath, falls, drops, dips, lower than, sinks, slips, loses, baja de, cae, unter, fallt, sous, abaixo, sotto, scende, ниже, упадет, 低于, 跌破, 下回る, altına, di bawah, dưới, below',
+  'side.buy':
+    'buy, buying, purchase, comprar, kaufen, acheter, comprare, купить, 买入, 买, 購入, 買う, beli, mua, al, bid',
+  'side.sell':
+    'sell, selling, dump, dumping, unload, vender, verkaufen, vendre, vendere, продать, 卖出, 卖, 売る, 売却, jual, bán, sat, ask',
+  'side.long': 'long, longing',
+  'side.short': 'short, shorting',
+  'bias.bullish': 'bullish, bull, buys, buy',
+  'bias.bearish': 'bearish, bear, sells, sell',
+  'direction.bullish': 'bullish, turns bullish, buy, bull',
+  'direction.bearish': 'bearish, turns bearish, sell, bear',
+  'kind.funding': 'funding, funding rate',
+  'kind.spread': 'spread, spreads, gap between exchanges, cheapest to dearest',
+  'kind.signal': 'signal, bias, flips, turns bullish, turns bearish, goes bullish, goes bearish',
+  'kind.launch': 'launch, launches, new coin, new coins, new token, new memecoin',
+  'kind.price': 'price, hits, reaches, falls, drops, rises, crosses, breaks, goes to, dips',
+  'kind.new':
+    'new, newest, latest, just opened, fresh, nouveaux, neue, nuevos, novos, новые, 新, 新しい, baru, mới, yeni',
+  'kind.trending': 'trending, hot, popular',
+  'kind.revenue':
+    'revenue, revenues, earn, earnings, keep, kept, income, einnahmen, ingresos, revenus, receita, выручка, 收入, 収益, pendapatan, doanh thu',
+  'kind.fees': 'fees, fee',
+  'list.lsts': 'lst, lsts, liquid staking tokens, liquid staking, staked sol tokens',
+  'list.currencies': 'currencies, fiat, fiats, fiat currencies, forex',
+  'list.rwas': 'rwa, rwas, real world assets',
+  'list.etfs': 'etf, etfs',
+  'list.metals': 'metals, gold, silver, precious metals, gold and silver',
+  'list.stocks': 'stocks, equities, shares, stock tokens, xstocks, tokenized stocks, tokenised stocks',
+  'list.majors': 'majors, major coins',
+  'assetClass.equity': 'equities only, only equities, equity',
+  'assetClass.crypto': 'crypto only, only crypto',
+  'detail.full': 'full, everything, all details, in full, complete, detailed',
+  'detail.brief': 'brief, short, summary, briefly',
+  'view.gainers': 'gainers, risers, winners',
+  'view.predictions': 'predictions, predict, forecast, outlook, predicted',
+  'view.brief': 'brief',
+  'view.markets': 'markets',
+  'view.targets': 'targets, mint targets',
+  'tier.ready': 'ready',
+  'tier.watch': 'watch, watchlist',
+  'segment.predicted': 'predicted, could pump next, next to pump, likely to pump',
+  'segment.beta': 'beta, betas, followers',
+  'segment.alpha': 'alpha, runners, running',
+  'segment.utility': 'utility, use case',
+  'sort.tvl': 'by tvl, largest, biggest, deepest, by size',
+  'sort.apy': 'by apy, highest yield, best yield, highest apy, best apy',
+  'sort.mean30d': '30 day mean, 30 day average, mean of 30 days, average of 30 days, monthly average',
+  'sort.volume24h': 'by volume, by 24h volume, most traded',
+  'sort.change24h': 'by change, by 24h change, by daily change',
+  'sort.price': 'by price',
+  'sort.name': 'by name, alphabetically, alphabetical',
+  'sort.symbol': 'by symbol',
+  'sort.marketCap': 'by market cap, by marketcap, by mcap',
+  'order.asc': 'ascending, smallest first, lowest first, cheapest first, asc, ascendente, aufsteigend',
+  'order.desc': 'descending, largest first, highest first, desc',
+  'groupBy.mint': 'by mint, per mint, a row for each token, per token, one row per mint',
+  'swapMode.ExactOut': 'exact out, exactout, exactly receive, receive exactly',
+  'swapMode.ExactIn': 'exact in, exactin',
+  'strategy.golden-cross': 'golden cross, death cross',
+  'strategy.moving-average': 'moving average crossover, ma crossover, moving averages, moving average',
+  'strategy.rsi': 'rsi',
+  'strategy.macd': 'macd',
+  'strategy.bollinger': 'bollinger, bollinger bands',
+  'strategy.stochastic': 'stochastic, stochastics',
+  'method.POST': 'post',
+  'method.GET': 'get request',
+  'format.csv': 'csv, spreadsheet',
+  'quality.high': 'high quality, best quality',
+  'quality.low': 'low quality, draft quality, cheap draft',
+  'quality.medium': 'medium quality',
+  'output_format.jpeg': 'jpeg, jpg',
+  'output_format.png': 'png',
+  'output_format.webp': 'webp',
+  'resolution.1K': '1k',
+  'resolution.2K': '2k',
+  'resolution.4K': '4k, uhd',
+  'resolution.512': '512, 512px, 512 px',
+  'period.today': 'today',
+  'period.week': 'this week, week, past week, last week',
+  'period.month': 'this month, month, past month, last month',
+}
+/** Values that stand for "no choice", which nobody asks for by these words. */
+const unsaid = new Set([
+  'all',
+  'any',
+  'asset',
+  'auto',
+  'none',
+  'json',
+  'GET',
+  'name',
+  'price',
+  'symbol',
+  'markets',
+  'watch',
+  'ready',
+  'get',
+])
+/** Parameters whose values are too short or too common to be meant by their own name. */
+const exactOnly = new Set([
+  'sort',
+  'order',
+  'quality',
+  'resolution',
+  'period',
+  'method',
+  'groupBy',
+  'tier',
+  'view',
+  'strategy',
+])
+
+/** How a listed value may be asked for: by its synonyms and, where that cannot mislead, by its own name. */
+export function meaningOf(choice: string, parameter: string): Meaning {
+  const listed = synonyms[`${parameter}.${choice}`] ?? synonyms[choice]
+  const own = unsaid.has(choice) || (listed !== undefined && exactOnly.has(parameter)) ? [] : [spaced(choice)]
+  const phrases = [...own, ...(listed?.split(/,\s*/) ?? [])]
+  return { choice, phrases: phrases.map((phrase) => fold(phrase).split(/\s+/).map(stem)) }
+}
+
+function spaced(choice: string): string {
+  return choice.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ')
+}

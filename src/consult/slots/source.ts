@@ -1,0 +1,83 @@
+import type { Json } from '../../core/json.ts'
+import type { Entity, EntityKind, EntityOf } from '../entities/kinds.ts'
+import type { Reading } from '../reading.ts'
+import type { Constraint } from './constraints.ts'
+import type { Slot } from './schema.ts'
+import { writeAsset, writeSymbol } from './values.ts'
+
+/** A reading as slots are filled from it. */
+export interface Source extends Reading {
+  /** Without those that are ruled out or that limit something. */
+  readonly entities: readonly Entity[]
+  readonly constraints: readonly Constraint[]
+  /** Values that stand under their own names: `limit=20`, `"token": "SOL"`. */
+  readonly pairs: ReadonlyMap<string, string>
+  /** Whether few tools are asked for with this word, so that it may be what is searched for. */
+  readonly isRare: (at: number) => boolean
+  readonly now: Date
+}
+
+/** A value for a slot, and what of the text it is made of. */
+export interface Value {
+  readonly value: Json
+  readonly from: readonly Entity[]
+  readonly settles?: readonly Constraint[]
+}
+
+/** The mentions of a kind that no slot has used yet. */
+export type Free = <K extends EntityKind>(kind: K) => Extract<Entity, { kind: K }>[]
+
+/** What can stand where an asset is asked for. */
+export type Named = EntityOf<'asset'> | EntityOf<'symbol'>
+export function named(free: Free): Named[] {
+  return [...free('asset'), ...free('symbol')].sort((a, b) => a.at - b.at)
+}
+
+export function writeNamed(one: Named, slot: Slot): string | undefined {
+  return one.kind === 'asset' ? writeAsset(one.asset, slot) : writeSymbol(one.symbol, slot)
+}
+
+export function isSeveral(entities: readonly Entity[]): boolean {
+  return entities.filter(({ kind }) => kind === 'asset' || kind === 'symbol').length > 1
+}
+
+/** The first that can be written. */
+export function first<E extends Entity>(
+  entities: readonly E[],
+  write: (entity: E) => Json | undefined,
+): Value | undefined {
+  for (const entity of entities) {
+    const value = write(entity)
+    if (value !== undefined) return { value, from: [entity] }
+  }
+  return undefined
+}
+
+/** All of them, as a list or as text between commas. */
+export function every<E extends Entity>(
+  slot: Slot,
+  entities: readonly E[],
+  write: (entity: E) => string | undefined,
+): Value | undefined {
+  const written = entities.flatMap((entity) => {
+    const value = write(entity)
+    return value === undefined ? [] : [{ value, entity }]
+  })
+  if (written.length === 0) return undefined
+  const values = [...new Set(written.map(({ value }) => value))]
+  return {
+    value: slot.type === 'array' ? values : values.join(','),
+    from: written.map(({ entity }) => entity),
+  }
+}
+
+/** As many as the slot takes. */
+export function list<E extends Entity>(
+  slot: Slot,
+  entities: readonly E[],
+  write: (entity: E) => string | undefined,
+): Value | undefined {
+  return slot.type === 'array' || slot.name.endsWith('s')
+    ? every(slot, entities, write)
+    : first(entities, write)
+}

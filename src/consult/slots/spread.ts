@@ -1,0 +1,25 @@
+import type { Json, JsonObject } from '../../core/json.ts'
+import type { Tool } from '../../tools/define-tool.ts'
+import { type Filled, fill } from './fill.ts'
+import type { Slot, SlotSort } from './schema.ts'
+import type { Source } from './source.ts'
+
+/** Slots that hold one subject. */
+const subjects: ReadonlySet<SlotSort> = new Set(['asset', 'stock', 'mint'])
+const kinds = new Set(['asset', 'symbol', 'stock', 'mint'])
+const MAX_CALLS = 5
+
+/** One input per subject when several are named and the tool takes one at a time. */
+export function inputsFor(tool: Tool, slots: readonly Slot[], filled: Filled, source: Source): JsonObject[] {
+  const slot = slots.find(({ name, sort }) => subjects.has(sort) && filled.params[name] !== undefined)
+  const isOfMints = slot?.sort === 'mint' && source.entities.some(({ kind }) => kind === 'mint')
+  const named = source.entities.filter(({ kind }) => (isOfMints ? kind === 'mint' : kinds.has(kind)))
+  if (!slot || named.length < 2 || slots.some(({ sort }) => sort.startsWith('asset-'))) return [filled.params]
+  const values = named.flatMap((subject): Json[] => {
+    const value = fill([slot], { ...source, entities: [subject] }).params[slot.name]
+    return value === undefined ? [] : [value]
+  })
+  const inputs = [...new Set(values)].map((value) => ({ ...filled.params, [slot.name]: value }))
+  const runnable = inputs.filter((input) => tool.parse(input).ok).slice(0, MAX_CALLS)
+  return runnable.length > 0 ? runnable : [filled.params]
+}

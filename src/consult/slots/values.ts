@@ -1,0 +1,83 @@
+import type { Json } from '../../core/json.ts'
+import type { KnownAsset } from '../entities/assets.ts'
+import { lengthOf, shortLength } from '../entities/durations.ts'
+import type { EntityOf } from '../entities/kinds.ts'
+import { shifted } from '../entities/numbers.ts'
+import type { Slot } from './schema.ts'
+
+const DAY = 86_400_000
+
+/**
+ * Writes an asset the way the contract's own sample does: `bitcoin`, `BTC`, `BTCUSDT` or `BTC/USD`; undefined when
+ * the slot lists its values and the asset is not among them.
+ */
+export function writeAsset(asset: KnownAsset, slot: Slot): string | undefined {
+  if (slot.choices.length > 0) {
+    const names = [asset.symbol, asset.name, asset.slug].map((name) => name.toLowerCase())
+    return slot.choices.map(String).find((choice) => names.includes(choice.toLowerCase()))
+  }
+  const sample = `${slot.sample ?? ''}`.split(',')[0] ?? ''
+  const quote = /^[A-Z]{2,6}([-/]?)(USDT|USDC|USD)$/.exec(sample)
+  if (quote) return `${asset.symbol}${quote[1]}${quote[2]}`
+  if (slot.name === 'ids' || /id$/i.test(slot.name)) return asset.slug
+  if (/^[A-Z0-9]{2,8}$/.test(sample)) return asset.symbol
+  if (/^[a-z]/.test(sample) && sample !== 'general') return asset.name
+  return /symbol|ticker/i.test(slot.name) ? asset.symbol : asset.name
+}
+
+/** Writes a symbol that we do not know the asset of. */
+export function writeSymbol(symbol: string, slot: Slot): string | undefined {
+  if (slot.choices.length > 0)
+    return slot.choices.map(String).find((choice) => choice.toLowerCase() === symbol.toLowerCase())
+  const quote = /^[A-Z]{2,6}([-/]?)(USDT|USDC|USD)$/.exec(`${slot.sample ?? ''}`)
+  return quote ? `${symbol}${quote[1]}${quote[2]}` : symbol
+}
+
+/** The listed value that lasts as long; where nothing is listed, the length as venues write it. */
+export function writeInterval({ milliseconds }: EntityOf<'duration'>, slot: Slot): Json | undefined {
+  if (slot.choices.length > 0) return slot.choices.find((choice) => lengthOf(`${choice}`) === milliseconds)
+  if (slot.type === 'string') return shortLength(milliseconds)
+  return undefined
+}
+
+/** A period as listed, as a whole number of the unit that the slot is named after, or as venues write it. */
+export function writePeriod(duration: EntityOf<'duration'>, slot: Slot): Json | undefined {
+  if (slot.type !== 'integer' && slot.type !== 'number') return writeInterval(duration, slot)
+  const unit = /hour/i.test(slot.name) ? DAY / 24 : DAY
+  return duration.milliseconds % unit === 0 ? within(duration.milliseconds / unit, slot) : undefined
+}
+
+/** A number moved inside the bounds of its slot. */
+export function within(value: number, { minimum, maximum }: Slot): number {
+  return Math.min(Math.max(value, minimum ?? value), maximum ?? value)
+}
+
+/** An amount as text or number; raw units where the slot asks for them and the decimals are known. */
+export function writeAmount(
+  value: string,
+  slot: Slot,
+  decimals: number | undefined,
+): string | number | undefined {
+  const raw = /\b(?:raw|smallest|base|atomic) (?:token )?units?\b/i.test(slot.description)
+  if (raw && decimals === undefined) return undefined
+  const amount = raw ? shifted(value, decimals ?? 0) : value
+  if (raw && amount.includes('.')) return undefined
+  return slot.type === 'string' ? amount : Number(amount)
+}
+
+/** An indicator by its id; tuned in place where the slot's own text shows how. */
+export function writeIndicator({ id, period }: EntityOf<'indicator'>, slot: Slot): string | undefined {
+  const choice = choiceOf(id, slot)
+  const isTunable = /\b[a-z]+:period=\d/.test(slot.description)
+  return choice !== undefined && period !== undefined && isTunable ? `${choice}:period=${period}` : choice
+}
+
+/** The listed value of a name, in the list's own spelling. */
+export function choiceOf(id: string, { choices, type }: Slot): string | undefined {
+  if (choices.length === 0) return type === 'integer' || type === 'number' ? undefined : id
+  return choices.map(String).find((choice) => plain(choice) === plain(id))
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Request, Router } from 'express'
+import { GatewayError } from '../core/failures.ts'
+import { sayFailure, sayJson } from './say.ts'
+
+interface ToolSearchDeps {
+  /** What `GET /agent/tools` returns. */
+  readonly listing: () => { readonly tools: readonly { readonly id: string }[] }
+  /** Ids of the tools that words may mean, the likeliest first. */
+  readonly search: (words: string) => Promise<readonly string[]>
+  /** Counts a free look-up against its client's throttle. */
+  readonly admit: (request: IncomingMessage) => void
+}
+
+const MAX_SEARCH_LETTERS = 200
+const HEADERS = { 'Cache-Control': 'public, max-age=60' }
+
+/** `GET /agent/tools?q=`: the listed tools that words may mean, the likeliest first. */
+export function toolSearch(deps: ToolSearchDeps): Router {
+  const router = Router()
+  router.get('/agent/tools', (request, response) => {
+    find(deps, request, response).catch((error: unknown) => sayFailure(response, error))
+  })
+  return router
+}
+
+async function find(
+  { admit, listing, search }: ToolSearchDeps,
+  request: Request,
+  response: ServerResponse,
+): Promise<void> {
+  admit(request)
+  const q = new URL(request.url, 'http://gateway').searchParams.get('q') ?? ''
+  if (q.length > MAX_SEARCH_LETTERS)
+    throw new GatewayError('invalid_input', `q: must be at most ${MAX_SEARCH_LETTERS} characters.`, {
+      details: { field: 'q' },
+    })
+  const whole = listing()
+  const byId = new Map(whole.tools.map((tool) => [tool.id, tool]))
+  const tools = (await search(q)).flatMap((id) => byId.get(id) ?? [])
+  sayJson(response, 200, JSON.stringify({ ...whole, count: tools.length, tools }), HEADERS)
+}
