@@ -51,7 +51,7 @@ const output = {
 /** Everything that the gateway sells, and a free tool that answers at once, so that only the door is measured. */
 async function toolsOf() {
   const { defineTool } = await import('../build/tools/define-tool.js')
-  const { tools } = await import('../build/registry.js')
+  const { tools } = await import('../build/app/registry.js')
   const bench = defineTool({
     id: 'bench',
     family: 'bench',

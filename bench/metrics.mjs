@@ -19,8 +19,8 @@ const HOUR = 3_600_000
 
 const store = new URL('../build/store/', import.meta.url)
 const from = (file) => import(new URL(file, store).href)
-const { openSqlite, openPostgres } = await from('database.js')
-const { sqlSalesBook } = await from('sales-book.js')
+const { openSqlite, openPostgres } = await from('engine/database.js')
+const { sqlSalesBook } = await from('sales/sales-repository.js')
 const { sql } = await import('kysely')
 
 const rows = []

@@ -59,7 +59,7 @@ async function bundleModules(directory) {
     cwd: root,
     input: {
       main: 'src/main.ts',
-      bundle: 'src/bundle.ts',
+      bundle: 'src/app/bundle.ts',
       'cli/main': 'src/cli/main.ts',
       'client/index': 'src/client/index.ts',
     },
@@ -77,11 +77,11 @@ async function bundleModules(directory) {
   await build.close()
 }
 
-/** The server and the command line, as functions that `src/bundle.ts` calls. */
+/** The server and the command line, as functions that `src/app/bundle.ts` calls. */
 async function bundleProgram(directory) {
   const build = await rolldown({
     cwd: root,
-    input: { serve: 'src/serve.ts', 'cli/program': 'src/cli/program.ts' },
+    input: { serve: 'src/app/serve.ts', 'cli/program': 'src/cli/program.ts' },
     platform: 'node',
     external: OUTSIDE,
     logLevel: 'warn',

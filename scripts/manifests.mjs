@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { agentCard } from '../build/a2a/agent-card.js'
+import { tools } from '../build/app/registry.js'
+import { VERSION } from '../build/core/version.js'
 import { manifests } from '../build/discovery/manifests.js'
-import { tools } from '../build/registry.js'
-import { VERSION } from '../build/version.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { validatePaymentRequired } from '@x402/core/schemas'
 import { describe, expect, test } from 'vitest'
+import { tools } from '../src/app/registry.ts'
 import { formatUsd } from '../src/core/money.ts'
-import { tools } from '../src/registry.ts'
 import type { JsonSchema, Tool } from '../src/tools/define-tool.ts'
 import type { Reply } from './support/buyer.ts'
 import { gatewayFor } from './support/gateway.ts'

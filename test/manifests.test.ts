@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { agentCard } from '../src/a2a/agent-card.ts'
+import { tools } from '../src/app/registry.ts'
+import { VERSION } from '../src/core/version.ts'
 import { manifests, PUBLISHED_URL } from '../src/discovery/manifests.ts'
-import { tools } from '../src/registry.ts'
-import { VERSION } from '../src/version.ts'
 import { gatewayFor } from './support/gateway.ts'
 import { type OpenApi, openApiOf } from './support/openapi.ts'
 

@@ -3,7 +3,7 @@ import { join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
-import { COMPILED, unsealCompiled } from '../src/compiled-code.ts'
+import { COMPILED, unsealCompiled } from '../src/app/compiled-code.ts'
 import { Buyer } from './support/buyer.ts'
 import { build, dataDirectory, startReleased } from './support/process.ts'
 import { expectSold } from './support/replies.ts'
@@ -39,15 +39,15 @@ const LATER = [
   /^@opentelemetry\/(?!api$)/,
   /^@modelcontextprotocol\/sdk/,
   /^commander$/,
-  /^upstream\/chain\/embedded\/(?:evm-chain|machine|rpc)\.ts$/,
-  /^upstream\/chain\/solana\/embedded-solana\.ts$/,
+  /^chains\/evm\/embedded\/(?:evm-chain|machine|rpc)\.ts$/,
+  /^chains\/solana\/embedded\/embedded-solana\.ts$/,
   /^cli\//,
 ]
 
 test('a gateway starts without what only some gateways need', () => {
-  const loaded = [...loadedWith('serve.ts')]
+  const loaded = [...loadedWith('app/serve.ts')]
 
-  expect(loaded).toContain('registry.ts')
+  expect(loaded).toContain('app/registry.ts')
   expect(loaded).toContain('express')
   expect(loaded.filter((name) => LATER.some((later) => later.test(name)))).toEqual([])
 })
@@ -55,8 +55,8 @@ test('a gateway starts without what only some gateways need', () => {
 test('what starts the bundle loads nothing but the loader', () => {
   const ours = (entry: string) => [...loadedWith(entry)].filter((name) => name.endsWith('.ts'))
 
-  expect(ours('main.ts')).toEqual(['main.ts', 'bundle.ts', 'compiled-code.ts'])
-  expect(ours('cli/main.ts')).toEqual(['cli/main.ts', 'bundle.ts', 'compiled-code.ts'])
+  expect(ours('main.ts')).toEqual(['main.ts', 'app/bundle.ts', 'app/compiled-code.ts'])
+  expect(ours('cli/main.ts')).toEqual(['cli/main.ts', 'app/bundle.ts', 'app/compiled-code.ts'])
 })
 
 test('what is built is compiled already, and this Node takes it', () => {

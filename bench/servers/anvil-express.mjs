@@ -9,8 +9,8 @@ import express from 'express'
 import { createWalletClient, defineChain, http, publicActions } from 'viem'
 import { nonceManager, privateKeyToAccount } from 'viem/accounts'
 import { recommend } from '../../build/analysis/recommend.js'
+import { EMBEDDED_CHAIN_ID, EMBEDDED_NETWORK } from '../../build/chains/evm/embedded/network.js'
 import { systemClock, systemScheduler } from '../../build/core/clock.js'
-import { EMBEDDED_CHAIN_ID, EMBEDDED_NETWORK } from '../../build/upstream/chain/embedded/network.js'
 import { openUpstreams } from '../../build/upstream/open-upstreams.js'
 
 const client = createWalletClient({

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../core/clock.ts'
 import { failures } from '../core/failures.ts'
 import { backoff } from '../jobs/worker.ts'
-import type { Offer } from '../payment/offers.ts'
-import { readProof } from '../payment/wire.ts'
-import type { ClaimedJob } from '../store/job-table.ts'
-import type { TaskStore } from '../store/task-table.ts'
+import { readProof } from '../payment/model/x402.ts'
+import type { Offer } from '../payment/protocol/offers.ts'
+import type { ClaimedJob } from '../store/tasks/job-table.ts'
+import type { TaskStore } from '../store/tasks/task-table.ts'
 import {
   type AgentTask,
   type TaskFailure,

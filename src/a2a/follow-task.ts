@@ -1,6 +1,6 @@
 import type { Scheduler } from '../core/clock.ts'
-import type { Bus } from '../store/bus.ts'
-import { TASKS_TOPIC } from '../store/task-table.ts'
+import type { Bus } from '../store/engine/bus.ts'
+import { TASKS_TOPIC } from '../store/tasks/task-table.ts'
 import type { AgentTask } from './agent-task.ts'
 import type { TaskDesk } from './task-desk.ts'
 

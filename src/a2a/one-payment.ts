@@ -1,5 +1,5 @@
 import { GatewayError } from '../core/failures.ts'
-import { encodeHeader } from '../payment/wire.ts'
+import { encodeHeader } from '../payment/model/x402.ts'
 
 /** A payment as the header it would be, whether it came as an object or already encoded. */
 export function inBand(payment: unknown): string {

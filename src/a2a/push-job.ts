@@ -1,8 +1,13 @@
 import type { Clock } from '../core/clock.ts'
 import { MOST_WEBHOOK_ATTEMPTS, pauseAfter, signedHeaders } from '../core/signed-webhook.ts'
 import type { OneOffJob } from '../jobs/worker.ts'
-import { type PushTarget, pushOfKey, TASK_PUSH_JOB, type TaskPushStore } from '../store/task-push-table.ts'
-import type { TaskRow, TaskStore } from '../store/task-table.ts'
+import {
+  type PushTarget,
+  pushOfKey,
+  TASK_PUSH_JOB,
+  type TaskPushStore,
+} from '../store/tasks/task-push-table.ts'
+import type { TaskRow, TaskStore } from '../store/tasks/task-table.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { type AgentTask, taskOf } from './agent-task.ts'
 

@@ -1,6 +1,6 @@
 import { StreamResponse } from '@a2a-js/sdk'
 import { V03PushNotificationSerializer } from '@a2a-js/sdk/compat/v0_3/server'
-import type { PushTarget } from '../store/task-push-table.ts'
+import type { PushTarget } from '../store/tasks/task-push-table.ts'
 import type { AgentTask } from './agent-task.ts'
 import { standardTask } from './standard-task.ts'
 

@@ -1,6 +1,6 @@
 import { type JSONRPCError, JSONRPCErrorException } from 'json-rpc-2.0'
 import { failureOf, failures } from '../core/failures.ts'
-import type { Offer } from '../payment/offers.ts'
+import type { Offer } from '../payment/protocol/offers.ts'
 
 /**
  * Says a failure the way JSON-RPC callers expect it: wrong parameters under the number that JSON-RPC has for them,

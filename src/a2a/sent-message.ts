@@ -1,6 +1,6 @@
 import type { Message } from '@a2a-js/sdk'
 import { RequestMalformedError, TaskNotFoundError, UnsupportedOperationError } from '@a2a-js/sdk/errors'
-import type { PushTarget } from '../store/task-push-table.ts'
+import type { PushTarget } from '../store/tasks/task-push-table.ts'
 import type { AgentTask, TaskOrder } from './agent-task.ts'
 import type { Exchange } from './exchange.ts'
 import { networkOf, refusal } from './finish-task.ts'

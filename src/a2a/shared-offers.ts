@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts'
-import type { TaskOfferStore } from '../store/task-offer-table.ts'
+import type { TaskOfferStore } from '../store/tasks/task-offer-table.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import {
   KEPT_MILLISECONDS,

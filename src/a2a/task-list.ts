@@ -1,5 +1,5 @@
 import { type ListTasksRequest, type ListTasksResponse, type Task, TaskState } from '@a2a-js/sdk'
-import type { TaskRow, TaskStore } from '../store/task-table.ts'
+import type { TaskRow, TaskStore } from '../store/tasks/task-table.ts'
 import { type AgentTask, taskOf } from './agent-task.ts'
 import { invalidParams } from './json-rpc.ts'
 import { pageEndIn, pageToken } from './page-token.ts'

@@ -2,9 +2,9 @@ import type { Answer } from '../calls/call.ts'
 import type { Performer } from '../calls/perform.ts'
 import { failureOf, GatewayError, type SaidFailure } from '../core/failures.ts'
 import { untilAborted } from '../core/until-aborted.ts'
-import type { Offer } from '../payment/offers.ts'
-import { proofId, readProof } from '../payment/wire.ts'
-import type { Ledger } from '../store/ledger.ts'
+import { proofId, readProof } from '../payment/model/x402.ts'
+import type { Offer } from '../payment/protocol/offers.ts'
+import type { Ledger } from '../store/payments/ledger.ts'
 import type { TaskOrder } from './agent-task.ts'
 
 /** How one attempt at a task ended. */

@@ -1,7 +1,7 @@
 import { requestHash } from '../calls/request.ts'
 import type { JsonObject } from '../core/json.ts'
 import { microUsd } from '../core/money.ts'
-import type { NewTask, TaskRow } from '../store/task-table.ts'
+import type { NewTask, TaskRow } from '../store/tasks/task-table.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { TaskOrder } from './agent-task.ts'
 import type { Begun } from './finish-task.ts'

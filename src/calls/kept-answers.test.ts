@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PaidAnswer } from '../payment/paid-call.ts'
-import type { PaymentRow } from '../store/ledger.ts'
+import type { PaidAnswer } from '../payment/gate/paid-call.ts'
+import type { PaymentRow } from '../store/payments/ledger.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 
 const proofId = fc.stringMatching(/^[0-9a-f]{64}$/)

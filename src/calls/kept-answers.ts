@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Random } from '../core/clock.ts'
 import { isSameText } from '../core/same-text.ts'
-import { isPaid } from '../payment/earlier-payments.ts'
-import type { PaidAnswers } from '../payment/paid-answers.ts'
-import type { PaidAnswer } from '../payment/paid-call.ts'
-import type { Ledger } from '../store/ledger.ts'
+import type { PaidAnswers } from '../payment/gate/paid-answers.ts'
+import type { PaidAnswer } from '../payment/gate/paid-call.ts'
+import { isPaid } from '../payment/gate/replay.ts'
+import type { Ledger } from '../store/payments/ledger.ts'
 
 /** Paid answers that can be read again by the name that was given out with them, and with them alone. */
 export interface KeptAnswers {

@@ -1,9 +1,9 @@
 import { GatewayError } from '../core/failures.ts'
-import type { KnownPayments } from '../payment/known-payments.ts'
-import { mayHaveLanded } from '../payment/reconciler.ts'
-import { givenBack, pending } from '../payment/refusals.ts'
-import type { Proof } from '../payment/wire.ts'
-import type { PaymentRow } from '../store/ledger.ts'
+import type { KnownPayments } from '../payment/gate/known-payments.ts'
+import { mayHaveLanded } from '../payment/gate/reconciler.ts'
+import { givenBack, pending } from '../payment/model/errors.ts'
+import type { Proof } from '../payment/model/x402.ts'
+import type { PaymentRow } from '../store/payments/ledger.ts'
 
 /**
  * What is said to somebody who asks for a tool that there is not: what became of the payment, where it was used before,

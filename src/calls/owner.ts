@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { PaidBy } from '../payment/credits.ts'
+import type { PaidBy } from '../payment/gate/credits.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Owner } from '../tools/ports.ts'
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../core/json.ts'
-import { identifierExtension } from '../payment/identifier.ts'
-import type { Product } from '../payment/offers.ts'
+import { identifierExtension } from '../payment/protocol/identifier.ts'
+import type { Product } from '../payment/protocol/offers.ts'
 import type { JsonSchema, Tool } from '../tools/define-tool.ts'
 import { discoveryOf, type OfferPlace } from './bazaar.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { GatewayError } from '../core/failures.ts'
 import { canonicalJson, type JsonObject } from '../core/json.ts'
-import type { QuotedRequest } from '../payment/quotes.ts'
+import type { QuotedRequest } from '../payment/protocol/quotes.ts'
 import type { ParsedInput, Tool } from '../tools/define-tool.ts'
 
 /** sha256 over the tool and its canonical parsed input: the same request, whichever door it came through. */

@@ -1,7 +1,7 @@
 import type { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
-import type { Matched } from '../payment/offers.ts'
-import { notAccepted } from '../payment/refusals.ts'
+import { notAccepted } from '../payment/model/errors.ts'
+import type { Matched } from '../payment/protocol/offers.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 

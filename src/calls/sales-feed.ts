@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { parsedJson } from '../core/json.ts'
 import { formatUsd, microUsd } from '../core/money.ts'
-import type { Bus } from '../store/bus.ts'
-import type { Ledger, PaymentRow } from '../store/ledger.ts'
+import type { Bus } from '../store/engine/bus.ts'
+import type { Ledger, PaymentRow } from '../store/payments/ledger.ts'
 
 const SoldCall = z.object({
   path: z.string().max(200),

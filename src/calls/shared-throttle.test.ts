@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownBus } from '../store/bus.ts'
+import { ownBus } from '../store/engine/bus.ts'
 import { shareThrottle } from './shared-throttle.ts'
 import { createThrottle } from './throttle.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Scheduler } from '../core/clock.ts'
 import { parsedJson } from '../core/json.ts'
-import type { Bus } from '../store/bus.ts'
+import type { Bus } from '../store/engine/bus.ts'
 import type { CountingThrottle, Throttle } from './throttle.ts'
 
 const TOPIC = 'throttle'

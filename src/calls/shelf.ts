@@ -1,8 +1,8 @@
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
 import { type MicroUsd, microUsd } from '../core/money.ts'
-import type { FormerPrice } from '../payment/offers.ts'
-import type { SaleRules } from '../store/sale-rules.ts'
+import type { FormerPrice } from '../payment/protocol/offers.ts'
+import type { SaleRules } from '../store/admin/catalog-overrides.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
 /** What is on sale at the moment and what it costs, as operators have decided. */

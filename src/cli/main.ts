@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import { join } from 'node:path'
-import { openBundle } from '../bundle.ts'
+import { openBundle } from '../app/bundle.ts'
 
 openBundle(join(import.meta.dirname, '..')).run('cli/program.cjs')

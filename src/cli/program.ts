@@ -26,7 +26,7 @@ program
   .command('serve')
   .description('start a gateway, configured by environment variables')
   .action(async () => {
-    const { serve } = await import('../serve.ts')
+    const { serve } = await import('../app/serve.ts')
     await serve()
   })
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Gateway, openGateway } from '../app/gateway.ts'
+import type { World } from '../app/overrides.ts'
 import type { Config } from '../config/config.ts'
 import { ownChain } from '../config/payment-networks.ts'
-import { type Gateway, openGateway } from '../gateway.ts'
-import type { World } from '../world.ts'
 
 /** A gateway of our own in this process, on a data folder that goes away with it. */
 export interface TrialGateway {

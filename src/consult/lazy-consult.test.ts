@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { tools } from '../registry.ts'
+import { tools } from '../app/registry.ts'
 import { createConsult } from './consult.ts'
 import { lazyConsult } from './lazy-consult.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tools } from '../registry.ts'
+import { tools } from '../app/registry.ts'
 import { createConsult } from './consult.ts'
 import type { ConsultResult } from './result.ts'
 import { type Opinion, type OpinionRequest, withSecondOpinion } from './second-opinion.ts'

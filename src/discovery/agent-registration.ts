@@ -1,5 +1,5 @@
 import { registrationFile } from '../analysis/registry/registration-file.ts'
-import { didOf } from '../payment/did.ts'
+import { didOf } from '../payment/protocol/did.ts'
 import { GATEWAY_NAME, GATEWAY_SUMMARY, type GatewayFacts, NO_CONTACT } from './gateway-facts.ts'
 
 /** Where the domain of an agent proves whose it is. */

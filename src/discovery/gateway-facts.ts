@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts'
 import type { MicroUsd } from '../core/money.ts'
-import type { FacilitatorStatus } from '../payment/facilitator-board.ts'
-import type { Rail } from '../payment/rail.ts'
-import type { Requirement } from '../payment/wire.ts'
+import type { FacilitatorStatus } from '../payment/facilitators/facilitator-monitor.ts'
+import type { Rail } from '../payment/model/rail.ts'
+import type { Requirement } from '../payment/model/x402.ts'
 
 export const GATEWAY_NAME = 'Pennywire'
 export const GATEWAY_SUMMARY =

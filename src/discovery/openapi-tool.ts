@@ -1,7 +1,7 @@
 import type { JsonObject } from '../core/json.ts'
 import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, type MicroUsd } from '../core/money.ts'
-import { chargeOf } from '../payment/mpp-charge.ts'
+import { chargeOf } from '../payment/protocol/mpp-charge.ts'
 import type { HttpMethod, JsonSchema, Tool } from '../tools/define-tool.ts'
 import type { GatewayFacts } from './gateway-facts.ts'
 import { jsonContent, sharedSchemas } from './openapi-components.ts'

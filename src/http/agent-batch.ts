@@ -3,7 +3,7 @@ import type { Catalogue } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/perform.ts'
 import { failureOf } from '../core/failures.ts'
 import { type MicroUsd, microUsd, usd } from '../core/money.ts'
-import type { Offer } from '../payment/offers.ts'
+import type { Offer } from '../payment/protocol/offers.ts'
 
 /** What one call of a batch asks for. */
 export interface BatchedCall {

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Answer } from '../calls/call.ts'
 import { base64Of } from '../core/base64.ts'
 import { failureOf, type SaidFailure } from '../core/failures.ts'
-import type { Offer } from '../payment/offers.ts'
-import { type MppReceipt, settlementHeaders } from '../payment/wire.ts'
+import { type MppReceipt, settlementHeaders } from '../payment/model/x402.ts'
+import type { Offer } from '../payment/protocol/offers.ts'
 import { COMMON_HEADERS, exposing, JSON_TYPE, PRIVATE } from './headers.ts'
 
 const JSON_LINES = [...Object.entries(COMMON_HEADERS).flat(), 'Content-Type', JSON_TYPE]

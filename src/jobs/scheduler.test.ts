@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openSqlite } from '../store/database.ts'
-import { sqlJobQueue } from '../store/job-table.ts'
+import { openSqlite } from '../store/engine/database.ts'
+import { sqlJobQueue } from '../store/tasks/job-table.ts'
 import { createJobRunner, type PeriodicJob } from './scheduler.ts'
 
 /** Time that passes as fast as the runner sleeps. */

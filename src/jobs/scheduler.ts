@@ -1,5 +1,5 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
-import type { ClaimedJob, JobQueue } from '../store/job-table.ts'
+import type { ClaimedJob, JobQueue } from '../store/tasks/job-table.ts'
 
 /** Work that comes round again and again, on one instance at a time. */
 export interface PeriodicJob {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openSqlite } from '../store/database.ts'
-import { sqlJobQueue } from '../store/job-table.ts'
+import { openSqlite } from '../store/engine/database.ts'
+import { sqlJobQueue } from '../store/tasks/job-table.ts'
 import { backoff, createWorker, type FailedJob, MAX_FAILURES, type OneOffJob } from './worker.ts'
 
 /** Time that passes as fast as the worker sleeps. */

@@ -1,6 +1,6 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
-import type { Bus } from '../store/bus.ts'
-import { type ClaimedJob, JOBS_TOPIC, type JobQueue } from '../store/job-table.ts'
+import type { Bus } from '../store/engine/bus.ts'
+import { type ClaimedJob, JOBS_TOPIC, type JobQueue } from '../store/tasks/job-table.ts'
 
 /** When a job wants to run again. */
 export interface Again {

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer } from '../calls/call.ts'
 import { failureOf, type SaidFailure } from '../core/failures.ts'
-import type { Offer } from '../payment/offers.ts'
+import type { Offer } from '../payment/protocol/offers.ts'
 
 // Members stand in the order in which the SDK writes them, so that it does not matter who writes a result.
 

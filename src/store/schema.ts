@@ -1,38 +1,38 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
-import type { LedgerIdentityTable } from './ledger-identity-table.ts'
-import type { MonitorEventTable, MonitorTable, SpentNonceTable } from './monitor-tables.ts'
-import type { NewsArticleTable } from './news-tables.ts'
 import type {
   AskedPriceTable,
   FormerPriceTable,
   OffSwitchTable,
   OperatorActTable,
   UpstreamCostTable,
-} from './operator-tables.ts'
-import type {
-  OutgoingDayTable,
-  OutgoingTable,
-  OutgoingTransferTable,
-  PayoutTable,
-} from './outgoing-tables.ts'
-import type { PayeeTable } from './payees.ts'
-import type { PayerHabitTable, PayerTallyTable, SaleTallyTable } from './sales-tables.ts'
-import type {
-  SessionAnswerTable,
-  SessionEntryTable,
-  SessionTable,
-  SessionTopupTable,
-} from './session-tables.ts'
+} from './admin/admin-tables.ts'
+import type { LedgerIdentityTable } from './engine/ledger-identity-table.ts'
+import type { MonitorEventTable, MonitorTable, SpentNonceTable } from './features/monitor-tables.ts'
+import type { NewsArticleTable } from './features/news-tables.ts'
 import type {
   PaperLookTable,
   PaperPointTable,
   PaperRunTable,
   SignalTallyTable,
   SoldSignalTable,
-} from './signal-tables.ts'
-import type { TaskOfferTable } from './task-offer-table.ts'
-import type { TaskPushTable } from './task-push-tables.ts'
-import type { VideoTable } from './video-tables.ts'
+} from './features/signal-tables.ts'
+import type { VideoTable } from './features/video-tables.ts'
+import type { PayeeTable } from './payments/payees.ts'
+import type {
+  OutgoingDayTable,
+  OutgoingTable,
+  OutgoingTransferTable,
+  PayoutTable,
+} from './payouts/outgoing-tables.ts'
+import type { PayerHabitTable, PayerTallyTable, SaleTallyTable } from './sales/sales-tables.ts'
+import type {
+  SessionAnswerTable,
+  SessionEntryTable,
+  SessionTable,
+  SessionTopupTable,
+} from './sessions/session-tables.ts'
+import type { TaskOfferTable } from './tasks/task-offer-table.ts'
+import type { TaskPushTable } from './tasks/task-push-tables.ts'
 
 /**
  * Where a payment stands. `locked`: its work runs. `released`: the work failed, nothing was asked to settle.

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { tools } from '../../src/registry.ts'
+import { tools } from '../../src/app/registry.ts'
 import { expectOffer, expectPending, expectSold } from '../support/replies.ts'
 import { gatewayWithDesk, PATH } from './scene.ts'
 

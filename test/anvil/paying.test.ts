@@ -1,7 +1,7 @@
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { beforeAll, expect, test } from 'vitest'
-import { sqlLedger } from '../../src/store/sql-ledger.ts'
+import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
 import { type Anvil, onAnvil, openAnvil } from '../support/anvil.ts'
 import { Buyer, decode, type Reply } from '../support/buyer.ts'
 import { scriptedFacilitator } from '../support/facilitator.ts'

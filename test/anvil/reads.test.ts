@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { authorizationOf } from '../../src/payment/evm-exact.ts'
-import type { PaymentOrder } from '../../src/payment/rail.ts'
-import type { SignedAuthorization } from '../../src/upstream/chain/chain.ts'
+import type { SignedAuthorization } from '../../src/chains/evm/chain.ts'
+import type { PaymentOrder } from '../../src/payment/model/rail.ts'
+import { authorizationOf } from '../../src/payment/rails/evm-exact.ts'
 import { type Anvil, onAnvil, openAnvil } from '../support/anvil.ts'
 import { facilitatorOn, MERCHANT, orderOn, unhurried } from './stand.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SettleWord } from '../../src/payment/facilitator.ts'
-import { type Hex, quantityOf } from '../../src/upstream/chain/hex.ts'
+import { type Hex, quantityOf } from '../../src/chains/evm/hex.ts'
+import type { SettleWord } from '../../src/payment/facilitators/facilitator.ts'
 import { type Anvil, onAnvil, openAnvil } from '../support/anvil.ts'
 import { until } from '../support/held-time.ts'
 import { facilitatorOn, MERCHANT, orderOn, unhurried } from './stand.ts'

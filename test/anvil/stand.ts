@@ -1,18 +1,21 @@
 import { onTestFinished } from 'vitest'
-import { systemClock, systemScheduler } from '../../src/core/clock.ts'
-import { usd } from '../../src/core/money.ts'
-import { evmExact } from '../../src/payment/evm-exact.ts'
-import type { Facilitator } from '../../src/payment/facilitator.ts'
-import type { PaymentOrder, Rail } from '../../src/payment/rail.ts'
-import { type SelfFacilitatorOptions, selfFacilitator } from '../../src/payment/self-facilitator.ts'
-import { readProofObject } from '../../src/payment/wire.ts'
 import {
   authorizationDigest,
   domainSeparator,
   recoverAuthorizer,
-} from '../../src/upstream/chain/evm-signatures.ts'
-import type { Hex } from '../../src/upstream/chain/hex.ts'
-import { type OperatorOptions, openOperator } from '../../src/upstream/chain/rpc/operator.ts'
+} from '../../src/chains/evm/evm-signatures.ts'
+import type { Hex } from '../../src/chains/evm/hex.ts'
+import { type OperatorOptions, openOperator } from '../../src/chains/evm/rpc/operator.ts'
+import { systemClock, systemScheduler } from '../../src/core/clock.ts'
+import { usd } from '../../src/core/money.ts'
+import type { Facilitator } from '../../src/payment/facilitators/facilitator.ts'
+import {
+  type SelfFacilitatorOptions,
+  selfFacilitator,
+} from '../../src/payment/facilitators/self-facilitator.ts'
+import type { PaymentOrder, Rail } from '../../src/payment/model/rail.ts'
+import { readProofObject } from '../../src/payment/model/x402.ts'
+import { evmExact } from '../../src/payment/rails/evm-exact.ts'
 import type { Anvil } from '../support/anvil.ts'
 import { Buyer } from '../support/buyer.ts'
 import { type GatewaySettings, gatewayFor, type OpenedGateway } from '../support/gateway.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { tools } from '../../src/app/registry.ts'
 import { GatewayError } from '../../src/core/failures.ts'
-import { tools } from '../../src/registry.ts'
 import { simulatedAssets } from '../../src/upstream/simulated/assets.ts'
 import { impostors } from '../../src/upstream/simulated/impostors.ts'
 import { gatewayFor } from '../support/gateway.ts'

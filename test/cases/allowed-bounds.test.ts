@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { tools } from '../../src/registry.ts'
+import { tools } from '../../src/app/registry.ts'
 import { type Buyer, encode, type Reply } from '../support/buyer.ts'
 import { gatewayFor } from '../support/gateway.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tools } from '../../src/registry.ts'
+import { tools } from '../../src/app/registry.ts'
 import type { Article } from '../../src/upstream/news/news.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { expectSold } from '../support/replies.ts'

@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { encodeFunctionData, parseAbi, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { multicallAbi, multicallSourceSha256 } from '../../src/upstream/chain/embedded/multicall.ts'
-import {
-  EMBEDDED_ASSET,
-  EMBEDDED_MULTICALL,
-  embeddedDomain,
-} from '../../src/upstream/chain/embedded/network.ts'
-import { permit2SourceSha256 } from '../../src/upstream/chain/embedded/permit2.ts'
-import { MINTER } from '../../src/upstream/chain/embedded/token-calls.ts'
-import { uptoProxySourceSha256 } from '../../src/upstream/chain/embedded/upto-proxy.ts'
-import { usdTokenSourceSha256 } from '../../src/upstream/chain/embedded/usd-token.ts'
-import { domainSeparator } from '../../src/upstream/chain/evm-signatures.ts'
+import { multicallAbi, multicallSourceSha256 } from '../../src/chains/evm/embedded/multicall.ts'
+import { EMBEDDED_ASSET, EMBEDDED_MULTICALL, embeddedDomain } from '../../src/chains/evm/embedded/network.ts'
+import { permit2SourceSha256 } from '../../src/chains/evm/embedded/permit2.ts'
+import { MINTER } from '../../src/chains/evm/embedded/token-calls.ts'
+import { uptoProxySourceSha256 } from '../../src/chains/evm/embedded/upto-proxy.ts'
+import { usdTokenSourceSha256 } from '../../src/chains/evm/embedded/usd-token.ts'
+import { domainSeparator } from '../../src/chains/evm/evm-signatures.ts'
 import { clientsOf, lowerCased, MERCHANT, openChain, payerNamed, token } from './embedded.ts'
 
 test.each([
@@ -21,7 +17,7 @@ test.each([
   ['Permit2.sol', permit2SourceSha256],
   ['UptoProxy.sol', uptoProxySourceSha256],
 ])('the code on the chain was made from the %s beside it', async (name, recorded) => {
-  const source = await readFile(new URL(`../../src/upstream/chain/embedded/${name}`, import.meta.url))
+  const source = await readFile(new URL(`../../src/chains/evm/embedded/${name}`, import.meta.url))
 
   expect(createHash('sha256').update(source).digest('hex')).toBe(recorded)
 })

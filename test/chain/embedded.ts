@@ -9,17 +9,13 @@ import {
   toHex,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import type { Authorization, SignedAuthorization } from '../../src/chains/evm/chain.ts'
+import { type EmbeddedChain, openEmbeddedChain } from '../../src/chains/evm/embedded/evm-chain.ts'
+import { EMBEDDED_ASSET, EMBEDDED_CHAIN_ID, embeddedDomain } from '../../src/chains/evm/embedded/network.ts'
+import { embeddedRpc } from '../../src/chains/evm/embedded/rpc.ts'
+import { usdTokenAbi } from '../../src/chains/evm/embedded/usd-token.ts'
+import type { TokenDomain } from '../../src/chains/evm/evm-signatures.ts'
 import type { Clock } from '../../src/core/clock.ts'
-import type { Authorization, SignedAuthorization } from '../../src/upstream/chain/chain.ts'
-import { type EmbeddedChain, openEmbeddedChain } from '../../src/upstream/chain/embedded/evm-chain.ts'
-import {
-  EMBEDDED_ASSET,
-  EMBEDDED_CHAIN_ID,
-  embeddedDomain,
-} from '../../src/upstream/chain/embedded/network.ts'
-import { embeddedRpc } from '../../src/upstream/chain/embedded/rpc.ts'
-import { usdTokenAbi } from '../../src/upstream/chain/embedded/usd-token.ts'
-import type { TokenDomain } from '../../src/upstream/chain/evm-signatures.ts'
 import { type MemoryJournal, memoryJournal } from './memory-journal.ts'
 
 /** A clock that stands still until a test moves it. */

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { hashTypedData, recoverAddress, verifyTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import type { Authorization } from '../../src/upstream/chain/chain.ts'
+import type { Authorization } from '../../src/chains/evm/chain.ts'
 import {
   authorizationDigest,
   domainSeparator,
   recoverAuthorizer,
-} from '../../src/upstream/chain/evm-signatures.ts'
-import { hexOf } from '../../src/upstream/chain/hex.ts'
+} from '../../src/chains/evm/evm-signatures.ts'
+import { hexOf } from '../../src/chains/evm/hex.ts'
 import { authorizationTypes, lowerCased, payerNamed } from './embedded.ts'
 
 const SEED = 84532

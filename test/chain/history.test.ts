@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chainHistory } from '../../src/upstream/chain/embedded/history.ts'
-import { EMBEDDED_ASSET } from '../../src/upstream/chain/embedded/network.ts'
-import { embeddedRpc } from '../../src/upstream/chain/embedded/rpc.ts'
+import { chainHistory } from '../../src/chains/evm/embedded/history.ts'
+import { EMBEDDED_ASSET } from '../../src/chains/evm/embedded/network.ts'
+import { embeddedRpc } from '../../src/chains/evm/embedded/rpc.ts'
 import { MERCHANT, NOW, openChain, payerNamed } from './embedded.ts'
 
 test('old blocks are forgotten, but never a transfer', async () => {

@@ -3,7 +3,7 @@ import type {
   MinedBlock,
   SealedBlock,
   StorageSlot,
-} from '../../src/upstream/chain/embedded/journal.ts'
+} from '../../src/chains/evm/embedded/journal.ts'
 
 /** A journal that lasts as long as the test, and can be told to fail or to take its time. */
 export interface MemoryJournal extends ChainJournal {

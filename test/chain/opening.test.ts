@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { openEmbeddedRail } from '../../src/app/payments/embedded-rail.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import { openEmbeddedRail } from '../../src/embedded-rail.ts'
-import { openSqlite } from '../../src/store/database.ts'
+import { openSqlite } from '../../src/store/engine/database.ts'
 
 test('a chain whose database was away is opened when it is asked for again', async () => {
   const database = await openSqlite(':memory:')

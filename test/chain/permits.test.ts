@@ -7,20 +7,16 @@ import { createNonceManager, keccak256, parseAbi, toHex, type VerifyTypedDataPar
 import { privateKeyToAccount } from 'viem/accounts'
 import { jsonRpc } from 'viem/nonce'
 import { expect, test } from 'vitest'
+import { type EmbeddedChain, openEmbeddedChain } from '../../src/chains/evm/embedded/evm-chain.ts'
+import { EMBEDDED_ASSET, EMBEDDED_CHAIN_ID, EMBEDDED_NETWORK } from '../../src/chains/evm/embedded/network.ts'
+import { permit2Abi } from '../../src/chains/evm/embedded/permit2.ts'
+import { recoverAuthorizer } from '../../src/chains/evm/evm-signatures.ts'
+import { PERMIT2, permitDigest, permitSeparator } from '../../src/chains/evm/permit.ts'
+import { rpcChain } from '../../src/chains/evm/rpc/rpc-chain.ts'
+import type { RpcClient } from '../../src/chains/evm/rpc/rpc-client.ts'
+import { rpcPermits } from '../../src/chains/evm/rpc/rpc-permits.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import { permitOf } from '../../src/payment/evm-permit.ts'
-import { type EmbeddedChain, openEmbeddedChain } from '../../src/upstream/chain/embedded/evm-chain.ts'
-import {
-  EMBEDDED_ASSET,
-  EMBEDDED_CHAIN_ID,
-  EMBEDDED_NETWORK,
-} from '../../src/upstream/chain/embedded/network.ts'
-import { permit2Abi } from '../../src/upstream/chain/embedded/permit2.ts'
-import { recoverAuthorizer } from '../../src/upstream/chain/evm-signatures.ts'
-import { PERMIT2, permitDigest, permitSeparator } from '../../src/upstream/chain/permit.ts'
-import { rpcChain } from '../../src/upstream/chain/rpc-chain.ts'
-import type { RpcClient } from '../../src/upstream/chain/rpc-client.ts'
-import { rpcPermits } from '../../src/upstream/chain/rpc-permits.ts'
+import { permitOf } from '../../src/payment/rails/evm-permit.ts'
 import { clientsOf, lowerCased, MERCHANT, payerNamed } from './embedded.ts'
 import { memoryJournal } from './memory-journal.ts'
 

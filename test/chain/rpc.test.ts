@@ -1,8 +1,8 @@
 import { encodeFunctionData, keccak256, nonceManager, parseEventLogs, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { EMBEDDED_CHAIN_ID } from '../../src/upstream/chain/embedded/network.ts'
-import { embeddedRpc } from '../../src/upstream/chain/embedded/rpc.ts'
+import { EMBEDDED_CHAIN_ID } from '../../src/chains/evm/embedded/network.ts'
+import { embeddedRpc } from '../../src/chains/evm/embedded/rpc.ts'
 import { clientsOf, MERCHANT, NOW, openChain, payerNamed, token } from './embedded.ts'
 
 async function openFunded() {

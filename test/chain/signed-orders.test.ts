@@ -1,6 +1,6 @@
 import { parseSignature } from 'viem'
 import { expect, test } from 'vitest'
-import { embeddedDomain } from '../../src/upstream/chain/embedded/network.ts'
+import { embeddedDomain } from '../../src/chains/evm/embedded/network.ts'
 import { authorizationTypes, clientsOf, MERCHANT, NOW, openChain, payerNamed, token } from './embedded.ts'
 
 const ORDER_OF_CURVE = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n

@@ -7,9 +7,9 @@ import { createNonceManager, keccak256, toHex, type VerifyTypedDataParameters } 
 import { privateKeyToAccount } from 'viem/accounts'
 import { jsonRpc } from 'viem/nonce'
 import { expect, test } from 'vitest'
+import { openEmbeddedChain } from '../../src/chains/evm/embedded/evm-chain.ts'
+import { EMBEDDED_ASSET, EMBEDDED_NETWORK } from '../../src/chains/evm/embedded/network.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import { openEmbeddedChain } from '../../src/upstream/chain/embedded/evm-chain.ts'
-import { EMBEDDED_ASSET, EMBEDDED_NETWORK } from '../../src/upstream/chain/embedded/network.ts'
 import { clientsOf, MERCHANT, payerNamed } from './embedded.ts'
 import { memoryJournal } from './memory-journal.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embeddedDomain } from '../../src/upstream/chain/embedded/network.ts'
+import { embeddedDomain } from '../../src/chains/evm/embedded/network.ts'
 import { MERCHANT, NOW, openChain, payerNamed } from './embedded.ts'
 
 async function openFunded() {

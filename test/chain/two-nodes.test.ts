@@ -1,23 +1,23 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import type { Clock } from '../../src/core/clock.ts'
-import { usd } from '../../src/core/money.ts'
-import { evmExact } from '../../src/payment/evm-exact.ts'
-import type { Disagreement } from '../../src/payment/testimony.ts'
-import type { PaymentPayload } from '../../src/payment/wire.ts'
-import { EMBEDDED_ASSET } from '../../src/upstream/chain/embedded/network.ts'
-import { serveRpc } from '../../src/upstream/chain/embedded/rpc-server.ts'
-import { sharedChain } from '../../src/upstream/chain/embedded/shared-chain.ts'
-import { sharedRpc } from '../../src/upstream/chain/embedded/shared-rpc.ts'
+import { EMBEDDED_ASSET } from '../../src/chains/evm/embedded/network.ts'
+import { serveRpc } from '../../src/chains/evm/embedded/rpc-server.ts'
+import { sharedChain } from '../../src/chains/evm/embedded/shared-chain.ts'
+import { sharedRpc } from '../../src/chains/evm/embedded/shared-rpc.ts'
 import {
   authorizationDigest,
   domainSeparator,
   recoverAuthorizer,
-} from '../../src/upstream/chain/evm-signatures.ts'
-import { topicOf } from '../../src/upstream/chain/keccak.ts'
-import { rpcChain } from '../../src/upstream/chain/rpc-chain.ts'
-import { rpcClient } from '../../src/upstream/chain/rpc-client.ts'
-import { failOverNodes } from '../../src/upstream/chain/rpc-fail-over.ts'
+} from '../../src/chains/evm/evm-signatures.ts'
+import { topicOf } from '../../src/chains/evm/keccak.ts'
+import { rpcChain } from '../../src/chains/evm/rpc/rpc-chain.ts'
+import { rpcClient } from '../../src/chains/evm/rpc/rpc-client.ts'
+import { failOverNodes } from '../../src/chains/evm/rpc/rpc-fail-over.ts'
+import type { Clock } from '../../src/core/clock.ts'
+import { usd } from '../../src/core/money.ts'
+import type { PaymentPayload } from '../../src/payment/model/x402.ts'
+import { evmExact } from '../../src/payment/rails/evm-exact.ts'
+import type { Disagreement } from '../../src/payment/rails/testimony.ts'
 import { openChain, payerNamed } from './embedded.ts'
 
 type Rpc = (method: string, params: unknown) => Promise<unknown>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SOLANA_ASSET } from '../../src/upstream/chain/solana/network.ts'
+import { SOLANA_ASSET } from '../../src/chains/solana/embedded/network.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { expectSold } from '../support/replies.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { verifyReceipt } from '../../src/client/index.ts'
-import { createReceipts, newReceiptKey, openReceiptKey } from '../../src/payment/receipts.ts'
+import { createReceipts, newReceiptKey, openReceiptKey } from '../../src/payment/protocol/receipts.ts'
 
 const text = '{"answer":"₿ 42"}'
 const issuer = createReceipts([openReceiptKey(newReceiptKey())])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { tools } from '../../src/app/registry.ts'
 import { createConsult } from '../../src/consult/consult.ts'
-import { tools } from '../../src/registry.ts'
 import { type Score, type Sentence, scoreOf } from './score.ts'
 
 const sentences: readonly Sentence[] = JSON.parse(

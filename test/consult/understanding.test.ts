@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { tools } from '../../src/app/registry.ts'
 import { createConsult } from '../../src/consult/consult.ts'
 import { loadModelNow } from '../../src/consult/model.ts'
 import { usd } from '../../src/core/money.ts'
-import { tools } from '../../src/registry.ts'
 import { defineTool } from '../../src/tools/define-tool.ts'
 import { type Sentence, scoreOf } from './score.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { openSqlite } from '../../src/store/database.ts'
+import { openSqlite } from '../../src/store/engine/database.ts'
 import { Buyer, type Reply } from '../support/buyer.ts'
 import { bookedIn } from '../support/gateway.ts'
 import { until } from '../support/held-time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesOfBase58 } from '../../src/upstream/chain/solana/base58.ts'
+import { bytesOfBase58 } from '../../src/chains/solana/base58.ts'
 import { loopbackVenue, sendJson } from '../support/replay-server.ts'
 import { clockAt, failureIn, open, unhurried } from '../upstream/open.ts'
 

@@ -7,7 +7,7 @@ import {
   JsonRpcTransportFactory,
 } from '@a2a-js/sdk/client'
 import { agentCard, agentCardBefore, type CardFacts } from '../../src/a2a/agent-card.ts'
-import { tools } from '../../src/registry.ts'
+import { tools } from '../../src/app/registry.ts'
 
 /** A paid tool. */
 export const DATA = { toolId: 'candles', params: { token: 'bitcoin', limit: 3 } }

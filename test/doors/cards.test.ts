@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tools } from '../../src/registry.ts'
+import { tools } from '../../src/app/registry.ts'
 import { gatewayFor } from '../support/gateway.ts'
 
 test('agents find the card of the gateway, with a skill for every tool', async () => {

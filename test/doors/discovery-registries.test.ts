@@ -12,7 +12,7 @@ import {
   validatePaymentRequiredDetailed,
 } from '@agentcash/discovery'
 import { expect, test } from 'vitest'
-import { tools } from '../../src/registry.ts'
+import { tools } from '../../src/app/registry.ts'
 import { gatewayFor } from '../support/gateway.ts'
 
 const paid = tools.filter(({ contract }) => contract.price > 0n)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { tools } from '../../src/app/registry.ts'
 import { formatUsd } from '../../src/core/money.ts'
-import { tools } from '../../src/registry.ts'
 import { gatewayFor } from '../support/gateway.ts'
 
 const texts = ['/llms.txt', '/llms-full.txt', '/skill.md']

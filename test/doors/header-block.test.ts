@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { expect, test } from 'vitest'
-import { tools } from '../../src/registry.ts'
+import { tools } from '../../src/app/registry.ts'
 import type { Tool } from '../../src/tools/define-tool.ts'
 import { askedAt, credentialFor } from '../mpp/payer.ts'
 import { solanaGateway } from '../solana/support.ts'

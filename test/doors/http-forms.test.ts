@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { tools } from '../../src/app/registry.ts'
 import { mcpName } from '../../src/core/mcp-name.ts'
-import { tools } from '../../src/registry.ts'
 import { gatewayFor, oneGateway } from '../support/gateway.ts'
 import { rawRequest } from '../support/raw-http.ts'
 import { expectOffer, expectSold } from '../support/replies.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { tools } from '../../src/app/registry.ts'
 import { mcpName } from '../../src/core/mcp-name.ts'
 import { familiesOf } from '../../src/discovery/families.ts'
 import { PROMPTS } from '../../src/mcp/prompts.ts'
-import { tools } from '../../src/registry.ts'
 import { gatewayFor } from '../support/gateway.ts'
 
 const MINT = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tools } from '../../src/registry.ts'
+import { tools } from '../../src/app/registry.ts'
 import { watchedCandles } from '../support/candles.ts'
 import { scriptedFacilitator } from '../support/facilitator.ts'
 import { gatewayFor } from '../support/gateway.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sqlLedger } from '../../src/store/sql-ledger.ts'
+import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
 import { onEveryEngine } from '../store/engines.ts'
 import { claimNamed, held, landed, NOW, over, own, written } from '../store/payments.ts'
 

@@ -12,7 +12,7 @@ import {
   verifyReceiptSignatureJWS,
 } from '@x402/extensions/offer-receipt'
 import { expect, test } from 'vitest'
-import { didOf } from '../../src/payment/did.ts'
+import { didOf } from '../../src/payment/protocol/did.ts'
 import { decode, encode, type PaymentRequired, type Reply } from '../support/buyer.ts'
 import { series, watchedCandles } from '../support/candles.ts'
 import { gatewayFor } from '../support/gateway.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Logger } from '../../src/log.ts'
-import { openEmbeddedChain } from '../../src/upstream/chain/embedded/evm-chain.ts'
+import { openEmbeddedChain } from '../../src/chains/evm/embedded/evm-chain.ts'
+import type { Logger } from '../../src/core/logger.ts'
 import { memoryJournal } from '../chain/memory-journal.ts'
 import { Buyer } from '../support/buyer.ts'
 import { heldTime } from '../support/held-time.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createFacilitatorBoard } from '../../src/payment/facilitator-board.ts'
-import { httpFacilitator } from '../../src/payment/http-facilitator.ts'
-import type { PaymentOrder } from '../../src/payment/rail.ts'
+import { createFacilitatorBoard } from '../../src/payment/facilitators/facilitator-monitor.ts'
+import { httpFacilitator } from '../../src/payment/facilitators/http-facilitator.ts'
+import type { PaymentOrder } from '../../src/payment/model/rail.ts'
 import { heldTime, until } from '../support/held-time.ts'
 import { type HostileFacilitator, hostileFacilitator, says } from '../support/hostile-facilitator.ts'
 

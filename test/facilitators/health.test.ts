@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Logger } from '../../src/log.ts'
+import type { Logger } from '../../src/core/logger.ts'
 import type { Buyer } from '../support/buyer.ts'
 import { passUntilDone, until } from '../support/held-time.ts'
 import { does, hangs, says, status } from '../support/hostile-facilitator.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tools } from '../../src/registry.ts'
+import { tools } from '../../src/app/registry.ts'
 import { type Buyer, encode } from '../support/buyer.ts'
 import { gatewayFor, oneGateway } from '../support/gateway.ts'
 import type { OpenApi } from '../support/openapi.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { tools } from '../../src/registry.ts'
+import { tools } from '../../src/app/registry.ts'
 import { gatewayFor, type OpenedGateway } from '../support/gateway.ts'
 import { openApiOf, operationsOf } from '../support/openapi.ts'
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type NewMonitorRow, sqlMonitorBook } from '../../src/store/monitor-book.ts'
-import { sqlSpentNonces } from '../../src/store/spent-nonces.ts'
-import { sqlLedger } from '../../src/store/sql-ledger.ts'
-import { sqlWebhookBook } from '../../src/store/webhook-book.ts'
+import { type NewMonitorRow, sqlMonitorBook } from '../../src/store/features/monitor-repository.ts'
+import { sqlSpentNonces } from '../../src/store/payments/spent-nonces.ts'
+import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
+import { sqlWebhookBook } from '../../src/store/tasks/webhook-repository.ts'
 import { onEveryEngine } from '../store/engines.ts'
 import { claimNamed, landed, NOW, own, written } from '../store/payments.ts'
 

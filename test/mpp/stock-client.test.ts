@@ -5,7 +5,7 @@ import { evm, Mppx } from 'mppx/client'
 import { assets } from 'mppx/evm/client'
 import { McpClient } from 'mppx/mcp/client'
 import { expect, test } from 'vitest'
-import { tools } from '../../src/registry.ts'
+import { tools } from '../../src/app/registry.ts'
 import { decode } from '../support/buyer.ts'
 import { gatewayFor, type OpenedGateway } from '../support/gateway.ts'
 

@@ -1,5 +1,5 @@
+import type { LandedTransfer, SettlingChain } from '../../src/chains/evm/chain.ts'
 import type { Clock } from '../../src/core/clock.ts'
-import type { LandedTransfer, SettlingChain } from '../../src/upstream/chain/chain.ts'
 
 export interface MemoryToken extends SettlingChain {
   give(holder: `0x${string}`, amount: bigint): void

@@ -1,6 +1,6 @@
 import { DEFAULT_ASSETS } from '@x402/evm'
 import { expect, test } from 'vitest'
-import { evmAssets, inOfferOrder } from '../../src/payment/networks.ts'
+import { evmAssets, inOfferOrder } from '../../src/payment/rails/networks.ts'
 import { MAIN, standOnMain } from '../solana/main-network.ts'
 import { encode } from '../support/buyer.ts'
 import { until } from '../support/held-time.ts'

@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/core/clock.ts'
-import { evmAssets, type PublicAsset } from '../../src/payment/networks.ts'
+import { evmAssets, type PublicAsset } from '../../src/payment/rails/networks.ts'
 import { series, watchedCandles } from '../support/candles.ts'
 import { type GatewaySettings, gatewayFor } from '../support/gateway.ts'
 import { hostileFacilitator } from '../support/hostile-facilitator.ts'

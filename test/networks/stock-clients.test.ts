@@ -2,7 +2,7 @@ import type { SpendControls } from '@x402/core/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { expect, test } from 'vitest'
-import { tools } from '../../src/registry.ts'
+import { tools } from '../../src/app/registry.ts'
 import { decode } from '../support/buyer.ts'
 import { mainAssets, PATH, PAY_TO, standOn } from './stand.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Logger } from '../../src/log.ts'
-import { evmAssets, type PublicAsset } from '../../src/payment/networks.ts'
+import type { Logger } from '../../src/core/logger.ts'
+import { evmAssets, type PublicAsset } from '../../src/payment/rails/networks.ts'
 import type { Reply } from '../support/buyer.ts'
 import { expectSold } from '../support/replies.ts'
 import { PATH, PAY_TO, standOn } from './stand.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { newsArchive } from '../../src/news-archive.ts'
-import { openSqlite } from '../../src/store/database.ts'
-import { sqlNewsBook } from '../../src/store/news-book.ts'
+import { newsArchive } from '../../src/services/news/news-archive.ts'
+import { openSqlite } from '../../src/store/engine/database.ts'
+import { sqlNewsBook } from '../../src/store/features/news-repository.ts'
 import type { Article, News } from '../../src/upstream/news/news.ts'
 import { clockAt, failureIn, unhurried } from '../upstream/open.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NewsRow, sqlNewsBook } from '../../src/store/news-book.ts'
+import { type NewsRow, sqlNewsBook } from '../../src/store/features/news-repository.ts'
 import { onEveryEngine } from '../store/engines.ts'
 
 const row = (id: string, changes: Partial<NewsRow> = {}): NewsRow => ({

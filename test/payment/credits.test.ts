@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../src/core/failures.ts'
-import { createCredits, type OwedWork } from '../../src/payment/credits.ts'
+import { createCredits, type OwedWork } from '../../src/payment/gate/credits.ts'
 import type { CreditRow, PaymentRow } from '../../src/store/schema.ts'
 import { leasesBy } from '../simulator/memory-book.ts'
 import { memoryCredits } from '../simulator/memory-credits.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../src/core/failures.ts'
-import type { OrderOnChain } from '../../src/payment/rail.ts'
+import type { OrderOnChain } from '../../src/payment/model/rail.ts'
 import { callOf, dark, NOW, orderNamed } from './desk.ts'
 import { code, counted, gateWith, landed, open, order, RESULT, released, type World } from './gate-world.ts'
 

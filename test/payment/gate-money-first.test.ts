@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../src/core/failures.ts'
 import { microUsd } from '../../src/core/money.ts'
-import type { MoneyFirst } from '../../src/payment/settle-first.ts'
+import type { MoneyFirst } from '../../src/payment/gate/prepay-policy.ts'
 import { callOf, NOW, orderNamed } from './desk.ts'
 import { code, counted, gateWith, HASH, order, RESULT, upto, WATCHED_UNTIL } from './gate-world.ts'
 

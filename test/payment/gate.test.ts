@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../src/core/failures.ts'
 import { microUsd } from '../../src/core/money.ts'
-import { CLOSING } from '../../src/payment/refusals.ts'
-import type { PaymentRow } from '../../src/store/ledger.ts'
+import { CLOSING } from '../../src/payment/model/errors.ts'
+import type { PaymentRow } from '../../src/store/payments/ledger.ts'
 import { callOf, NOW, orderNamed, type sayingFacilitator, VALID_BEFORE } from './desk.ts'
 import {
   code,

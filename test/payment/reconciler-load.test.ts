@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { OrderOnChain, PaymentOrder } from '../../src/payment/rail.ts'
-import { createReconciler } from '../../src/payment/reconciler.ts'
-import { createSettler } from '../../src/payment/settler.ts'
+import { createReconciler } from '../../src/payment/gate/reconciler.ts'
+import { createSettler } from '../../src/payment/gate/settler.ts'
+import type { OrderOnChain, PaymentOrder } from '../../src/payment/model/rail.ts'
 import { deskWith, NOW, orderNamed, sayingFacilitator } from './desk.ts'
 
 const LOOK = 400

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { OrderOnChain } from '../../src/payment/rail.ts'
-import { createReconciler } from '../../src/payment/reconciler.ts'
-import { createSettler, type Resolution } from '../../src/payment/settler.ts'
-import type { PaymentRow } from '../../src/store/ledger.ts'
+import { createReconciler } from '../../src/payment/gate/reconciler.ts'
+import { createSettler, type Resolution } from '../../src/payment/gate/settler.ts'
+import type { OrderOnChain } from '../../src/payment/model/rail.ts'
+import type { PaymentRow } from '../../src/store/payments/ledger.ts'
 import { dark, deskWith, NETWORK, NOW, orderNamed, sayingFacilitator, VALID_BEFORE } from './desk.ts'
 
 const order = orderNamed('a')

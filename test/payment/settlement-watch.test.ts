@@ -3,9 +3,9 @@ import {
   type ChangedSettlement,
   createSettlementWatch,
   nextLook,
-} from '../../src/payment/settlement-watch.ts'
-import type { PaymentRow } from '../../src/store/ledger.ts'
-import type { SettledWatch } from '../../src/store/settled-watch.ts'
+} from '../../src/payment/rails/settlement-watch.ts'
+import type { PaymentRow } from '../../src/store/payments/ledger.ts'
+import type { SettledWatch } from '../../src/store/payments/settled-watch.ts'
 import { dark, deskWith, NETWORK, NOW, orderNamed, scriptedRail } from './desk.ts'
 
 const order = orderNamed('a')

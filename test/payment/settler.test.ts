@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SettleWord, VerifyWord } from '../../src/payment/facilitator.ts'
-import type { OrderOnChain } from '../../src/payment/rail.ts'
-import { createSettler } from '../../src/payment/settler.ts'
-import type { PaymentRow } from '../../src/store/ledger.ts'
+import type { SettleWord, VerifyWord } from '../../src/payment/facilitators/facilitator.ts'
+import { createSettler } from '../../src/payment/gate/settler.ts'
+import type { OrderOnChain } from '../../src/payment/model/rail.ts'
+import type { PaymentRow } from '../../src/store/payments/ledger.ts'
 import {
   dark,
   deskWith,

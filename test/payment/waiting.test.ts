@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWaiting } from '../../src/payment/waiting.ts'
+import { createWaiting } from '../../src/payment/gate/pending.ts'
 import { deskWith, NOW, orderNamed } from './desk.ts'
 
 const order = orderNamed('a')

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import type { RpcClient } from '../../src/chains/evm/rpc/rpc-client.ts'
+import { associatedTokenAccount, TOKEN_PROGRAM } from '../../src/chains/solana/addresses.ts'
+import { base58 } from '../../src/chains/solana/base58.ts'
+import { tokenAccountLayout } from '../../src/chains/solana/token-layout.ts'
+import { readTransaction, type SolanaMessage } from '../../src/chains/solana/transaction.ts'
 import { GatewayError } from '../../src/core/failures.ts'
-import type { RpcClient } from '../../src/upstream/chain/rpc-client.ts'
-import { associatedTokenAccount, TOKEN_PROGRAM } from '../../src/upstream/chain/solana/addresses.ts'
-import { base58 } from '../../src/upstream/chain/solana/base58.ts'
-import { tokenAccountLayout } from '../../src/upstream/chain/solana/token-layout.ts'
-import { readTransaction, type SolanaMessage } from '../../src/upstream/chain/solana/transaction.ts'
 import type { Chance } from '../simulator/chance.ts'
 
 const FIRST = 1_000

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sqlOutgoing } from '../../src/store/outgoing-book.ts'
-import { writeOutgoing } from '../../src/store/outgoing-entries.ts'
-import { sqlOutgoingTransfers } from '../../src/store/outgoing-transfers.ts'
+import { writeOutgoing } from '../../src/store/payouts/outgoing-entries.ts'
+import { sqlOutgoing } from '../../src/store/payouts/outgoing-repository.ts'
+import { sqlOutgoingTransfers } from '../../src/store/payouts/outgoing-transfers.ts'
 import { onEveryEngine } from '../store/engines.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../../src/store/database.ts'
+import { openPostgres } from '../../src/store/engine/database.ts'
 import { masterKey } from '../store/engines.ts'
 import { until } from '../support/held-time.ts'
 import { asked, hasPostgres, postgresCluster } from '../support/postgres.ts'

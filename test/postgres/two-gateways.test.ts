@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MAX_REPLAYS } from '../../src/payment/refusals.ts'
+import { MAX_REPLAYS } from '../../src/payment/model/errors.ts'
 import { paymentFor, rpc, statusOf } from '../doors/a2a-caller.ts'
 import { Buyer } from '../support/buyer.ts'
 import { scriptedFacilitator } from '../support/facilitator.ts'

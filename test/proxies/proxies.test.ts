@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { describe, expect, test } from 'vitest'
-import { tools } from '../../src/registry.ts'
+import { tools } from '../../src/app/registry.ts'
 import { clientOf, DATA, message } from '../doors/a2a-client.ts'
 import { Buyer, decode, encode, type PaymentRequired } from '../support/buyer.ts'
 import { gatewayFor } from '../support/gateway.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { SOLANA_ASSET, SOLANA_NETWORK } from '../../src/upstream/chain/solana/network.ts'
+import { SOLANA_ASSET, SOLANA_NETWORK } from '../../src/chains/solana/embedded/network.ts'
 import { headerFor, solanaGateway, solanaRequirement } from '../solana/support.ts'
 import { series, watchedCandles } from '../support/candles.ts'
 import { scriptedFacilitator } from '../support/facilitator.ts'

@@ -1,6 +1,6 @@
 import { localPassports, type PassportClaims } from '../../src/calls/local-passports.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import { keptSecrets } from '../../src/store/secrets.ts'
+import { keptSecrets } from '../../src/store/engine/secrets.ts'
 import { registryRegisterAgent } from '../../src/tools/registry/registry-register-agent.ts'
 import type { PaymentRequired, Reply } from '../support/buyer.ts'
 import { encode } from '../support/buyer.ts'

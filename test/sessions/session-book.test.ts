@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Database } from '../../src/store/database.ts'
-import { ownersClock } from '../../src/store/lease-clock.ts'
-import { type SessionLimits as Limits, sqlSessionAccounts } from '../../src/store/session-account.ts'
-import { type HoldOrder, type SessionEntryRow, sqlSessionBook } from '../../src/store/session-book.ts'
-import { TOP_UP_TOOL } from '../../src/store/session-funding.ts'
-import { sqlSessionReturns } from '../../src/store/session-returns.ts'
-import { DAY } from '../../src/store/session-rules.ts'
-import { settledWatch } from '../../src/store/settled-watch.ts'
-import { sqlLedger } from '../../src/store/sql-ledger.ts'
+import type { Database } from '../../src/store/engine/database.ts'
+import { ownersClock } from '../../src/store/engine/lease-clock.ts'
+import { settledWatch } from '../../src/store/payments/settled-watch.ts'
+import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
+import { type SessionLimits as Limits, sqlSessionAccounts } from '../../src/store/sessions/session-account.ts'
+import { TOP_UP_TOOL } from '../../src/store/sessions/session-funding.ts'
+import {
+  type HoldOrder,
+  type SessionEntryRow,
+  sqlSessionBook,
+} from '../../src/store/sessions/session-repository.ts'
+import { sqlSessionReturns } from '../../src/store/sessions/session-returns.ts'
+import { DAY } from '../../src/store/sessions/session-rules.ts'
 import { onEveryEngine } from '../store/engines.ts'
 import { claimNamed, held, landed, NOW, own, written } from '../store/payments.ts'
 import { bookedIn } from '../support/gateway.ts'

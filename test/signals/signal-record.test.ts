@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sqlSignalBook } from '../../src/store/signal-book.ts'
+import { sqlSignalBook } from '../../src/store/features/signal-repository.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { until } from '../support/held-time.ts'
 import { expectSold } from '../support/replies.ts'

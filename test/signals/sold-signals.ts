@@ -1,4 +1,4 @@
-import type { NewSignal } from '../../src/store/signal-book.ts'
+import type { NewSignal } from '../../src/store/features/signal-repository.ts'
 import type { Candle, CandleQuery, Candles } from '../../src/upstream/candles/candles.ts'
 
 export const HOUR = 3_600_000

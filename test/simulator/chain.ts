@@ -1,4 +1,4 @@
-import type { Authorization, LandedTransfer } from '../../src/upstream/chain/chain.ts'
+import type { Authorization, LandedTransfer } from '../../src/chains/evm/chain.ts'
 import type { Chance } from './chance.ts'
 import type { History } from './history.ts'
 import type { Timeline } from './timeline.ts'

@@ -1,5 +1,5 @@
-import type { MppChallenge } from '../../src/payment/mpp-challenge.ts'
-import type { Requirement } from '../../src/payment/wire.ts'
+import type { Requirement } from '../../src/payment/model/x402.ts'
+import type { MppChallenge } from '../../src/payment/protocol/mpp-challenge.ts'
 import type { Tool } from '../../src/tools/define-tool.ts'
 import type { Hex } from './chain.ts'
 import type { Chance } from './chance.ts'

@@ -1,4 +1,4 @@
-import { encodeHeader } from '../../src/payment/wire.ts'
+import { encodeHeader } from '../../src/payment/model/x402.ts'
 import type { Hex } from './chain.ts'
 import type { Customer, Purchases, Wish } from './customer.ts'
 import { accountOf } from './facilitators.ts'

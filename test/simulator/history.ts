@@ -1,5 +1,5 @@
-import type { PaymentStep } from '../../src/payment/ports.ts'
-import type { PaymentState } from '../../src/store/ledger.ts'
+import type { PaymentStep } from '../../src/payment/gate/ports.ts'
+import type { PaymentState } from '../../src/store/payments/ledger.ts'
 
 /** What a client was told. */
 export type Told =

@@ -1,5 +1,5 @@
-import { CREDIT_MILLISECONDS } from '../../src/store/credit-entries.ts'
-import type { Attempt, LeaseTimes, PaymentRow } from '../../src/store/ledger.ts'
+import { CREDIT_MILLISECONDS } from '../../src/store/payments/credit-entries.ts'
+import type { Attempt, LeaseTimes, PaymentRow } from '../../src/store/payments/ledger.ts'
 import type {
   AnswerTable,
   CreditRow,

@@ -1,5 +1,5 @@
-import { MOST_RUNS } from '../../src/store/credit-entries.ts'
-import type { Claim, ClaimOutcome, PaymentRow } from '../../src/store/ledger.ts'
+import { MOST_RUNS } from '../../src/store/payments/credit-entries.ts'
+import type { Claim, ClaimOutcome, PaymentRow } from '../../src/store/payments/ledger.ts'
 import type { Book } from './memory-book.ts'
 
 /** How long an identifier stands for a payment. */

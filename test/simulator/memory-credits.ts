@@ -1,8 +1,8 @@
-import { type CreditBook, PAID_WORK_JOB } from '../../src/store/credit-book.ts'
-import { MOST_RUNS } from '../../src/store/credit-entries.ts'
-import type { PayerFaults } from '../../src/store/credit-faults.ts'
-import type { ClaimedJob, JobQueue } from '../../src/store/job-table.ts'
+import { MOST_RUNS } from '../../src/store/payments/credit-entries.ts'
+import { type CreditBook, PAID_WORK_JOB } from '../../src/store/payments/credit-repository.ts'
+import type { PayerFaults } from '../../src/store/payments/payer-strikes.ts'
 import type { CreditRow, JobTable } from '../../src/store/schema.ts'
+import type { ClaimedJob, JobQueue } from '../../src/store/tasks/job-table.ts'
 import {
   type Book,
   type MemoryLeases,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '../../src/core/json.ts'
-import { type Database, openSqlite } from '../../src/store/database.ts'
-import type { Claim, Ledger, Owned, PaymentRow } from '../../src/store/ledger.ts'
-import { sqlLedger } from '../../src/store/sql-ledger.ts'
+import { type Database, openSqlite } from '../../src/store/engine/database.ts'
+import type { Claim, Ledger, Owned, PaymentRow } from '../../src/store/payments/ledger.ts'
+import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
 import { memoryLedger } from './memory-ledger.ts'
 
 const START = 1_000_000

@@ -6,7 +6,7 @@ import {
   type PaymentState,
   type Settled,
   UNSEEN_KEPT_MILLISECONDS,
-} from '../../src/store/ledger.ts'
+} from '../../src/store/payments/ledger.ts'
 import {
   type Book,
   emptyBook,

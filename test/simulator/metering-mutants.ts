@@ -1,5 +1,5 @@
 import { type MicroUsd, microUsd } from '../../src/core/money.ts'
-import type { PaymentOrder } from '../../src/payment/rail.ts'
+import type { PaymentOrder } from '../../src/payment/model/rail.ts'
 import { type Mutant, withGate, withLedger, withSettler } from './mutants.ts'
 
 /** Defects about payments whose payers have signed for the most. */

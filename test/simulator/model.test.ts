@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Claim, Ledger, Owned } from '../../src/store/ledger.ts'
+import type { Claim, Ledger, Owned } from '../../src/store/payments/ledger.ts'
 import { inSqlite } from './real-parts.ts'
 import { inMemory, type Library } from './simulate.ts'
 

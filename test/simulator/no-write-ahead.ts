@@ -1,4 +1,4 @@
-import type { Ledger } from '../../src/store/ledger.ts'
+import type { Ledger } from '../../src/store/payments/ledger.ts'
 
 /** A ledger that writes down what was bought only when the settlement is known, as if there were no write-ahead. */
 export function withoutWriteAhead(ledger: Ledger): Partial<Ledger> {

@@ -1,4 +1,4 @@
-import type { ChainHead, LandedTransfer, TokenChain } from '../../src/upstream/chain/chain.ts'
+import type { ChainHead, LandedTransfer, TokenChain } from '../../src/chains/evm/chain.ts'
 import { type Entry, type Hex, type Register, type SimulatedChain, transferOf } from './chain.ts'
 import type { Chance } from './chance.ts'
 import type { Line } from './line.ts'

@@ -1,4 +1,4 @@
-import { createOfferIds } from '../../src/payment/offer-id.ts'
+import { createOfferIds } from '../../src/payment/protocol/offer-id.ts'
 import type { Chance } from './chance.ts'
 import { type Market, throughNetwork } from './customer.ts'
 import { all } from './history.ts'

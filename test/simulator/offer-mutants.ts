@@ -1,5 +1,5 @@
-import type { Presented } from '../../src/payment/offer-id.ts'
-import type { PaidCall } from '../../src/payment/paid-call.ts'
+import type { PaidCall } from '../../src/payment/gate/paid-call.ts'
+import type { Presented } from '../../src/payment/protocol/offer-id.ts'
 import { type Mutant, withGate } from './mutants.ts'
 
 /** Gateways that take a payment for its payer's, whoever presents it. */

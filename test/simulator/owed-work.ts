@@ -1,4 +1,4 @@
-import { MOST_RUNS } from '../../src/store/credit-entries.ts'
+import { MOST_RUNS } from '../../src/store/payments/credit-entries.ts'
 import { type Account, isPaid, type Violation } from './findings.ts'
 import type { Remains } from './simulate.ts'
 

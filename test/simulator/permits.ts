@@ -1,9 +1,9 @@
-import { authorizationOf } from '../../src/payment/evm-exact.ts'
-import { permitOf } from '../../src/payment/evm-permit.ts'
-import type { PaymentOrder } from '../../src/payment/rail.ts'
-import type { Requirement } from '../../src/payment/wire.ts'
-import type { Authorization } from '../../src/upstream/chain/chain.ts'
-import { type Permit, UPTO_PROXY } from '../../src/upstream/chain/permit.ts'
+import type { Authorization } from '../../src/chains/evm/chain.ts'
+import { type Permit, UPTO_PROXY } from '../../src/chains/evm/permit.ts'
+import type { PaymentOrder } from '../../src/payment/model/rail.ts'
+import type { Requirement } from '../../src/payment/model/x402.ts'
+import { authorizationOf } from '../../src/payment/rails/evm-exact.ts'
+import { permitOf } from '../../src/payment/rails/evm-permit.ts'
 import type { Hex, Spending } from './chain.ts'
 
 /** The permit that says of an amount at most what an authorization says of it exactly. */

@@ -1,6 +1,6 @@
-import type { PaymentRow } from '../../src/store/ledger.ts'
+import type { TokenChain } from '../../src/chains/evm/chain.ts'
+import type { PaymentRow } from '../../src/store/payments/ledger.ts'
 import type { AnswerTable, CreditRow, JournalTable } from '../../src/store/schema.ts'
-import type { TokenChain } from '../../src/upstream/chain/chain.ts'
 import type { Books } from './books.ts'
 import { createChain, type Entry, UNSURE_BLOCKS } from './chain.ts'
 import { chanceOf } from './chance.ts'

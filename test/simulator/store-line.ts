@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../src/store/ledger.ts'
+import type { PaymentState } from '../../src/store/payments/ledger.ts'
 import type { Books } from './books.ts'
 import type { Chance } from './chance.ts'
 import type { History } from './history.ts'

@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '../../src/payment/rail.ts'
+import type { PaymentOrder } from '../../src/payment/model/rail.ts'
 import type { Chance } from './chance.ts'
 import { type Market, throughNetwork } from './customer.ts'
 import type { Account } from './findings.ts'

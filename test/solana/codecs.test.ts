@@ -15,12 +15,12 @@ import {
   ASSOCIATED_TOKEN_PROGRAM,
   associatedTokenAccount,
   TOKEN_PROGRAM,
-} from '../../src/upstream/chain/solana/addresses.ts'
-import { base58, bytesOfBase58 } from '../../src/upstream/chain/solana/base58.ts'
-import { isSignedBy, signerFrom } from '../../src/upstream/chain/solana/ed25519.ts'
-import { mintMessage } from '../../src/upstream/chain/solana/mint-message.ts'
-import { SOLANA_ASSET } from '../../src/upstream/chain/solana/network.ts'
-import { readTransaction, writeTransaction } from '../../src/upstream/chain/solana/transaction.ts'
+} from '../../src/chains/solana/addresses.ts'
+import { base58, bytesOfBase58 } from '../../src/chains/solana/base58.ts'
+import { isSignedBy, signerFrom } from '../../src/chains/solana/ed25519.ts'
+import { SOLANA_ASSET } from '../../src/chains/solana/embedded/network.ts'
+import { mintMessage } from '../../src/chains/solana/mint-message.ts'
+import { readTransaction, writeTransaction } from '../../src/chains/solana/transaction.ts'
 
 const Bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { associatedTokenAccount } from '../../src/upstream/chain/solana/addresses.ts'
-import { SOLANA_ASSET, SOLANA_NETWORK } from '../../src/upstream/chain/solana/network.ts'
+import { associatedTokenAccount } from '../../src/chains/solana/addresses.ts'
+import { SOLANA_ASSET, SOLANA_NETWORK } from '../../src/chains/solana/embedded/network.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { railOf } from './support.ts'
 

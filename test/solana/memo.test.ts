@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { memoStamp } from '../../src/payment/solana-memo.ts'
+import { memoStamp } from '../../src/payment/rails/solana-memo.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { solanaRequirement } from './support.ts'
 

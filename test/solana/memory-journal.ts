@@ -2,7 +2,7 @@ import type {
   KeptAccount,
   LandedTransaction,
   SolanaJournal,
-} from '../../src/upstream/chain/solana/journal.ts'
+} from '../../src/chains/solana/embedded/journal.ts'
 
 /** A journal in memory that can be told to fail, and outlives the chain that writes it. */
 export interface MemoryJournal extends SolanaJournal {

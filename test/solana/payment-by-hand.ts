@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createKeyPairSignerFromPrivateKeyBytes, type Instruction, type KeyPairSigner } from '@solana/kit'
-import { associatedTokenAccount } from '../../src/upstream/chain/solana/addresses.ts'
+import { associatedTokenAccount } from '../../src/chains/solana/addresses.ts'
 import { watchedCandles } from '../support/candles.ts'
 import { scriptedFacilitator } from '../support/facilitator.ts'
 import { headerFor, railOf, type SolanaRequirement, solanaGateway } from './support.ts'

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { rpcClient } from '../../src/chains/evm/rpc/rpc-client.ts'
+import { failOverNodes } from '../../src/chains/evm/rpc/rpc-fail-over.ts'
+import { solanaRpcChain } from '../../src/chains/solana/rpc/rpc-chain.ts'
+import { readTransaction } from '../../src/chains/solana/transaction.ts'
 import { readJsonBody } from '../../src/core/json-body.ts'
-import { rpcClient } from '../../src/upstream/chain/rpc-client.ts'
-import { failOverNodes } from '../../src/upstream/chain/rpc-fail-over.ts'
-import { solanaRpcChain } from '../../src/upstream/chain/solana/rpc-chain.ts'
-import { readTransaction } from '../../src/upstream/chain/solana/transaction.ts'
 import { loopbackVenue, recorded, sendJson } from '../support/replay-server.ts'
 import { MAIN, standOnMain } from './main-network.ts'
 

@@ -5,7 +5,7 @@ import {
   LIGHTHOUSE_PROGRAM,
   MEMO_PROGRAM,
   SYSTEM_PROGRAM,
-} from '../../src/upstream/chain/solana/addresses.ts'
+} from '../../src/chains/solana/addresses.ts'
 import { expectOffer, expectSold } from '../support/replies.ts'
 import { PATH, type Parts, type Scene, scene } from './payment-by-hand.ts'
 import { headerFor } from './support.ts'

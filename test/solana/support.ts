@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit'
 import { ExactSvmScheme } from '@x402/svm/exact/client'
-import { associatedTokenAccount } from '../../src/upstream/chain/solana/addresses.ts'
-import { SOLANA_ASSET, SOLANA_NETWORK } from '../../src/upstream/chain/solana/network.ts'
+import { associatedTokenAccount } from '../../src/chains/solana/addresses.ts'
+import { SOLANA_ASSET, SOLANA_NETWORK } from '../../src/chains/solana/embedded/network.ts'
 import { encode, type PaymentRequired, type Reply } from '../support/buyer.ts'
 import { type GatewaySettings, gatewayFor, type OpenedGateway } from '../support/gateway.ts'
 

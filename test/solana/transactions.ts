@@ -11,11 +11,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import {
-  COMPUTE_BUDGET_PROGRAM,
-  MEMO_PROGRAM,
-  TOKEN_PROGRAM,
-} from '../../src/upstream/chain/solana/addresses.ts'
+import { COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAM, TOKEN_PROGRAM } from '../../src/chains/solana/addresses.ts'
 
 // roles of accounts in an instruction
 export const READ = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionQueue } from '../../src/store/postgres-driver.ts'
+import { connectionQueue } from '../../src/store/engine/postgres-driver.ts'
 
 test('D8: a queue is long while the first in it has waited for more than a second', async () => {
   let now = 0

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { type Database, openPostgres, openSqlite } from '../../src/store/database.ts'
+import { type Database, openPostgres, openSqlite } from '../../src/store/engine/database.ts'
 import { hasPostgres, postgresCluster } from '../support/postgres.ts'
 
 export const masterKey = Buffer.alloc(32, 7)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type ClaimedJob, JOBS_TOPIC, sqlJobQueue } from '../../src/store/job-table.ts'
-import { sqlTaskStore } from '../../src/store/task-table.ts'
+import { type ClaimedJob, JOBS_TOPIC, sqlJobQueue } from '../../src/store/tasks/job-table.ts'
+import { sqlTaskStore } from '../../src/store/tasks/task-table.ts'
 import { until } from '../support/held-time.ts'
 import { onEveryEngine } from './engines.ts'
 import { held, NOW, over } from './payments.ts'

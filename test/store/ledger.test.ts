@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Database } from '../../src/store/database.ts'
-import { ownersClock } from '../../src/store/lease-clock.ts'
-import type { Claim, Ledger, Owned, PaymentRow } from '../../src/store/ledger.ts'
-import { sqlLedger } from '../../src/store/sql-ledger.ts'
+import type { Database } from '../../src/store/engine/database.ts'
+import { ownersClock } from '../../src/store/engine/lease-clock.ts'
+import type { Claim, Ledger, Owned, PaymentRow } from '../../src/store/payments/ledger.ts'
+import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
 import { bookedIn } from '../support/gateway.ts'
 import { onEveryEngine } from './engines.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { payees, sqlPayees } from '../../src/store/payees.ts'
-import { sqlLedger } from '../../src/store/sql-ledger.ts'
-import { unreachablePayments } from '../../src/store/unreachable-payments.ts'
+import { payees, sqlPayees } from '../../src/store/payments/payees.ts'
+import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
+import { unreachablePayments } from '../../src/store/payments/unreachable-payments.ts'
 import { onEveryEngine } from './engines.ts'
 import { claimNamed, held, landed, NOW, own, written } from './payments.ts'
 

@@ -1,4 +1,4 @@
-import type { Claim, LeaseTimes, Ledger, Owned, Used } from '../../src/store/ledger.ts'
+import type { Claim, LeaseTimes, Ledger, Owned, Used } from '../../src/store/payments/ledger.ts'
 
 export const NOW = 1_780_000_000_000
 const HOUR = 3_600_000

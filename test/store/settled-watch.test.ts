@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { settledWatch } from '../../src/store/settled-watch.ts'
-import { sqlLedger } from '../../src/store/sql-ledger.ts'
+import { settledWatch } from '../../src/store/payments/settled-watch.ts'
+import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
 import { onEveryEngine } from './engines.ts'
 import { claimNamed, landed, NOW, own, written } from './payments.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sqlLedger } from '../../src/store/sql-ledger.ts'
+import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
 import { bookedIn } from '../support/gateway.ts'
 import { onEveryEngine } from './engines.ts'
 import { claimNamed, held, landed, NOW, over, own, written } from './payments.ts'

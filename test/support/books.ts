@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import { openEmbeddedChain } from '../../src/chains/evm/embedded/evm-chain.ts'
+import type { MinedBlock, StorageSlot } from '../../src/chains/evm/embedded/journal.ts'
+import { EMBEDDED_NETWORK } from '../../src/chains/evm/embedded/network.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import { chainBlocks } from '../../src/store/chain-blocks.ts'
-import { openSqlite } from '../../src/store/database.ts'
-import { sqlLedger } from '../../src/store/sql-ledger.ts'
-import { openEmbeddedChain } from '../../src/upstream/chain/embedded/evm-chain.ts'
-import type { MinedBlock, StorageSlot } from '../../src/upstream/chain/embedded/journal.ts'
-import { EMBEDDED_NETWORK } from '../../src/upstream/chain/embedded/network.ts'
+import { openSqlite } from '../../src/store/engine/database.ts'
+import { chainBlocks } from '../../src/store/features/chain-blocks.ts'
+import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
 import { bookedIn } from './gateway.ts'
 
 /** The embedded gateway's own address. */

@@ -1,5 +1,5 @@
-import type { Facilitator, SettleWord, VerifyWord } from '../../src/payment/facilitator.ts'
-import type { PaymentOrder } from '../../src/payment/rail.ts'
+import type { Facilitator, SettleWord, VerifyWord } from '../../src/payment/facilitators/facilitator.ts'
+import type { PaymentOrder } from '../../src/payment/model/rail.ts'
 
 /** What a facilitator does instead of its work; `honest` does the work. */
 export interface Script {

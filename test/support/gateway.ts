@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { type Gateway, openGateway } from '../../src/app/gateway.ts'
+import type { World } from '../../src/app/overrides.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
-import { type Gateway, openGateway } from '../../src/gateway.ts'
-import type { Database } from '../../src/store/database.ts'
-import type { World } from '../../src/world.ts'
+import type { Database } from '../../src/store/engine/database.ts'
 import { Buyer } from './buyer.ts'
 
 export interface OpenedGateway extends Gateway {

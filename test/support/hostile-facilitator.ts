@@ -3,12 +3,12 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { onTestFinished } from 'vitest'
-import type { SettlingChain, SignedAuthorization } from '../../src/upstream/chain/chain.ts'
-import type { EmbeddedChain } from '../../src/upstream/chain/embedded/evm-chain.ts'
-import { multicallAbi } from '../../src/upstream/chain/embedded/multicall.ts'
-import { EMBEDDED_ASSET, EMBEDDED_MULTICALL } from '../../src/upstream/chain/embedded/network.ts'
-import { transferWithAuthorizationCall } from '../../src/upstream/chain/embedded/token-calls.ts'
-import { keylessAddress } from '../../src/upstream/chain/keccak.ts'
+import type { SettlingChain, SignedAuthorization } from '../../src/chains/evm/chain.ts'
+import type { EmbeddedChain } from '../../src/chains/evm/embedded/evm-chain.ts'
+import { multicallAbi } from '../../src/chains/evm/embedded/multicall.ts'
+import { EMBEDDED_ASSET, EMBEDDED_MULTICALL } from '../../src/chains/evm/embedded/network.ts'
+import { transferWithAuthorizationCall } from '../../src/chains/evm/embedded/token-calls.ts'
+import { keylessAddress } from '../../src/chains/evm/keccak.ts'
 
 type Path = '/verify' | '/settle' | '/supported'
 

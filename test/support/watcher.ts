@@ -1,6 +1,6 @@
 import { decodeFunctionData, type Hex, parseAbi } from 'viem'
-import { EMBEDDED_ASSET } from '../../src/upstream/chain/embedded/network.ts'
-import { embeddedRpc } from '../../src/upstream/chain/embedded/rpc.ts'
+import { EMBEDDED_ASSET } from '../../src/chains/evm/embedded/network.ts'
+import { embeddedRpc } from '../../src/chains/evm/embedded/rpc.ts'
 import type { PaymentRequired } from './buyer.ts'
 import type { OpenedGateway } from './gateway.ts'
 

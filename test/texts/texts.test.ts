@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { tools } from '../../src/app/registry.ts'
 import { callTool, describeTool } from '../../src/mcp/helper-tools.ts'
 import { PROMPTS } from '../../src/mcp/prompts.ts'
-import { tools } from '../../src/registry.ts'
 import type { JsonSchema } from '../../src/tools/define-tool.ts'
 import { line, offencesIn, type Texts } from './lint.ts'
 

@@ -1,4 +1,4 @@
-import { openChainServer } from '../../chain-server.ts'
+import { openChainServer } from '../../app/chain-server.ts'
 
 export interface ChainFlags {
   readonly host: string

@@ -1,5 +1,5 @@
+import type { World } from '../../app/overrides.ts'
 import { GatewayError } from '../../core/failures.ts'
-import type { World } from '../../world.ts'
 
 type Candles = NonNullable<NonNullable<World['upstreams']>['candles']>
 type Candle = Awaited<ReturnType<Candles['recent']>>['candles'][number]

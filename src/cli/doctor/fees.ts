@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type FeeAccount, feeAccounts } from '../../app/probes/fee-payers.ts'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
-import { type FeeAccount, feeAccounts } from '../../fee-accounts.ts'
 import { askNode, Quantity } from './ask-node.ts'
 import { type Check, fine, warn, wrong } from './check.ts'
 

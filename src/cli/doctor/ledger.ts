@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { findLedgerIn, lookAtDatabase } from '../../app/probes/database.ts'
 import type { Config } from '../../config/config.ts'
-import { findLedgerIn, lookAtDatabase } from '../../database-look.ts'
 import { type Check, fine, off, wrong } from './check.ts'
 import { lookAt } from './look.ts'
 

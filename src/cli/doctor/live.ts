@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { lookAtDatabase } from '../../app/probes/database.ts'
 import type { Config } from '../../config/config.ts'
-import { lookAtDatabase } from '../../database-look.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
 import { checkClock } from './clock.ts'
 import { checkFacilitators } from './facilitators.ts'

@@ -1,5 +1,5 @@
-import { type Hex, paddedWordOf, wordOf } from '../chain/hex.ts'
-import { selectorOf } from '../chain/keccak.ts'
+import { type Hex, paddedWordOf, wordOf } from '../../chains/evm/hex.ts'
+import { selectorOf } from '../../chains/evm/keccak.ts'
 import { cleaned } from '../outside-text.ts'
 
 /** One call of many that are made in a single question. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { HexText } from '../../chains/evm/rpc/hex-text.ts'
 import { checksummed } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { HexText } from '../chain/rpc/hex-text.ts'
 import type { ChainNode } from '../nodes/node.ts'
 import {
   calldata,

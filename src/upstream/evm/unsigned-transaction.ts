@@ -1,4 +1,4 @@
-import { bytesOf, type Hex, hexOf, quantityOf } from '../chain/hex.ts'
+import { bytesOf, type Hex, hexOf, quantityOf } from '../../chains/evm/hex.ts'
 import type { EvmTransferPlan } from './evm.ts'
 
 const TYPE = 2

@@ -1,6 +1,6 @@
+import { addressBytes, programAddress } from '../../chains/solana/addresses.ts'
+import { base58 } from '../../chains/solana/base58.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { addressBytes, programAddress } from '../chain/solana/addresses.ts'
-import { base58 } from '../chain/solana/base58.ts'
 import type { LaunchReserves } from './launchpad.ts'
 
 /** The program that keeps the curves of pump.fun. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { networkName } from '../../discovery/network-names.ts'
-import { evmAssets } from '../../payment/networks.ts'
+import { evmAssets } from '../../payment/rails/networks.ts'
 import { caip2Of } from './v1-networks.ts'
 
 test('a network that is named by CAIP-2 keeps its name', () => {

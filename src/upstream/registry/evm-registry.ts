@@ -1,6 +1,6 @@
+import { quantityOf } from '../../chains/evm/hex.ts'
 import { checksummed } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { quantityOf } from '../chain/hex.ts'
 import { addressIn, calldata, unsignedIn } from '../evm/abi.ts'
 import type { EvmChainId } from '../evm/evm.ts'
 import { mainNetworks } from '../evm/networks.ts'

@@ -1,6 +1,6 @@
-import type { Hex } from '../chain/hex.ts'
-import { wordOf } from '../chain/hex.ts'
-import { selectorOf } from '../chain/keccak.ts'
+import type { Hex } from '../../chains/evm/hex.ts'
+import { wordOf } from '../../chains/evm/hex.ts'
+import { selectorOf } from '../../chains/evm/keccak.ts'
 import type { InnerAnswer } from '../evm/abi.ts'
 
 const WORD = 64

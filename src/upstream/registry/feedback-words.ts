@@ -1,6 +1,6 @@
+import { type Hex, wordOf } from '../../chains/evm/hex.ts'
+import { topicOf } from '../../chains/evm/keccak.ts'
 import { checksummed } from '../../core/addresses.ts'
-import { type Hex, wordOf } from '../chain/hex.ts'
-import { topicOf } from '../chain/keccak.ts'
 import type { InnerAnswer } from '../evm/abi.ts'
 import { cleaned } from '../outside-text.ts'
 import { numberAt, textAt, wordAt } from './evm-text.ts'

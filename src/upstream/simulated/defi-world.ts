@@ -1,4 +1,4 @@
-import { keccakOfText } from '../chain/keccak.ts'
+import { keccakOfText } from '../../chains/evm/keccak.ts'
 import { findAsset } from '../venues/assets.ts'
 import { dollarsFor } from './currencies.ts'
 import type { chainFacts, ProtocolFacts } from './defi-facts.ts'

@@ -1,7 +1,7 @@
+import { EMBEDDED_CHAIN_ID } from '../../chains/evm/embedded/network.ts'
 import { checksummed } from '../../core/addresses.ts'
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { EMBEDDED_CHAIN_ID } from '../chain/embedded/network.ts'
 import type { EvmChainId } from '../evm/evm.ts'
 import { mainNetworks } from '../evm/networks.ts'
 import { registrationCalldata } from '../registry/evm-registry.ts'

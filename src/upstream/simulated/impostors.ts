@@ -1,6 +1,6 @@
+import { keccakOfText } from '../../chains/evm/keccak.ts'
+import { base58 } from '../../chains/solana/base58.ts'
 import type { KnownAsset } from '../assets/known-assets.ts'
-import { keccakOfText } from '../chain/keccak.ts'
-import { base58 } from '../chain/solana/base58.ts'
 
 /** Tokens that the simulated world has because the real one has them: they bear a known name and are not it. */
 export const impostors: readonly KnownAsset[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { SOLANA_NETWORK } from '../../chains/solana/embedded/network.ts'
 import type { Clock } from '../../core/clock.ts'
-import { SOLANA_NETWORK } from '../chain/solana/network.ts'
 import type { NetworkHealth } from '../network-health/network-health.ts'
 import { readSolanaHealth } from '../network-health/read-solana-health.ts'
 import { localNode, type NodeHandler } from '../nodes/node.ts'

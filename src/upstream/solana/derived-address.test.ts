@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { associatedTokenAccount } from '../chain/solana/addresses.ts'
+import { associatedTokenAccount } from '../../chains/solana/addresses.ts'
 import { metadataAccountOf, tokenAccountOf } from './derived-address.ts'
 
 const OWNER = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'

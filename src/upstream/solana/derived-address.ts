@@ -1,4 +1,4 @@
-import { addressBytes, associatedTokenAccount, programAddress } from '../chain/solana/addresses.ts'
+import { addressBytes, associatedTokenAccount, programAddress } from '../../chains/solana/addresses.ts'
 import { METADATA_PROGRAM, tokenPrograms } from './programs.ts'
 import type { TokenProgram } from './solana.ts'
 

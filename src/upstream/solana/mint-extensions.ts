@@ -1,4 +1,4 @@
-import { base58 } from '../chain/solana/base58.ts'
+import { base58 } from '../../chains/solana/base58.ts'
 import { cleaned } from '../outside-text.ts'
 import type { MintExtension, MintMetadata } from './solana.ts'
 

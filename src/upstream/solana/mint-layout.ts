@@ -1,4 +1,4 @@
-import { base58 } from '../chain/solana/base58.ts'
+import { base58 } from '../../chains/solana/base58.ts'
 import { extensionsIn } from './mint-extensions.ts'
 import type { MintExtension, MintMetadata, TokenProgram } from './solana.ts'
 

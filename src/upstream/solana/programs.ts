@@ -1,4 +1,4 @@
-import { TOKEN_PROGRAM } from '../chain/solana/addresses.ts'
+import { TOKEN_PROGRAM } from '../../chains/solana/addresses.ts'
 import type { TokenProgram } from './solana.ts'
 
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'

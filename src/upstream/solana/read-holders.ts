@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { base58 } from '../chain/solana/base58.ts'
+import { base58 } from '../../chains/solana/base58.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import { accountsAt, Context, UnitsText } from './accounts.ts'
 import type { ReadSolana } from './create-solana.ts'

@@ -1,5 +1,5 @@
+import { base58 } from '../../chains/solana/base58.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { base58 } from '../chain/solana/base58.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import type { ChainNode } from '../nodes/node.ts'
 import { accountAt, accountsAt, type SolanaAccount } from './accounts.ts'

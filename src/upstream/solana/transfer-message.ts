@@ -2,16 +2,16 @@ import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
   SYSTEM_PROGRAM,
-} from '../chain/solana/addresses.ts'
+} from '../../chains/solana/addresses.ts'
 import {
   CREATE_IF_MISSING,
   SET_UNIT_LIMIT,
   SET_UNIT_PRICE,
   SYSTEM_TRANSFER,
   TRANSFER_CHECKED,
-} from '../chain/solana/instruction-numbers.ts'
-import { writeMessage } from '../chain/solana/message.ts'
-import type { SolanaInstruction } from '../chain/solana/transaction.ts'
+} from '../../chains/solana/instruction-numbers.ts'
+import { writeMessage } from '../../chains/solana/message.ts'
+import type { SolanaInstruction } from '../../chains/solana/transaction.ts'
 import { tokenAccountOf } from './derived-address.ts'
 import { tokenPrograms } from './programs.ts'
 import type { SolanaTransferOrder, TokenProgram } from './solana.ts'

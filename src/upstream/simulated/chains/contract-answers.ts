@@ -1,5 +1,5 @@
-import { type Hex, wordOf } from '../../chain/hex.ts'
-import { selectorOf } from '../../chain/keccak.ts'
+import { type Hex, wordOf } from '../../../chains/evm/hex.ts'
+import { selectorOf } from '../../../chains/evm/keccak.ts'
 
 const TRY_AGGREGATE = selectorOf('tryAggregate(bool,(address,bytes)[])')
 const WORD = 64

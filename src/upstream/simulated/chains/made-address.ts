@@ -1,5 +1,5 @@
-import type { Hex } from '../../chain/hex.ts'
-import { base58 } from '../../chain/solana/base58.ts'
+import type { Hex } from '../../../chains/evm/hex.ts'
+import { base58 } from '../../../chains/solana/base58.ts'
 import { mix } from '../noise.ts'
 
 /** An EVM address that nobody has the key to. */

@@ -1,4 +1,4 @@
-import type { Hex } from '../../chain/hex.ts'
+import type { Hex } from '../../../chains/evm/hex.ts'
 import { uniform } from '../noise.ts'
 import { addressFrom } from './made-address.ts'
 

@@ -1,4 +1,4 @@
-import { base58, bytesOfBase58 } from '../../chain/solana/base58.ts'
+import { base58, bytesOfBase58 } from '../../../chains/solana/base58.ts'
 import { mix } from '../noise.ts'
 
 /** What a marked address or signature of the simulated world stands for. */

@@ -1,4 +1,4 @@
-import { base58, bytesOfBase58 } from '../../chain/solana/base58.ts'
+import { base58, bytesOfBase58 } from '../../../chains/solana/base58.ts'
 import { mix, normal, seedOf, uniform } from '../noise.ts'
 
 /** What stays the same of a simulated launch. */

@@ -1,4 +1,4 @@
-import { SOLANA_NETWORK } from '../../chain/solana/network.ts'
+import { SOLANA_NETWORK } from '../../../chains/solana/embedded/network.ts'
 import { CURVE_PROGRAM, curveAccountOf } from '../../launchpad/curve-account.ts'
 import type { Solana, SolanaHolder } from '../../solana/solana.ts'
 import { base58From } from '../chains/made-address.ts'

@@ -1,0 +1,33 @@
+import type { SettlingChain, TokenChain } from '../chains/evm/chain.ts'
+import type { Clock, Random, Scheduler } from '../core/clock.ts'
+import type { Logger } from '../core/logger.ts'
+import type { Facilitator } from '../payment/facilitators/facilitator.ts'
+import type { PaymentStep } from '../payment/gate/ports.ts'
+import type { PublicAsset } from '../payment/rails/networks.ts'
+import type { SessionStep } from '../payment/sessions/session-gate.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import type { DataPromises } from '../upstream/data-promises.ts'
+import type { Webhooks } from '../upstream/webhooks/webhooks.ts'
+
+/** The world a gateway stands in; each part can be replaced where it is not the real one that is wanted. */
+export interface World {
+  readonly clock?: Clock
+  readonly scheduler?: Scheduler
+  readonly random?: Random
+  readonly logger?: Logger
+  /** Instead of the tools that this gateway sells. */
+  readonly tools?: readonly Tool[]
+  /** Instead of the upstreams that the configuration opens. */
+  readonly upstreams?: Partial<DataPromises>
+  /** Instead of those on public hosts. */
+  readonly webhooks?: Webhooks
+  /** Stands between the gate and its facilitators. */
+  readonly facilitators?: (own: readonly Facilitator[]) => readonly Facilitator[]
+  readonly reached?: (step: PaymentStep | SessionStep) => void
+  /** Instead of looking how late this process is. */
+  readonly isOverloaded?: () => boolean
+  /** Instead of the embedded chain. */
+  readonly chain?: SettlingChain
+  /** Instead of main networks that are read over RPC. */
+  readonly mainChain?: (asset: PublicAsset) => TokenChain
+}

@@ -1,0 +1,7 @@
+import { join } from 'node:path'
+import { PACKAGE_ROOT } from '../core/package-root.ts'
+
+/** Where the build leaves the page. */
+export const PAGE_DIRECTORY = join(PACKAGE_ROOT, 'dist', 'web')
+/** Where the build leaves the admin page. */
+export const DESK_DIRECTORY = join(PACKAGE_ROOT, 'dist', 'desk')

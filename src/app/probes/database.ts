@@ -1,0 +1,59 @@
+import { readLedgerMarker } from '../../store/engine/ledger-folder.ts'
+import { postgresConnections } from '../../store/engine/postgres.ts'
+import { whyUnreachable } from '../../store/engine/postgres-start.ts'
+
+/** What a PostgreSQL server says of itself. */
+export interface DatabaseLook {
+  readonly version: string
+  readonly mostConnections: number
+  readonly isReadOnly: boolean
+  /** How far the clock of this machine is ahead of the server's, milliseconds. */
+  readonly aheadMilliseconds: number
+  /** One question and its answer, milliseconds. */
+  readonly roundTripMilliseconds: number
+  /** The id of the ledger in it; undefined while there is none, or it has no id yet. */
+  readonly ledgerId: string | undefined
+}
+
+/** The id of the ledger that lies in a data folder; undefined while there is none, or it has no id yet. */
+export function findLedgerIn(dataDirectory: string): string | undefined {
+  return readLedgerMarker(dataDirectory)
+}
+
+/**
+ * Looks at a database and changes nothing in it.
+ *
+ * @throws Error that says why it cannot be reached.
+ */
+export async function lookAtDatabase(url: string): Promise<DatabaseLook> {
+  const client = (await postgresConnections(url)).newClient()
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (cause) {
+    // what the driver says may name the password
+    throw new Error(whyUnreachable(cause))
+  }
+  try {
+    const askedAt = Date.now()
+    const { rows } = await client.query(
+      `select current_setting('server_version') as version, current_setting('max_connections')::int as most,
+        pg_is_in_recovery() as standby, (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+    )
+    const heardAt = Date.now()
+    const [{ version, most, standby, now }] = rows
+    const named = await client.query(`select to_regclass('ledger_identity') as "table"`)
+    const ledgers =
+      named.rows[0].table === null ? [] : (await client.query('select id from ledger_identity')).rows
+    return {
+      version,
+      mostConnections: most,
+      isReadOnly: standby,
+      aheadMilliseconds: Math.round((askedAt + heardAt) / 2 - now),
+      roundTripMilliseconds: heardAt - askedAt,
+      ledgerId: ledgers[0]?.id,
+    }
+  } finally {
+    await client.end()
+  }
+}

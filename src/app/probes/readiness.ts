@@ -1,0 +1,62 @@
+import type { Clock, Scheduler } from '../../core/clock.ts'
+import { withDeadline } from '../../core/deadline.ts'
+import type { Readiness } from '../../http/health-probes.ts'
+import type { Database } from '../../store/engine/database.ts'
+import { addToCounters } from '../../store/sales/tallies.ts'
+
+const KEPT_MILLISECONDS = 1_000
+const PATIENCE_MILLISECONDS = 2_000
+
+interface Found {
+  readonly writes: boolean
+  readonly isClockRight: boolean
+}
+
+/** Further apart than that, this clock and the database's disagree about what is expired. */
+const MAX_CLOCK_OFFSET_MS = 30_000
+
+/**
+ * Finds out whether this gateway can sell: its database takes a write and no write has met damage in it, at least one rail is
+ * open, its clock agrees with the one of a shared database, and nobody has asked it to go. The database is asked at most once
+ * a second, however many ask.
+ */
+export function readinessOf(
+  database: Pick<Database, 'write' | 'now' | 'isDamaged'>,
+  {
+    hasOpenRail,
+    isLeaving,
+    clock,
+    scheduler,
+  }: {
+    readonly hasOpenRail: () => boolean
+    readonly isLeaving: () => boolean
+    readonly clock: Clock
+    readonly scheduler: Scheduler
+  },
+): () => Promise<Readiness> {
+  const { write } = database
+  let looked: { readonly at: number; readonly found: Promise<Found> } | undefined
+
+  async function look(): Promise<Found> {
+    await write(async (transaction) => addToCounters(transaction, { readiness_checks: 1 }))
+    const ours = clock.now()
+    const offset = (await database.now(ours)) - ours
+    return { writes: true, isClockRight: Math.abs(offset) <= MAX_CLOCK_OFFSET_MS }
+  }
+
+  return async () => {
+    if (!looked || clock.now() - looked.at >= KEPT_MILLISECONDS) {
+      const away = { writes: false, isClockRight: true }
+      const found = withDeadline(scheduler, PATIENCE_MILLISECONDS, look, () => away).catch(() => away)
+      looked = { at: clock.now(), found }
+    }
+    const { writes, isClockRight } = await looked.found
+    return {
+      database: writes && !database.isDamaged(),
+      rails: hasOpenRail(),
+      ...(isClockRight ? {} : { clock: false }),
+      // said only once it is so: whoever reads the parts of a gateway that stays need not know of it
+      ...(isLeaving() ? { staying: false } : {}),
+    }
+  }
+}

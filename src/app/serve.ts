@@ -1,0 +1,57 @@
+import { readConfig } from '../config/config.ts'
+import { bearBrokenStreams } from '../core/broken-streams.ts'
+import { usd } from '../core/money.ts'
+import { VERSION } from '../core/version.ts'
+import { openGateway } from './gateway.ts'
+import type { World } from './overrides.ts'
+
+const WARM_UP_MILLISECONDS = 2_000
+/** Nothing that a gateway writes is for other users of the machine. */
+const OWNER_ONLY = 0o077
+
+/**
+ * Starts a gateway from the environment, says when it is ready, and stops when it is asked to.
+ *
+ * @param world Instead of the real one; no variable can set it.
+ */
+export async function serve(environment: NodeJS.ProcessEnv = process.env, world: World = {}): Promise<void> {
+  process.umask(OWNER_ONLY)
+  bearBrokenStreams()
+  const config = readConfig(environment)
+  const gateway = await openGateway(config, world)
+
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // asked twice: at once
+      if (stopping) process.exit(1)
+      stopping = true
+      gateway.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+
+  const isEmbedded = gateway.rails.some(({ embedded }) => embedded)
+  const ready = {
+    event: 'ready',
+    url: gateway.url,
+    mode: isEmbedded ? 'embedded' : 'main',
+    version: VERSION,
+    dataMode: config.dataMode,
+    ledger: gateway.database.ledgerId,
+    networks: gateway.rails.map(({ network, asset, embedded, rpcUrl, requirement }) => ({
+      network,
+      asset,
+      payTo: requirement(usd('1')).payTo,
+      embedded,
+      ...(rpcUrl === undefined ? {} : { rpc: rpcUrl }),
+    })),
+    ...(isEmbedded ? { faucet: `${gateway.url}/embedded/faucet` } : {}),
+    ...(gateway.demoPassport === undefined ? {} : { demoOperatorToken: gateway.demoPassport }),
+  }
+  process.stdout.write(`${JSON.stringify(ready)}\n`)
+  // not at once: whoever waited for this line calls now
+  setTimeout(() => gateway.warmUp(), WARM_UP_MILLISECONDS).unref()
+}

@@ -1,0 +1,67 @@
+import type { Catalogue } from '../../calls/catalogue.ts'
+import type { Performer } from '../../calls/perform.ts'
+import { lazyConsult } from '../../consult/lazy-consult.ts'
+import type { Clock } from '../../core/clock.ts'
+import { failureOf, GatewayError } from '../../core/failures.ts'
+import { remade } from '../../core/remade.ts'
+import { planQuestion } from '../../services/ai/brain-plan.ts'
+import type { InnerCalls } from '../../tools/ai/inner-calls.ts'
+import type { Tool } from '../../tools/define-tool.ts'
+
+interface InnerParts {
+  readonly performer: () => Pick<Performer, 'runUnpaid'>
+  readonly clock: Clock
+  /** What is not switched off. */
+  readonly onSale: () => readonly Tool[]
+}
+
+/** Tools that would think in circles, or cost money at a provider of models. */
+const THINKING_FAMILY = 'ai'
+/** What asks which tools there are, and what would only tell of itself. */
+const NO_SUBJECT = new Set(['consult', 'health', 'mpp-health'])
+
+/**
+ * Lets a tool ask other tools in process. Only those that read, and whose answers everybody may see; what asks others
+ * itself is left out, so that one question never becomes many.
+ */
+export function innerCalls(catalogue: Catalogue, { performer, clock, onSale }: InnerParts): InnerCalls {
+  const { consult } = lazyConsult(
+    remade(onSale, (tools) => tools.filter(mayBeAsked)),
+    () => new Date(clock.now()),
+  )
+  const find = (toolId: string) => {
+    const tool = catalogue.find(toolId)
+    return tool && mayBeAsked(tool) ? tool : undefined
+  }
+
+  return {
+    plan: (question) => planQuestion(question, { consult }),
+
+    find(toolId) {
+      const tool = find(toolId)
+      if (!tool) return undefined
+      const { id, title, summary, price } = tool.contract
+      return { id, title, summary, price, inputSchema: tool.inputSchema }
+    },
+
+    async run({ toolId, params }, { signal }) {
+      const startedAt = clock.now()
+      const spent = () => clock.now() - startedAt
+      try {
+        const tool = find(toolId)
+        if (!tool) throw new GatewayError('forbidden', 'This tool cannot be asked by another one.')
+        const text = await performer().runUnpaid(tool, params, signal)
+        return { ok: true, result: JSON.parse(text), milliseconds: spent() }
+      } catch (error) {
+        const { reason, http } = failureOf(error)
+        const said = error instanceof GatewayError ? error.message : reason
+        return { ok: false, error: said, isAskedWrong: http < 500, milliseconds: spent() }
+      }
+    },
+  }
+}
+
+function mayBeAsked({ contract }: Tool): boolean {
+  const { kind, family, id } = contract
+  return kind === 'read' && family !== THINKING_FAMILY && !contract.private && !NO_SUBJECT.has(id)
+}

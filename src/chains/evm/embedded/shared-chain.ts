@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { SettlingChain } from '../chain.ts'
+import { type Hex, quantityOf } from '../hex.ts'
+import { rpcChain } from '../rpc/rpc-chain.ts'
+import { type RpcClient, rpcClient } from '../rpc/rpc-client.ts'
+import { EMBEDDED_ASSET, EMBEDDED_NETWORK } from './network.ts'
+import { HashParam } from './rpc-params.ts'
+import { OutcomeWord, SHARED_METHODS, TransferWord, wordOfAuthorization } from './shared-words.ts'
+
+/** A chain whose dollars can be made out of nothing. */
+export interface MintingChain extends SettlingChain {
+  /** Makes new dollars, in smallest units; the hash of the transaction that did it. */
+  mint(to: Hex, value: bigint): Promise<Hex>
+}
+
+const Transfers = z.array(TransferWord)
+
+/**
+ * The embedded chain of a chain server, for the gateways that share it. Which transfers landed is asked for directly,
+ * since the server's logs go back only so far and its memory of transfers does not.
+ *
+ * @param url Of the chain server.
+ */
+export function sharedChain(url: string): MintingChain & Pick<RpcClient, 'close'> {
+  const node = rpcClient(url)
+  return {
+    ...rpcChain({ network: EMBEDDED_NETWORK, asset: EMBEDDED_ASSET, node }),
+    close: node.close,
+    mint: (to, value) => node.call(SHARED_METHODS.mint, [to, quantityOf(value)], HashParam),
+    transferWithAuthorization: (order) =>
+      node.call(SHARED_METHODS.transferWithAuthorization, [wordOfAuthorization(order)], OutcomeWord),
+    async landedIn(transaction) {
+      return (await node.call(SHARED_METHODS.landedIn, [transaction], Transfers.nullable())) ?? undefined
+    },
+    async transferOf(holder, nonce) {
+      return (
+        (await node.call(SHARED_METHODS.transferOf, [holder, nonce], TransferWord.nullable())) ?? undefined
+      )
+    },
+    landedTo: (to, fromBlock, toBlock) =>
+      node.call(SHARED_METHODS.landedTo, [to, fromBlock, toBlock], Transfers),
+  }
+}

@@ -1,0 +1,172 @@
+import type { Clock } from '../../core/clock.ts'
+import type { AuditBook, OtherAmount, ProofMark, Token } from '../../store/admin/audit-repository.ts'
+import type { Payees } from '../../store/payments/payees.ts'
+import type { Arrival, Arrivals, Rail } from '../model/rail.ts'
+
+/** How the books of one token stand against its chain. Amounts in smallest units, as text. */
+export type TokenProof = {
+  readonly network: string
+  readonly asset: string
+  /** Set for payments whose payers signed for the most; those of a signed amount are proved by themselves. */
+  readonly scheme?: 'upto'
+} & (
+  | { readonly isRead: false; readonly reason: string }
+  | {
+      readonly isRead: true
+      readonly fromBlock: number
+      readonly toBlock: number
+      /** What came in these blocks, by the chain. */
+      readonly arrived: { readonly count: number; readonly amount: string }
+      /** What was posted since the last proof, by the journal. */
+      readonly posted: { readonly count: number; readonly amount: string }
+      /** Transfers that the ledger knows nothing of, or knows to be of another amount. */
+      readonly unknown: readonly string[]
+      /** Payments that the ledger has posted and the chain does not show. */
+      readonly missing: readonly string[]
+      /** Payments of which somebody settled more or less than what was used. */
+      readonly otherAmounts: readonly OtherAmount[]
+      /** Transfers of payments that are still being looked into; the next proof begins before them. */
+      readonly open: number
+    }
+)
+
+export interface ProofOfBooks {
+  /** Holds the books against every chain that can be searched, from where the last proof ended. */
+  prove(): Promise<readonly TokenProof[]>
+}
+
+const BLOCKS_AT_ONCE = 1_000
+/** How far back the very first proof looks. */
+const FIRST_BLOCKS = 5_000
+/** Blocks looked at once more, since a line may be posted some time after its transfer. */
+const OVERLAP_BLOCKS = 100
+/** A line may be written a moment after the time that it carries. */
+const WRITING_MILLISECONDS = 60_000
+
+/** @param onDifference Told of each proof in which books and chain differ. */
+export function createProofOfBooks(
+  { rails, clock }: { readonly rails: readonly Rail[]; readonly clock: Clock },
+  book: AuditBook & { payeesOf: Payees['of'] },
+  onDifference: (proof: TokenProof & { readonly isRead: true }) => void,
+): ProofOfBooks {
+  async function proofOf({ network, asset, scheme, payTo, arrivals }: Rail): Promise<TokenProof> {
+    const token = { network, asset: assetInBooks({ network, asset }), ...(scheme ? { scheme } : {}) }
+    if (!arrivals) return { ...token, isRead: false, reason: 'this chain cannot be searched' }
+    try {
+      const payees = [...new Set([...(await book.payeesOf(token)), payTo])]
+      const proof = await compare(token, arrivals(payees))
+      const differences = [proof.unknown, proof.missing, proof.otherAmounts]
+      if (differences.some(({ length }) => length > 0)) onDifference(proof)
+      return proof
+    } catch {
+      return { ...token, isRead: false, reason: 'the chain or the ledger did not answer' }
+    }
+  }
+
+  async function compare(token: Token, arrivals: Arrivals) {
+    const until = clock.now() - WRITING_MILLISECONDS
+    const head = await arrivals.head()
+    const mark = (await book.markOf(token)) ?? { block: Math.max(-1, head - FIRST_BLOCKS), postedUntil: 0 }
+    const seen = await transfersIn(arrivals, { from: Math.max(0, mark.block + 1 - OVERLAP_BLOCKS), to: head })
+    const fresh = seen.filter(({ block }) => block > mark.block)
+    const { counted, toBlock, unknown, open } = await chainSide(fresh, head)
+    const { posted, missing } = await ledgerSide(token, arrivals, {
+      seen: new Set(seen.map(({ key }) => key)),
+      after: mark.postedUntil,
+      until,
+    })
+    const otherAmounts = token.scheme
+      ? await book.otherAmounts(token, { after: mark.postedUntil, until })
+      : []
+    const next: ProofMark = {
+      block: Math.max(mark.block, toBlock),
+      postedUntil: Math.max(mark.postedUntil, until),
+    }
+    await book.keepMark(token, next)
+    return {
+      ...token,
+      isRead: true as const,
+      fromBlock: mark.block + 1,
+      toBlock,
+      arrived: totalOf(counted),
+      posted,
+      unknown,
+      missing,
+      otherAmounts,
+      open,
+    }
+  }
+
+  async function transfersIn(
+    arrivals: Arrivals,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Promise<readonly Arrival[]> {
+    const found: Arrival[] = []
+    for (let first = from; first <= to; first += BLOCKS_AT_ONCE) {
+      found.push(...(await arrivals.between(first, Math.min(first + BLOCKS_AT_ONCE - 1, to))))
+    }
+    return found
+  }
+
+  /** Is every transfer in the books? Whatever is still open, and all after it, is for the next proof. */
+  async function chainSide(transfers: readonly Arrival[], head: number) {
+    const posted = await book.postedOf(transfers.map(({ key }) => key))
+    const strangers = transfers.filter(({ key, amount }) => posted.get(key) !== amount)
+    const open = await book.openAmong(strangers.map(({ key }) => key))
+    const blocks = strangers.flatMap(({ key, block }) => (open.has(key) ? [block] : []))
+    const toBlock = Math.min(head, ...blocks.map((block) => block - 1))
+    const isCounted = ({ block }: Arrival) => block <= toBlock
+    return {
+      counted: transfers.filter(isCounted),
+      toBlock,
+      unknown: strangers.filter(isCounted).map(({ transaction }) => transaction),
+      open: open.size,
+    }
+  }
+
+  /** Does the chain show every payment that was posted? */
+  async function ledgerSide(
+    token: Token,
+    arrivals: Arrivals,
+    {
+      seen,
+      after,
+      until,
+    }: { readonly seen: ReadonlySet<string>; readonly after: number; readonly until: number },
+  ) {
+    const missing: string[] = []
+    let count = 0
+    let amount = 0n
+    for await (const lines of book.postedWithin(token, { after, until })) {
+      for (const line of lines) {
+        count += 1
+        amount += line.amount
+        if (!seen.has(line.key) && !(await isAccountedFor(line.key, arrivals))) missing.push(line.key)
+      }
+    }
+    return { posted: { count, amount: `${amount}` }, missing }
+  }
+
+  /** A posted payment whose block was undone is in order once the books have taken it back. */
+  async function isAccountedFor(key: string, arrivals: Arrivals): Promise<boolean> {
+    return (await arrivals.ofKey(key)) !== undefined || book.isTakenBack(key)
+  }
+
+  return {
+    async prove() {
+      const proofs: TokenProof[] = []
+      for (const rail of rails) proofs.push(await proofOf(rail))
+      return proofs
+    },
+  }
+}
+
+/** Addresses of EVM chains mean the same in every case, and are lower case in the books; those of Solana do not. */
+export function assetInBooks({ network, asset }: Pick<Rail, 'network' | 'asset'>): string {
+  return network.startsWith('eip155:') ? asset.toLowerCase() : asset
+}
+
+function totalOf(arrivals: readonly Arrival[]) {
+  const amount = arrivals.reduce((total, arrival) => total + arrival.amount, 0n)
+  return { count: arrivals.length, amount: `${amount}` }
+}

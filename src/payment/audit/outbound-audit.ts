@@ -1,0 +1,149 @@
+import type { Clock } from '../../core/clock.ts'
+import type { AuditBook } from '../../store/admin/audit-repository.ts'
+import type { DepartureReads } from '../../store/payouts/outbound-repository.ts'
+import type { PayoutAccount } from '../payouts/payout-account.ts'
+
+/** Money that left an account of ours under a name of ours, as the chain has it. */
+export interface Departure {
+  /** The hash of the id of what left. */
+  readonly nonce: string
+  /** Smallest units. */
+  readonly amount: bigint
+  readonly transaction: string
+  readonly block: number
+}
+
+/** Everything that left, as the chain itself has it. Each method may reject: RPC fails. */
+export interface Departures {
+  /** The latest block that nothing can undo. */
+  head(): Promise<number>
+  /** What left in these blocks, both included. */
+  between(fromBlock: number, toBlock: number): Promise<readonly Departure[]>
+  /** What one transaction took away; undefined when it took nothing. */
+  ofTransaction(transaction: string): Promise<Departure | undefined>
+}
+
+/** How the books of what left one account stand against its chain. Amounts in smallest units, as text. */
+export type DepartureProof = {
+  readonly network: string
+  readonly asset: string
+  readonly account: string
+} & (
+  | { readonly isRead: false; readonly reason: string }
+  | {
+      readonly isRead: true
+      readonly fromBlock: number
+      readonly toBlock: number
+      /** What left in these blocks, by the chain. */
+      readonly left: { readonly count: number; readonly amount: string }
+      /** What has landed since the last proof, by the books. */
+      readonly booked: { readonly count: number; readonly amount: string }
+      /** Transactions that the books know nothing of, or that are a second one for the same thing. */
+      readonly unknown: readonly string[]
+      /** Ids of what the books say has landed, and the chain does not show. */
+      readonly missing: readonly string[]
+    }
+)
+
+/** The side of the books. */
+type DepartureBook = DepartureReads & Pick<AuditBook, 'markOf' | 'keepMark'>
+
+export interface ProofOfDepartures {
+  prove(): Promise<readonly DepartureProof[]>
+}
+
+/** How far back the very first proof looks: about an hour and a half of Solana. */
+const FIRST_BLOCKS = 15_000
+/** What landed so lately may not be final yet. */
+const FINAL_MILLISECONDS = 120_000
+
+/**
+ * Holds what the books say has left against the chains from which it left: each thing once, and nothing else under our
+ * name. On EVM networks a token itself sees to that, and no proof is made.
+ *
+ * @param onDifference Told of each proof in which books and chain differ.
+ */
+export function createProofOfDepartures(
+  {
+    accounts,
+    book,
+    clock,
+  }: {
+    readonly accounts: readonly PayoutAccount[]
+    readonly book: DepartureBook
+    readonly clock: Clock
+  },
+  onDifference: (proof: DepartureProof & { readonly isRead: true }) => void,
+): ProofOfDepartures {
+  async function proofOf(account: PayoutAccount): Promise<readonly DepartureProof[]> {
+    if (account.kind !== 'solana') return []
+    const { network, asset } = account.asset
+    const token = { network, asset, account: account.signer.address }
+    const { departures } = account
+    if (!departures) return [{ ...token, isRead: false, reason: 'this chain cannot be searched' }]
+    try {
+      const proof = await compare(token, departures)
+      if (proof.unknown.length + proof.missing.length > 0) onDifference(proof)
+      return [proof]
+    } catch {
+      return [{ ...token, isRead: false, reason: 'the chain or the ledger did not answer' }]
+    }
+  }
+
+  async function compare(
+    token: { readonly network: string; readonly asset: string; readonly account: string },
+    departures: Departures,
+  ) {
+    // what came in has a mark of its own
+    const marked = { network: token.network, asset: `${token.asset}|out` }
+    const head = await departures.head()
+    const until = clock.now() - FINAL_MILLISECONDS
+    const mark = (await book.markOf(marked)) ?? { block: Math.max(-1, head - FIRST_BLOCKS), postedUntil: 0 }
+    const left = await departures.between(mark.block + 1, head)
+    const rows = await book.ofNonces(
+      token.network,
+      left.map(({ nonce }) => nonce),
+    )
+    const rowOf = new Map(rows.map((row) => [row.nonce, row]))
+    const isOpen = ({ nonce }: Departure) => rowOf.get(nonce)?.state === 'open'
+    // what the books have not seen yet is for the next proof
+    const toBlock = Math.min(head, ...left.filter(isOpen).map(({ block }) => block - 1))
+    const counted = left.filter(({ block }) => block <= toBlock)
+    const isBooked = ({ nonce, amount, transaction }: Departure) => {
+      const row = rowOf.get(nonce)
+      return row?.state === 'landed' && row.tx === transaction && BigInt(row.amount) === amount
+    }
+    const landed = await book.landedWithin(token, { after: mark.postedUntil, until })
+    const missing: string[] = []
+    for (const row of landed) {
+      const seen = row.tx === null ? undefined : await departures.ofTransaction(row.tx)
+      if (seen?.nonce !== row.nonce || seen.amount !== BigInt(row.amount)) missing.push(row.id)
+    }
+    await book.keepMark(marked, {
+      block: Math.max(mark.block, toBlock),
+      postedUntil: Math.max(mark.postedUntil, until),
+    })
+    return {
+      ...token,
+      isRead: true as const,
+      fromBlock: mark.block + 1,
+      toBlock,
+      left: totalOf(counted.map(({ amount }) => amount)),
+      booked: totalOf(landed.map(({ amount }) => BigInt(amount))),
+      unknown: counted.filter((departure) => !isBooked(departure)).map(({ transaction }) => transaction),
+      missing,
+    }
+  }
+
+  return {
+    async prove() {
+      const proofs: DepartureProof[] = []
+      for (const account of accounts) proofs.push(...(await proofOf(account)))
+      return proofs
+    },
+  }
+}
+
+function totalOf(amounts: readonly bigint[]) {
+  return { count: amounts.length, amount: `${amounts.reduce((total, amount) => total + amount, 0n)}` }
+}

@@ -1,0 +1,70 @@
+import { type Clock, monotonicClock } from '../../core/clock.ts'
+
+/** Keeps a failing facilitator out of the way of payments until it has shown that it is well again. */
+export interface FacilitatorBreaker {
+  /** `ready` for payments; `resting`: not to be asked at all; `suspect`: to be asked how it is, and no more. */
+  readonly state: 'ready' | 'resting' | 'suspect'
+  /** One failure; three within half a minute take it out. */
+  failed(): void
+  /** It has shown that it is well. */
+  recovered(): void
+  /** It said what the chain contradicts. Three times within ten minutes take it out, and the next one each time after. */
+  lied(): void
+  /** It said what the chain bears out, which makes up for one false word. */
+  toldTheTruth(): void
+  /** It asked to be left alone for so long. */
+  rest(seconds: number): void
+}
+
+const FAILURES_TO_OPEN = 3
+const WINDOW_MILLISECONDS = 30_000
+const OPEN_MILLISECONDS = 15_000
+const LIES_TO_OPEN = 3
+const LIES_WINDOW_MILLISECONDS = 600_000
+/** Doubled with every false word after those that took it out. */
+const LONGEST_DISTRUST_MILLISECONDS = 120_000
+
+/**
+ * Counts failures in a window of time and not in a row: a facilitator that checks well and settles badly fails every
+ * payment, however often it succeeds in between.
+ */
+export function createFacilitatorBreaker(wallClock: Clock): FacilitatorBreaker {
+  const clock = monotonicClock(wallClock)
+  let failures: readonly number[] = []
+  let isOpen = false
+  let restsUntil = 0
+  let lies: readonly number[] = []
+
+  return {
+    get state() {
+      if (clock.now() < restsUntil) return 'resting'
+      return isOpen ? 'suspect' : 'ready'
+    },
+    failed() {
+      const now = clock.now()
+      failures = [...failures.filter((at) => now - at < WINDOW_MILLISECONDS), now]
+      if (!isOpen && failures.length < FAILURES_TO_OPEN) return
+      isOpen = true
+      restsUntil = Math.max(restsUntil, now + OPEN_MILLISECONDS)
+    },
+    recovered() {
+      failures = []
+      isOpen = false
+    },
+    lied() {
+      const now = clock.now()
+      lies = [...lies.filter((at) => now - at < LIES_WINDOW_MILLISECONDS), now]
+      const beyond = lies.length - LIES_TO_OPEN
+      if (beyond < 0) return
+      isOpen = true
+      const distrust = Math.min(LONGEST_DISTRUST_MILLISECONDS, OPEN_MILLISECONDS * 2 ** Math.min(beyond, 8))
+      restsUntil = Math.max(restsUntil, now + distrust)
+    },
+    toldTheTruth() {
+      lies = lies.slice(1)
+    },
+    rest(seconds) {
+      restsUntil = Math.max(restsUntil, clock.now() + seconds * 1000)
+    },
+  }
+}

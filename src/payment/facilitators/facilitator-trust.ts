@@ -1,0 +1,44 @@
+import type { TokenChain } from '../../chains/evm/chain.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { SettleWord } from './facilitator.ts'
+
+// for gateways that are told to believe facilitators, and read no chain
+
+const MORE_THAN_ANYBODY_HAS = 2n ** 256n - 1n
+
+/**
+ * Stands in for a chain that nobody reads: it has seen nothing, takes every purse for full, and goes by our own
+ * clock, so that a payment nobody vouched for is given up when its time is over.
+ */
+export function unreadChain(of: Pick<TokenChain, 'network' | 'asset'>, clock: Clock): TokenChain {
+  return {
+    network: of.network,
+    asset: of.asset,
+    head: async () => ({ block: 0, time: Math.floor(clock.now() / 1000) }),
+    balanceOf: async () => MORE_THAN_ANYBODY_HAS,
+    isNonceSpent: async () => false,
+    landedIn: async () => undefined,
+    transferOf: async () => undefined,
+    landedTo: async () => [],
+  }
+}
+
+/** What a facilitator's word means to whoever believes it. */
+export function believed(word: SettleWord): Believed {
+  switch (word.kind) {
+    case 'success':
+      return { kind: 'landed', transaction: word.transaction }
+    case 'refused':
+      // spent, and most likely by an attempt of ours whose end nobody heard
+      if (word.reason === 'nonce_already_used') return { kind: 'unknown', reason: word.reason }
+      return { kind: 'dead', reason: word.reason }
+    case 'pending':
+      return { kind: 'unknown', reason: 'it is on its way' }
+    default:
+      return { kind: 'unknown', reason: word.reason }
+  }
+}
+
+type Believed =
+  | { readonly kind: 'landed'; readonly transaction: string }
+  | { readonly kind: 'dead' | 'unknown'; readonly reason: string }

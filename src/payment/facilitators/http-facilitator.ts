@@ -1,0 +1,76 @@
+import type { Clock } from '../../core/clock.ts'
+import { httpAgent } from '../../core/http-agent.ts'
+import type { PaymentOrder } from '../model/rail.ts'
+import type { Facilitator } from './facilitator.ts'
+import { exchangeWith } from './facilitator-exchange.ts'
+import { type SupportedWord, settleWordIn, supportedWordIn, verifyWordIn } from './facilitator-responses.ts'
+
+/** A facilitator somewhere else, asked over the HTTP interface of x402 v2. None of its methods rejects. */
+export interface RemoteFacilitator extends Omit<Facilitator, 'serves'> {
+  /** What it says it can settle. */
+  supported(signal: AbortSignal): Promise<SupportedWord>
+  close(): Promise<void>
+}
+
+export interface RemoteFacilitatorOptions {
+  /** Where its interface begins, without a slash at its end. */
+  readonly url: string
+  /** Value of the header `Authorization`, for facilitators that want one. */
+  readonly authorization?: string
+  readonly clock: Clock
+}
+
+const MOST_REPLY_BYTES = 65_536
+const CONNECT_MILLISECONDS = 2_000
+// whoever asks calls off sooner than this
+const SILENCE_MILLISECONDS = 15_000
+const CONNECTIONS = 64
+
+/** Opens a client with sockets of its own. It is called by its host, which is no secret. */
+export function httpFacilitator({ url, authorization, clock }: RemoteFacilitatorOptions): RemoteFacilitator {
+  const agent = httpAgent({
+    connect: { timeout: CONNECT_MILLISECONDS, rejectUnauthorized: true },
+    headersTimeout: SILENCE_MILLISECONDS,
+    bodyTimeout: SILENCE_MILLISECONDS,
+    maxResponseSize: MOST_REPLY_BYTES,
+    connections: CONNECTIONS,
+  })
+
+  function ask(path: string, { body, signal }: { readonly body?: unknown; readonly signal: AbortSignal }) {
+    return exchangeWith(new URL(url + path), { agent, authorization, body, signal })
+  }
+
+  return {
+    name: new URL(url).host,
+
+    async verify(order, signal) {
+      return verifyWordIn(await ask('/verify', { body: asAsked(order), signal }), clock.now())
+    },
+    async settle(order, signal) {
+      const exchanged = await ask('/settle', { body: asAsked(order), signal })
+      return settleWordIn(exchanged, { network: order.network, now: clock.now() })
+    },
+    async supported(signal) {
+      return supportedWordIn(await ask('/supported', { signal }), clock.now())
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/**
+ * A payment as a facilitator is shown it: made out to our own requirement, whatever the payer echoed. What is asked of
+ * a metered one is the most until it is known what was used.
+ */
+function asAsked({ requirement, amount, payload }: PaymentOrder) {
+  const { resource } = payload
+  return {
+    x402Version: 2,
+    paymentPayload: {
+      x402Version: 2,
+      ...(resource ? { resource: { url: resource.url } } : {}),
+      accepted: requirement,
+      payload: payload.payload,
+    },
+    paymentRequirements: { ...requirement, amount },
+  }
+}

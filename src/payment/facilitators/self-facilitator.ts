@@ -1,0 +1,174 @@
+import { type Hex, lowerCased } from '../../chains/evm/hex.ts'
+import { codeAt } from '../../chains/evm/rpc/code.ts'
+import type { Operator } from '../../chains/evm/rpc/operator.ts'
+import { rehearse } from '../../chains/evm/rpc/rehearsal.ts'
+import type { RpcClient } from '../../chains/evm/rpc/rpc-client.ts'
+import type { Transfer, TransferRefusal } from '../../chains/evm/rpc/transfer-calls.ts'
+import { type Carried, createTransferQueue } from '../../chains/evm/rpc/transfer-queue.ts'
+import type { Clock, Scheduler } from '../../core/clock.ts'
+import { GatewayError } from '../../core/failures.ts'
+import type { PaymentOrder } from '../model/rail.ts'
+import { authorizationOf } from '../rails/evm-exact.ts'
+import { walletSignature } from '../rails/self-facilitator-wallets.ts'
+import type { Facilitator, SettleWord, VerifyWord } from './facilitator.ts'
+
+export interface SelfFacilitatorOptions {
+  /** CAIP-2, such as `eip155:8453`. */
+  readonly network: string
+  /** The only token it moves; lower case. */
+  readonly asset: Hex
+  readonly node: RpcClient
+  /** Who pays the gas. */
+  readonly operator: Operator
+  /** Whose wallets it puts on the chain with their first payment; lower case. */
+  readonly walletFactories: readonly Hex[]
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  /** See the transfer queue. */
+  readonly mostTogether?: number
+  readonly mostUnderWay?: number
+  readonly apartMilliseconds?: number
+}
+
+/** Transfers that are rehearsed in one question. */
+const MOST_REHEARSED = 32
+/** Lets those that come at the same moment be asked about together. */
+const GATHER_MILLISECONDS = 4
+const NOT_OURS = 'it is for another token'
+
+/**
+ * The operator as its own facilitator: payments are tried on the chain's own state and brought there with the
+ * operator's key, several in one transaction when several wait. It vouches for contract wallets as well, because it
+ * is the token that asks them (ERC-1271).
+ */
+export function selfFacilitator(options: SelfFacilitatorOptions): Facilitator {
+  const { network, asset, node, operator, walletFactories } = options
+  const queue = createTransferQueue(options)
+  const settling = new Map<string, Promise<Carried>>()
+
+  /** A network may have several tokens, each with a facilitator of its own. */
+  const isOurs = (order: PaymentOrder) => lowerCased(order.asset as Hex) === asset
+
+  /** What an order asks of the token; undefined for a wallet that nobody would deploy. Rejects as the node does. */
+  async function transferOf({ payload, signedByContract }: PaymentOrder): Promise<Transfer | undefined> {
+    const { authorization, signature } = authorizationOf(payload.payload)
+    if (!signedByContract) return { order: { ...authorization, signature } }
+    const wallet = walletSignature(signature)
+    if (!wallet) return undefined
+    const { deployment } = wallet
+    if (deployment && !walletFactories.includes(deployment.factory)) return undefined
+    // a second deployment to the same place would burn all the gas there is
+    const isThere = !deployment || (await codeAt(authorization.from, node)) !== '0x'
+    return {
+      order: { ...authorization, signature: wallet.signature },
+      wallet: isThere ? {} : { deployment },
+    }
+  }
+
+  async function carry(order: PaymentOrder, signal: AbortSignal): Promise<Carried> {
+    try {
+      const transfer = await transferOf(order)
+      if (!transfer) return { kind: 'refused', reason: 'invalid_signature' }
+      return await queue.carry(transfer, signal)
+    } catch (cause) {
+      return { kind: 'not_sent', cause }
+    }
+  }
+
+  const tryOut = rehearsals(
+    (transfers) => rehearse(transfers, { node, asset, from: operator.address }),
+    options.scheduler,
+  )
+
+  return {
+    name: 'self',
+    verifiesContractWallets: true,
+    serves: (asked, scheme = 'exact') => scheme === 'exact' && asked === network,
+
+    async verify(order): Promise<VerifyWord> {
+      if (!isOurs(order)) return { kind: 'unavailable', reason: NOT_OURS }
+      try {
+        const transfer = await transferOf(order)
+        if (!transfer) return { kind: 'invalid', reason: 'invalid_signature' }
+        const reason = await tryOut(transfer)
+        return reason === undefined ? { kind: 'valid' } : { kind: 'invalid', reason }
+      } catch {
+        return { kind: 'unavailable', reason: 'the chain did not answer' }
+      }
+    },
+
+    async settle(order, signal): Promise<SettleWord> {
+      if (!isOurs(order)) return { kind: 'not_sent', reason: NOT_OURS }
+      const running = settling.get(order.key)
+      const carried = running ?? carry(order, signal)
+      if (!running) {
+        settling.set(order.key, carried)
+        void carried.then(() => settling.delete(order.key))
+      }
+      return wordFor(await carried)
+    },
+  }
+}
+
+function wordFor(carried: Carried): SettleWord {
+  switch (carried.kind) {
+    case 'landed':
+      return { kind: 'success', transaction: carried.transaction }
+    case 'on_its_way':
+      return { kind: 'pending', transaction: carried.transaction }
+    case 'refused':
+      return { kind: 'refused', reason: carried.reason }
+    case 'not_sent':
+      return { kind: 'not_sent', reason: whyNotSent(carried.cause) }
+    case 'unknown':
+      return { kind: 'unknown', reason: 'nobody knows which block it is in' }
+  }
+}
+
+/** In our own words; what a node said stays out of them. */
+function whyNotSent(cause: unknown): string {
+  return cause instanceof GatewayError ? cause.message : 'it was called off before it left'
+}
+
+type Refusal = TransferRefusal | undefined
+
+/**
+ * Asks about many transfers at a time: whoever comes while a question is under way goes along with the next. Contract
+ * wallets are asked about alone, for their code could use up what the others need.
+ */
+function rehearsals(
+  ask: (transfers: readonly Transfer[]) => Promise<readonly Refusal[]>,
+  scheduler: Scheduler,
+) {
+  interface Waiting {
+    readonly transfer: Transfer
+    readonly resolve: (refusal: Refusal) => void
+    readonly reject: (cause: unknown) => void
+  }
+  let waiting: Waiting[] = []
+  let asking = false
+
+  async function askAll(): Promise<void> {
+    asking = true
+    await scheduler.sleep(GATHER_MILLISECONDS)
+    while (waiting.length > 0) {
+      const together = waiting.slice(0, MOST_REHEARSED)
+      waiting = waiting.slice(MOST_REHEARSED)
+      try {
+        const refusals = await ask(together.map(({ transfer }) => transfer))
+        for (const [index, { resolve }] of together.entries()) resolve(refusals[index])
+      } catch (cause) {
+        for (const { reject } of together) reject(cause)
+      }
+    }
+    asking = false
+  }
+
+  return async (transfer: Transfer): Promise<Refusal> => {
+    if (transfer.wallet) return (await ask([transfer]))[0]
+    return new Promise((resolve, reject) => {
+      waiting.push({ transfer, resolve, reject })
+      if (!asking) void askAll()
+    })
+  }
+}

@@ -1,0 +1,136 @@
+import type { GatewayError } from '../../core/failures.ts'
+import { Stopping, type Watched } from '../../core/stopping.ts'
+import type { PaymentRow } from '../../store/payments/ledger.ts'
+import { alreadyUsed, CLOSING, identifierConflict, inFlight, pending } from '../model/errors.ts'
+import { isPresenterOf } from '../protocol/offer-id.ts'
+import type { PaidAnswer, PaidCall } from './paid-call.ts'
+
+/** Paid calls that are under way in this process; copies of one payment share one of them. */
+export interface Flights {
+  /** Starts a call, or joins the one that the same payment is already paying for. */
+  charge(call: PaidCall): Promise<PaidAnswer>
+  /** A call gives its payment back: who comes from now on does not share what came of it. */
+  lettingGo(key: string): void
+  /** How many paid calls are under way. */
+  readonly underWay: number
+  /** Calls off what has not been written ahead yet: it is not charged, and may be asked for at another gateway. */
+  breakOff(): void
+  /** Tells whoever waits still that nobody knows yet; what is under way goes on. */
+  giveUp(): void
+  /** Resolves when no paid call is under way any more. */
+  idle(): Promise<void>
+}
+
+interface Flight {
+  readonly requestHash: string
+  /** How the payment came first. */
+  readonly claimed: Pick<PaymentRow, 'header_id' | 'offer_hash'>
+  readonly abandon: Stopping
+  readonly answer: Promise<PaidAnswer>
+  isLettingGo: boolean
+  waiting: number
+}
+
+/**
+ * Lets every payment be run once at a time.
+ *
+ * @param run Does the whole call; told when nobody waits for it any more.
+ */
+export function createFlights(
+  run: (call: PaidCall, abandoned: Watched) => Promise<PaidAnswer>,
+  {
+    replay,
+    countReplay,
+  }: {
+    readonly replay: 'serve' | 'reject'
+    /** Rejects when the answer to a payment was given often enough. */
+    readonly countReplay: (key: string) => Promise<void>
+  },
+): Flights {
+  const flights = new Map<string, Flight>()
+  const waiting = new Set<(error: GatewayError) => void>()
+
+  async function charge(call: PaidCall): Promise<PaidAnswer> {
+    const running = flights.get(call.order.key)
+    if (running && (running.isLettingGo || running.abandon.aborted)) {
+      // what it ends in is true of those who came before
+      await running.answer.catch(() => {})
+      return charge(call)
+    }
+    if (running) {
+      if (running.requestHash !== call.requestHash) {
+        // whoever found the payment on chain may be asking for another thing, and will be refused by the ledger
+        throw call.identifier === undefined ? inFlight() : identifierConflict()
+      }
+      if (!isPresenterOf(call, running.claimed)) throw inFlight()
+      // another signature of a contract wallet has not been looked at
+      if (call.order.signedByContract && running.claimed.header_id !== call.proofId) throw inFlight()
+      const answer = await attend(running, call.gone)
+      if (replay === 'reject') throw alreadyUsed()
+      await countReplay(call.order.key)
+      return { ...answer, replayed: true }
+    }
+    const abandon = new Stopping()
+    const flight: Flight = {
+      requestHash: call.requestHash,
+      claimed: { header_id: call.proofId, offer_hash: call.offerHash ?? null },
+      abandon,
+      isLettingGo: false,
+      waiting: 0,
+      answer: run(call, abandon).finally(() => flights.delete(call.order.key)),
+    }
+    flights.set(call.order.key, flight)
+    return attend(flight, call.gone)
+  }
+
+  /** Waits along; when the last one who waits goes away, the work is called off. */
+  async function attend(flight: Flight, gone: Watched): Promise<PaidAnswer> {
+    flight.waiting += 1
+    const leave = () => {
+      flight.waiting -= 1
+      if (flight.waiting === 0) flight.abandon.stop('abandoned')
+    }
+    gone.addEventListener('abort', leave, { once: true })
+    if (gone.aborted) leave()
+    try {
+      return await unlessGivenUp(flight.answer)
+    } finally {
+      gone.removeEventListener('abort', leave)
+    }
+  }
+
+  async function unlessGivenUp(answer: Promise<PaidAnswer>): Promise<PaidAnswer> {
+    let givenUp: (error: GatewayError) => void = () => {}
+    try {
+      return await new Promise((resolve, reject) => {
+        givenUp = reject
+        waiting.add(givenUp)
+        answer.then(resolve, reject)
+      })
+    } finally {
+      waiting.delete(givenUp)
+    }
+  }
+
+  return {
+    charge,
+    lettingGo(key) {
+      const flight = flights.get(key)
+      if (flight) flight.isLettingGo = true
+    },
+    get underWay() {
+      return flights.size
+    },
+    breakOff() {
+      for (const { abandon } of flights.values()) abandon.stop(CLOSING)
+    },
+    giveUp() {
+      for (const refuse of waiting) refuse(pending())
+    },
+    async idle() {
+      while (flights.size > 0) {
+        await Promise.allSettled([...flights.values()].map(({ answer }) => answer))
+      }
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { PaymentRow } from '../../store/payments/ledger.ts'
+import { receiptOf, settlementOf } from '../protocol/settlement-response.ts'
+import type { PaidAnswer, PaidCall } from './paid-call.ts'
+import type { PaymentPorts } from './ports.ts'
+
+/** Puts what a payment has bought together with its receipt. */
+export interface PaidAnswers {
+  of(row: PaymentRow, result: string, replayed: boolean): PaidAnswer
+  /** The answer to a metered call that has used nothing. */
+  uncharged(
+    call: Pick<PaidCall, 'order' | 'product' | 'requestHash'>,
+    done: { readonly result: string; readonly responseHash: string },
+  ): PaidAnswer
+}
+
+/** @param ports The issuer of the receipts is read at every answer. */
+export function createPaidAnswers(
+  ports: Pick<PaymentPorts, 'ledger' | 'clock' | 'receipts' | 'issuer'>,
+): PaidAnswers {
+  const { ledger, clock } = ports
+  return {
+    of: (row, result, replayed) => ({
+      result,
+      settlement: settlementOf(row),
+      proofId: row.header_id,
+      settledAt: row.settled_at ?? 0,
+      receipt: receiptOf(row, ports.receipts, ports.issuer),
+      replayed,
+      delivered() {
+        if (row.state === 'settled') ledger.delivered(row.key, clock.now()).catch(() => {})
+      },
+    }),
+
+    uncharged({ order, product, requestHash }, { result, responseHash }) {
+      const { network, asset, payer, payTo: pay_to } = order
+      const settled_at = clock.now()
+      const nothing = { network, asset, payer, pay_to, amount: '0', tx: null, settled_at }
+      const told = { ...nothing, tool: product.toolId, req_hash: requestHash, response_hash: responseHash }
+      return {
+        result,
+        settlement: settlementOf(nothing),
+        settledAt: settled_at,
+        receipt: receiptOf(told, ports.receipts, ports.issuer),
+        replayed: false,
+        delivered() {},
+      }
+    },
+  }
+}

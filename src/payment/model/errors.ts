@@ -1,0 +1,128 @@
+import { GatewayError } from '../../core/failures.ts'
+import type { Watched } from '../../core/stopping.ts'
+import { storeFailure } from '../../store/engine/store-failure.ts'
+
+// what the payment gate says when it does not charge, in one place so that it always says the same
+
+export const RETRY_AFTER_SECONDS = 3
+/** How often the answer to one payment is given again. */
+export const MAX_REPLAYS = 20
+
+export { storeFailure as storeUnavailable }
+
+/** Why a gateway that closes calls work off. */
+export const CLOSING = 'closing'
+
+/** Work was called off before anything was written ahead. */
+export function calledOff(signal: Watched | undefined): GatewayError {
+  return signal?.reason === CLOSING
+    ? new GatewayError('overloaded', 'The gateway is closing; repeat the call.', { retryAfterSeconds: 1 })
+    : new GatewayError('client_gone', 'Nobody waited for the answer any more.')
+}
+
+export function alreadyUsed(): GatewayError {
+  return new GatewayError(
+    'payment_already_used',
+    'This payment was already used; sign a new one for a new call.',
+  )
+}
+
+/** Whoever reads the chain finds authorization and signature there, and nothing else of a payment. */
+export function notPresenters(): GatewayError {
+  return new GatewayError(
+    'payment_already_used',
+    'This payment was already used. Its answer is given again only with the offer that it paid: repeat the same payment header, with accepted.extra.offer as it was.',
+    { details: { reason: 'offer_echo_mismatch' } },
+  )
+}
+
+export function replaysSpent(): GatewayError {
+  return new GatewayError(
+    'payment_already_used',
+    `This payment was already used, and its answer was given again ${MAX_REPLAYS} times, which is the maximum. Sign a new payment for a new call.`,
+    { details: { reason: 'replay_limit' } },
+  )
+}
+
+/** It was let go before anything was charged, and can still buy what it was sent for. */
+export function ofAnotherRequest(): GatewayError {
+  return new GatewayError(
+    'payment_already_used',
+    'This payment was sent for another request before and stays with it: repeat that request, or sign a new one.',
+    { details: { reason: 'sent_for_another_request' } },
+  )
+}
+
+export function givenBack(): GatewayError {
+  return new GatewayError(
+    'payment_already_used',
+    'This payment is being given back, or has been; sign a new one for a new call.',
+    { details: { reason: 'refunded' } },
+  )
+}
+
+export function inFlight(): GatewayError {
+  return new GatewayError('payment_in_flight', 'This payment is being used by another request; repeat it.', {
+    retryAfterSeconds: 1,
+  })
+}
+
+export function identifierConflict(): GatewayError {
+  return new GatewayError(
+    'identifier_conflict',
+    'This payment identifier stands for another payment or request; use a new one for a new call.',
+    { details: { field: 'extensions.payment-identifier.info.id' } },
+  )
+}
+
+export function notAccepted(reason: string, message: string): GatewayError {
+  return new GatewayError('payment_invalid', message, { details: { reason } })
+}
+
+export function offerMissing(): GatewayError {
+  return notAccepted(
+    'offer_echo_missing',
+    'The payment does not state which offer it answers. Send accepts[].extra.offer of a 402 back unchanged, as accepted.extra.offer.',
+  )
+}
+
+/** Two ledgers with one payee would each give an answer for it. */
+export function offerOfAnother(): GatewayError {
+  return notAccepted(
+    'offer_of_another_ledger',
+    'The payment answers an offer of another gateway, which has a ledger of its own. Send it there, or sign the offer of this answer.',
+  )
+}
+
+/** The payment was let go of unpaid, and others have seen it meanwhile. */
+export function offerDiffers(): GatewayError {
+  return notAccepted(
+    'offer_echo_mismatch',
+    'This payment came with another offer before. Repeat the same payment header, or sign a new payment.',
+  )
+}
+
+export function refused(reason: string): GatewayError {
+  return new GatewayError('payment_refused', 'The payment was refused at settlement and will not move.', {
+    details: { reason: reasonWord(reason) },
+  })
+}
+
+export function tooBusy(): GatewayError {
+  return new GatewayError('overloaded', 'The gateway has more to do than it can; repeat the call.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}
+
+export function pending(cause?: unknown): GatewayError {
+  return new GatewayError(
+    'settlement_pending',
+    'The settlement is not known yet: repeat with the same payment header, and do not sign a new one.',
+    { cause, retryAfterSeconds: RETRY_AFTER_SECONDS },
+  )
+}
+
+/** A facilitator's reason, if it is a plain code word; anything longer stays out of our answers. */
+export function reasonWord(reason: string): string {
+  return /^[a-z0-9_]{1,64}$/.test(reason) ? reason : 'refused'
+}

@@ -1,0 +1,125 @@
+import type { Authorization, TokenChain } from '../../chains/evm/chain.ts'
+import { authorizationDigest, domainSeparator } from '../../chains/evm/evm-signatures.ts'
+import { bytesOf, type Hex, hexOf, lowerCased } from '../../chains/evm/hex.ts'
+import { addressOfPublicKey } from '../../chains/evm/keccak.ts'
+import { secp256k1 } from '../../chains/evm/secp256k1.ts'
+import type { SolanaSigner } from '../../chains/solana/ed25519.ts'
+import type { PayingSolana } from '../../chains/solana/paying-solana.ts'
+import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
+import type { Departures } from '../audit/outbound-audit.ts'
+import type { EvmAsset } from '../rails/evm-exact.ts'
+import { chainIdOf } from '../rails/networks.ts'
+import type { SolanaAsset } from '../rails/solana-exact.ts'
+
+interface AnyAccount {
+  /** The one way in which an address is written here; undefined when nobody can be paid there. */
+  payee(address: string): string | undefined
+  address(): Promise<string>
+  /** Sees to it that the account holds so much, smallest units; only where dollars are made out of nothing. */
+  readonly fill?: (amount: bigint) => Promise<void>
+}
+
+/** From which money leaves as an authorization (EIP-3009) that a token takes once. */
+export interface EvmPayoutAccount extends AnyAccount {
+  readonly kind: 'evm'
+  readonly asset: EvmAsset
+  /** Where it is seen that something has moved. */
+  readonly chain: TokenChain
+  address(): Promise<Hex>
+  /** Signs an order to move tokens; the same order has the same signature every time. */
+  sign(order: Authorization): Promise<Hex>
+}
+
+/** From which money leaves as a transaction of Solana, whose fee the account pays as well. */
+export interface SolanaPayoutAccount extends AnyAccount {
+  readonly kind: 'solana'
+  readonly asset: SolanaAsset
+  readonly chain: PayingSolana
+  readonly signer: SolanaSigner
+  /** Where the chain can be searched, so that the books can be held against it. */
+  readonly departures?: Departures
+}
+
+/** An account of the operator's from which money leaves, on one network and in one token. */
+export type PayoutAccount = EvmPayoutAccount | SolanaPayoutAccount
+
+/** The account that pays on a network in a token. */
+export function accountFor(
+  accounts: readonly PayoutAccount[],
+  { network, asset }: { readonly network: string; readonly asset: string },
+): PayoutAccount | undefined {
+  return accounts.find(
+    (account) =>
+      account.asset.network === network &&
+      (account.asset.asset === asset ||
+        (account.kind === 'evm' && account.asset.asset.toLowerCase() === asset.toLowerCase())),
+  )
+}
+
+/** @param key The private key: a function, so that no log and no JSON can show it. */
+export function payoutAccount(
+  asset: EvmAsset,
+  {
+    key,
+    chain,
+    fill,
+  }: {
+    readonly key: () => Hex
+    readonly chain: TokenChain
+    readonly fill?: (account: Hex, amount: bigint) => Promise<void>
+  },
+): EvmPayoutAccount {
+  const separator = domainSeparator({
+    name: asset.name,
+    version: asset.version,
+    chainId: chainIdOf(asset.network),
+    verifyingContract: lowerCased(asset.asset),
+  })
+
+  async function address(): Promise<Hex> {
+    const publicKey = (await secp256k1()).derivePublicKeyUncompressed(bytesOf(key()))
+    if (typeof publicKey === 'string') throw new Error('This is no private key of the curve.')
+    return addressOfPublicKey(publicKey.subarray(1))
+  }
+
+  return {
+    kind: 'evm',
+    asset,
+    chain,
+    address,
+    payee: (text) => (isEvmAddress(text) ? text.toLowerCase() : undefined),
+    async sign(order) {
+      const digest = authorizationDigest(separator, order)
+      const signed = (await secp256k1()).signMessageHashRecoverableCompact(bytesOf(key()), digest)
+      if (typeof signed === 'string') throw new Error('The order could not be signed.')
+      return `${hexOf(signed.signature)}${(27 + signed.recoveryId).toString(16)}`
+    },
+    ...(fill ? { fill: async (amount) => fill(await address(), amount) } : {}),
+  }
+}
+
+export function solanaPayoutAccount(
+  asset: SolanaAsset,
+  {
+    signer,
+    chain,
+    fill,
+    departures,
+  }: {
+    readonly signer: SolanaSigner
+    readonly chain: PayingSolana
+    readonly departures?: Departures
+    readonly fill?: (amount: bigint) => Promise<void>
+  },
+): SolanaPayoutAccount {
+  return {
+    kind: 'solana',
+    asset,
+    chain,
+    signer,
+    address: async () => signer.address,
+    payee: (text) => (isSolanaAddress(text) ? text : undefined),
+    ...(fill ? { fill } : {}),
+    ...(departures ? { departures } : {}),
+  }
+}

@@ -1,0 +1,25 @@
+import type { OutgoingBook } from '../../store/payouts/outgoing-repository.ts'
+import type { OutgoingKind } from '../../store/payouts/outgoing-tables.ts'
+import type { OutgoingTransfers } from '../../store/payouts/outgoing-transfers.ts'
+import type { PaymentPorts } from '../gate/ports.ts'
+
+/** The points of money that leaves at which a crash must lose nothing, and send nothing twice. */
+export type OutgoingStep = `${OutgoingKind}_${'written' | 'sending' | 'sent'}`
+
+/** What it takes to bring money out, on whatever chain. */
+export interface OutgoingParts extends Pick<PaymentPorts, 'facilitators' | 'clock' | 'scheduler'> {
+  readonly book: OutgoingBook
+  readonly transfers: OutgoingTransfers
+  /** How many token accounts of Solana are opened for payees on a day. */
+  readonly mostOpenedPerDay: number
+  readonly reached?: (step: OutgoingStep) => void
+  /** Told when something cannot leave as things stand. */
+  readonly trouble?: (what: { readonly id: string; readonly reason: string }) => void
+}
+
+export const SHORTEST_WAIT = 2_000
+export const LONGEST_WAIT = 600_000
+/** While somebody sends, nobody else does. */
+export const SENDING_MILLISECONDS = 45_000
+/** How long something is tried before it is given up, once nothing that was sent can land any more. */
+export const GIVE_UP_MILLISECONDS = 24 * 3_600_000

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { base64Of } from '../../core/base64.ts'
+import { GatewayError } from '../../core/failures.ts'
+import type { Proof } from '../model/x402.ts'
+import { encodePart, MppCharge, MppOpaque, requirementOf } from './mpp-charge.ts'
+import { OFFER_ID_CHARACTERS } from './offer-id.ts'
+
+/** The challenge that a payment says it answers; not yet held against what we asked. */
+export interface AnsweredChallenge {
+  readonly id: string
+  readonly realm: string
+  /** The charge as the challenge carried it: base64url of canonical JSON. */
+  readonly request: string
+  /** What the challenge asked to have back: base64url of canonical JSON; empty when it asked nothing back. */
+  readonly opaque: string
+  /** ISO 8601. */
+  readonly expires: string
+  /** What the payment was signed with, lower case: the nonce and whose account it is. */
+  readonly nonce: string
+  readonly payer: string
+  /** Who pays, as `did:pkh:eip155:{chain}:{address}`. */
+  readonly source?: string
+}
+
+const MOST_CHARACTERS = 14_000
+const SCHEME = /^Payment\s+(\S+)$/i
+const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/
+
+const Text = z.string().max(256)
+const Credential = z.strictObject({
+  challenge: z.strictObject({
+    id: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
+    realm: Text,
+    method: z.literal('evm'),
+    intent: z.literal('charge'),
+    // base64url in a header; over MCP the value itself
+    request: z.union([z.string().max(4_096).regex(BASE64URL), MppCharge]),
+    opaque: z.string().max(1_024).regex(BASE64URL).optional(),
+    expires: z.iso.datetime({ offset: true }).max(64),
+  }),
+  // whoever settles reads what is in these texts
+  payload: z.strictObject({
+    type: z.literal('authorization'),
+    from: Text,
+    to: Text,
+    value: Text,
+    validAfter: Text,
+    validBefore: Text,
+    nonce: Text,
+    signature: z.string().max(4_200),
+  }),
+  source: Text.optional(),
+})
+
+/**
+ * Finds the MPP credential in an `Authorization` header, which may name other schemes beside it.
+ *
+ * @returns The credential with its scheme, `Payment …`; undefined when there is none.
+ * @throws GatewayError `conflicting_payment_headers` when there is more than one.
+ */
+export function credentialIn(authorization: string | undefined): string | undefined {
+  if (!authorization) return undefined
+  const [found, another] = authorization
+    .split(',')
+    .map((part) => part.trim())
+    .filter(isCredential)
+  if (another === undefined) return found
+  throw new GatewayError(
+    'conflicting_payment_headers',
+    'Authorization carries more than one payment; send one.',
+    { details: { field: 'Authorization' } },
+  )
+}
+
+/** Whether the text of a payment is an MPP credential rather than an x402 header. */
+export function isCredential(text: string): boolean {
+  return /^Payment(?:\s|$)/i.test(text)
+}
+
+/**
+ * Reads an MPP credential, `Payment` and base64url of JSON, as the payment that an x402 payer would have sent.
+ *
+ * @throws GatewayError `payment_malformed`, in our own words only.
+ */
+export function readCredential(header: string): Proof {
+  return { id: createHash('sha256').update(header).digest('hex'), ...proofOf(decodedJson(header)) }
+}
+
+/** Reads a credential that came as a JSON value; its id is that of the header it would be. */
+export function readCredentialObject(value: unknown): Proof {
+  const header = `Payment ${base64Of(JSON.stringify(value) ?? 'null', 'base64url')}`
+  return { id: createHash('sha256').update(header).digest('hex'), ...proofOf(value) }
+}
+
+function proofOf(value: unknown): Omit<Proof, 'id'> {
+  const parsed = Credential.safeParse(value)
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.') || 'credential'
+    throw malformed(
+      `The MPP credential is not one for evm/charge: ${field} is missing or wrong.`,
+      parsed.error,
+    )
+  }
+  const { challenge, payload, source } = parsed.data
+  const { type: _, signature, ...authorization } = payload
+  const { id, realm, expires, opaque = '' } = challenge
+  const request = typeof challenge.request === 'string' ? challenge.request : encodePart(challenge.request)
+  const accepted = requirementOf(
+    partIn(request, MppCharge),
+    opaque === '' ? undefined : partIn(opaque, MppOpaque),
+  )
+  return {
+    payload: { x402Version: 2, accepted, payload: { signature, authorization } },
+    offerId: offerIdOf(id),
+    challenge: {
+      id,
+      realm,
+      request,
+      opaque,
+      expires,
+      nonce: authorization.nonce.toLowerCase(),
+      payer: authorization.from.toLowerCase(),
+      ...(source === undefined ? {} : { source }),
+    },
+  }
+}
+
+/** A challenge id is not on the chain either, where only its hash is; it begins with the id of its offer. */
+function offerIdOf(challengeId: string): string {
+  return challengeId.slice(0, OFFER_ID_CHARACTERS)
+}
+
+function partIn<T>(base64url: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(jsonIn(base64url))
+  if (parsed.success) return parsed.data
+  throw malformed('The challenge in the MPP credential does not hold a charge of ours.', parsed.error)
+}
+
+function decodedJson(header: string): unknown {
+  if (header.length > MOST_CHARACTERS) throw malformed('The MPP credential is too long.')
+  const [, token = ''] = SCHEME.exec(header) ?? []
+  if (!BASE64URL.test(token)) throw malformed('The MPP credential is not base64url.')
+  return jsonIn(token)
+}
+
+function jsonIn(base64url: string): unknown {
+  try {
+    const bytes = Buffer.from(base64url, 'base64url')
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch (cause) {
+    throw malformed('The MPP credential does not hold JSON.', cause)
+  }
+}
+
+function malformed(message: string, cause?: unknown): GatewayError {
+  return new GatewayError('payment_malformed', message, { cause })
+}

@@ -1,0 +1,23 @@
+import { asciiJson } from '../../core/ascii-json.ts'
+import { base64Of } from '../../core/base64.ts'
+
+/**
+ * Characters that `Payment-Required` and `WWW-Authenticate` may have together. nginx reads a whole block of headers into
+ * one page of 4,096 bytes by default, and answers 502 when it is longer; our other headers take up to 470.
+ */
+const MAX_OFFER_CHARACTERS = 3_400
+
+/**
+ * Encodes an offer for its header: the first text that fits beside so many characters of other headers, or the last one.
+ *
+ * @param texts The offer as JSON, whole at first and then with ever less beside what it asks for.
+ */
+export function encodeOffer(texts: Iterable<string>, otherCharacters: number): string {
+  const maxBytes = Math.floor((MAX_OFFER_CHARACTERS - otherCharacters) / 4) * 3
+  let written = ''
+  for (const text of texts) {
+    written = asciiJson(text)
+    if (written.length <= maxBytes) break
+  }
+  return base64Of(written)
+}

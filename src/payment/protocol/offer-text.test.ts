@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readOffer } from '../../client/offer.ts'
+import { microUsd } from '../../core/money.ts'
+import type { Rail } from '../model/rail.ts'
+import { evmExact } from '../rails/evm-exact.ts'
+import { evmAssets } from '../rails/networks.ts'
+import { memoStamp } from '../rails/solana-memo.ts'
+import { createOfferIds } from './offer-id.ts'
+import { createOffers } from './offers.ts'
+
+const PAYEE = `0x${'ab'.repeat(20)}` as const
+const evm = evmAssets.map((asset): Rail => {
+  const unread = () => Promise.reject(new Error('Nobody reads a chain here.'))
+  const chain = {
+    network: asset.network,
+    asset: asset.asset,
+    head: unread,
+    balanceOf: unread,
+    isNonceSpent: unread,
+    landedIn: unread,
+    transferOf: unread,
+    landedTo: unread,
+  }
+  return evmExact(asset, { payTo: PAYEE, chain, recover: async () => PAYEE })
+})
+const newId = createOfferIds({ bytes: randomBytes })
+/** A rail of which no two offers are alike. */
+const stamping = memoStamp(['secret'], { bytes: randomBytes })
+const stamped = evm.map(
+  (rail): Rail => ({
+    ...rail,
+    stamp: stamping,
+    network: `solana:${rail.network}`,
+    requirement: (price, of) => ({
+      ...rail.requirement(price),
+      network: `solana:${rail.network}`,
+      extra: { memo: of?.stamp ?? '' },
+    }),
+    matches: ({ network, asset }) => network === `solana:${rail.network}` && asset === rail.asset,
+  }),
+)
+
+const text = fc.string({ unit: 'binary', maxLength: 60 })
+const product = fc.record({
+  toolId: fc.stringMatching(/^[a-z-]{1,20}$/),
+  price: fc.bigInt(1n, 10n ** 12n).map(microUsd),
+  description: text,
+  extensions: fc.dictionary(fc.stringMatching(/^[a-z]{1,9}$/), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }),
+})
+const context = fc.record({
+  resourceUrl: fc.webUrl(),
+  code: fc.constant('payment_required' as const),
+  error: text,
+  input: fc.record({ ok: fc.boolean(), errors: fc.array(fc.record({ field: text, message: text })) }),
+})
+const rails = fc.uniqueArray(fc.constantFrom(...evm, ...stamped), { minLength: 1, maxLength: 4 })
+
+test('an offer asks for the same in its header and in its body, and a payer reads all of it', () => {
+  fc.assert(
+    fc.property(product, context, rails, (sold, asked, on) => {
+      const offer = createOffers(on, { newId }).offer(sold, asked)
+      const { extensions: ofHeader, ...header } = JSON.parse(Buffer.from(offer.header, 'base64').toString())
+      const { extensions: ofBody, ...body } = JSON.parse(offer.body)
+      const read = readOffer(null, offer.body)
+
+      expect(header).toEqual(body)
+      expect(readOffer(offer.header, '')).toMatchObject({ accepts: read.accepts, error: read.error })
+      // a header without room has fewer of them, and the first of the errors
+      const { input, ...others } = ofHeader
+      expect(ofBody).toMatchObject(others)
+      expect(input.ok).toBe(asked.input.ok)
+      expect(asked.input.errors.slice(0, input.errors.length)).toEqual(input.errors)
+      expect(read).toMatchObject({ error: asked.error, resource: { url: asked.resourceUrl } })
+      expect(read.accepts.map(({ network, asset }) => [network, asset])).toEqual(
+        on.map(({ network, asset }) => [network, asset]),
+      )
+      expect(read.extensions).toEqual({
+        ...JSON.parse(JSON.stringify(sold.extensions)),
+        input: asked.input,
+      })
+    }),
+    { seed: 402, numRuns: 80, endOnFailure: true },
+  )
+})
+
+test('whatever is picked of an offer is known again at its price, and at no other, for no other tool', () => {
+  fc.assert(
+    fc.property(product, context, rails, (sold, asked, on) => {
+      const offers = createOffers(on, { newId })
+      const { accepts } = readOffer(offers.offer(sold, asked).header, '')
+      for (const [at, echoed] of accepts.entries()) {
+        const { offer: _, ...extra } = { offer: '', ...echoed.extra }
+        const other = { ...echoed, amount: `${BigInt(echoed.amount) + 1n}` }
+
+        expect(offers.match(sold, echoed, 0)).toMatchObject({
+          price: sold.price,
+          isOver: false,
+          requirement: { ...echoed, extra },
+        })
+        expect(offers.match(sold, other, 0)).toBeUndefined()
+        if (on[at]?.stamp)
+          expect(offers.match({ ...sold, toolId: `${sold.toolId}x` }, echoed, 0)).toBeUndefined()
+      }
+    }),
+    { seed: 402, numRuns: 80 },
+  )
+})

@@ -1,0 +1,296 @@
+import { type FailureCode, GatewayError } from '../../core/failures.ts'
+import { formatUsd, type MicroUsd } from '../../core/money.ts'
+import { RETRY_AFTER_SECONDS } from '../model/errors.ts'
+import type { OfferStamp, Rail } from '../model/rail.ts'
+import type { EchoedRequirement, Requirement } from '../model/x402.ts'
+import type { MppChallenges, MppDemand } from './mpp-challenge.ts'
+import { encodeOffer } from './offer-header.ts'
+import type { Quote } from './quotes.ts'
+
+/** What is for sale: a tool at its price, with what its offer says of it. */
+export interface Product {
+  readonly toolId: string
+  readonly price: MicroUsd
+  /** At most 500 characters, which is what facilitators index. */
+  readonly description: string
+  /** Its price is the most, and what was used is known after the work. */
+  readonly metered?: true
+  /** sha256 of the one request that a payment must name, where the tool demands that: offers are then made for it alone. */
+  readonly request?: string
+  /** Parts of the offer that are the same for every call: `bazaar`, `freshness`. */
+  readonly extensions: Extensions
+  /** The same with ever less in them, for headers without room. */
+  readonly shorterExtensions?: readonly Extensions[]
+}
+
+type Extensions = Readonly<Record<string, unknown>>
+
+/** A 402 as every door gives it out. */
+export interface Offer {
+  readonly kind: 'offer'
+  readonly code: FailureCode
+  /** JSON text of x402 v2 `PaymentRequired`. */
+  readonly body: string
+  /** The same in base64, without what a header has no room for; what it asks for is always the same. */
+  readonly header: string
+  /** The same price for clients of the Machine Payments Protocol, where they can pay it. */
+  readonly mpp?: MppDemand
+}
+
+export interface OfferContext {
+  /** Absolute URL of what is asked for, in the form of the door it is asked at. */
+  readonly resourceUrl: string
+  readonly code: FailureCode
+  readonly error: string
+  /** Whether the parameters would be accepted, so that nobody signs blind. */
+  readonly input: { readonly ok: boolean; readonly errors: readonly { field: string; message: string }[] }
+  /** What this very request costs, where that differs from call to call. */
+  readonly quote?: Quote | undefined
+  /** Machine-readable grounds of a refusal, such as `reason`. */
+  readonly details?: Readonly<Record<string, unknown>>
+  /** Extensions that this offer has beside those of its product, made of what it asks for, and ever shorter ones. */
+  readonly more?: (requirements: readonly Requirement[]) => readonly Extensions[]
+  /** Extensions without which nobody can pay: they stay however little room there is. */
+  readonly always?: (requirements: readonly Requirement[]) => Extensions
+}
+
+export interface Offers {
+  /**
+   * @throws GatewayError `facilitator_unavailable` when nobody settles anywhere; a refusal is told all the same, since
+   *   the reason is worth more to its payer than an offer that can be paid at once.
+   */
+  offer(product: Product, context: OfferContext): Offer
+  /**
+   * What a price asks for on every rail, in the order of the offer; of metered tools by more schemes than one. An offer
+   * adds its own id to each.
+   */
+  requirements(price: MicroUsd, of?: { readonly metered?: boolean }): readonly Requirement[]
+  /**
+   * What an echoed requirement stands for; undefined when it is none of ours.
+   *
+   * @param quote Where the price was quoted: it and nothing else is to be paid.
+   */
+  match(product: Product, echoed: EchoedRequirement, now: number, quote?: Quote): Matched | undefined
+}
+
+/** One of our requirements, known again. */
+export interface Matched {
+  readonly rail: Rail
+  readonly requirement: Requirement
+  /** What is asked, which may be a price of before. */
+  readonly price: MicroUsd
+  /** The price was given up so long ago that only what was claimed at it counts. */
+  readonly isOver: boolean
+}
+
+/** A price at which a tool was asked before. */
+export interface FormerPrice {
+  readonly price: MicroUsd
+  /** When it was given up, milliseconds since the epoch. */
+  readonly until: number
+}
+
+/** What belongs between two pieces of an offer's text: a rail's stamp, or the id of the offer. */
+type Inset = OfferStamp | 'id'
+
+/** An offer's text, in which each inset belongs between two pieces. */
+interface Written {
+  readonly description: string
+  /** The members of the product's extensions, as text that others may follow; shorter from one to the next. */
+  readonly extensions: readonly string[]
+  readonly pieces: readonly string[]
+  readonly insets: readonly Inset[]
+  /** The product as it is sold on these rails: a thing of its own, by which others may keep what they write of it. */
+  readonly sold: Product
+  readonly requirements: () => readonly Requirement[]
+}
+
+interface OffersOptions {
+  /** Names an offer: 22 letters of base64url that nobody can guess. */
+  readonly newId: () => string
+  /** Left out where nobody is to be asked by MPP. */
+  readonly challenges?: MppChallenges
+  /** The rails on which somebody settles at the moment; the same set is the same array. */
+  readonly open?: () => readonly Rail[]
+  /** Whether a network may be offered at all; every one when left out. */
+  readonly isOn?: (network: string) => boolean
+  /** At what else a tool was asked before; left out where prices never change. */
+  readonly formerPrices?: (toolId: string) => readonly FormerPrice[]
+}
+
+/** What was offered at a price stays good so long after it was given up: twice as long as a signature for it. */
+const PRICE_GRACE_MILLISECONDS = 600_000
+/** Where a stamp goes; no requirement holds such a letter otherwise. */
+const BLANK = '\u0000'
+const WRITTEN_BLANK = JSON.stringify(BLANK).slice(1, -1)
+
+/**
+ * Builds offers. What does not change between two calls of one tool is written as JSON text once for each set of rails.
+ *
+ * @param rails In the order in which they are listed: layer-2 dollars, then Solana's, then everything else.
+ */
+export function createOffers(
+  rails: readonly Rail[],
+  { newId, challenges, open = () => rails, isOn = () => true, formerPrices = () => [] }: OffersOptions,
+): Offers {
+  const written = new WeakMap<readonly Rail[], Map<Product, Written>>()
+  const unmeteredOf = new WeakMap<readonly Rail[], readonly Rail[]>()
+
+  function listed({ metered, request }: Product, code: FailureCode): readonly Rail[] {
+    const named = (of: readonly Rail[]) => (request === undefined ? of : of.filter(canNameRequest))
+    const openForAll = named(open())
+    const opened = metered ? openForAll : unmetered(openForAll)
+    if (opened.length > 0) return opened
+    if (code !== 'payment_required') {
+      const possible = named(rails.filter(({ network }) => isOn(network)))
+      return withFeePayer(metered ? possible : unmetered(possible))
+    }
+    throw new GatewayError('facilitator_unavailable', 'Nobody can settle a payment at the moment.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
+  }
+
+  /** The same set is the same array. */
+  function unmetered(of: readonly Rail[]): readonly Rail[] {
+    const kept = unmeteredOf.get(of) ?? of.filter(({ scheme }) => scheme !== 'upto')
+    unmeteredOf.set(of, kept)
+    return kept
+  }
+
+  function writtenOf(product: Product, on: readonly Rail[]): Written {
+    const byProduct = written.get(on) ?? new Map<Product, Written>()
+    const kept = byProduct.get(product)
+    if (kept) return kept
+    const fresh = write(product, on)
+    written.set(on, byProduct.set(product, fresh))
+    return fresh
+  }
+
+  return {
+    requirements: (price, { metered = false } = {}) =>
+      rails.filter(({ scheme }) => metered || !scheme).map((rail) => rail.requirement(price)),
+
+    offer(product, context) {
+      const { code, quote } = context
+      const on = listed(product, code)
+      const written = quote || product.request ? write(product, on, quote) : writtenOf(product, on)
+      const id = newId()
+      const start = startOf(written, { ...context, toolId: subjectOf(product), id })
+      const [whole = '', ...shorter] = endsOf(written, context)
+      const body = start + written.extensions[0] + whole
+      const mpp = challenges?.demand(written.sold, written.requirements, id)
+      return {
+        kind: 'offer',
+        code,
+        body,
+        header: encodeOffer(textsOf(start, written, [whole, ...shorter]), mpp?.header.length ?? 0),
+        ...(mpp ? { mpp } : {}),
+      }
+    },
+
+    match(product, echoed, now, quote) {
+      const rail = rails.find((candidate) => candidate.matches(echoed))
+      if (!rail || (rail.scheme === 'upto' && !product.metered)) return undefined
+      const stamp = rail.stamp?.of(echoed, subjectOf(product))
+      if (rail.stamp && stamp === undefined) return undefined
+      const feePayer = echoed.extra?.[rail.scheme === 'upto' ? 'facilitatorAddress' : 'feePayer']
+      const made = {
+        ...(stamp === undefined ? {} : { stamp }),
+        // the rail has recognised it
+        ...(rail.feePayer && typeof feePayer === 'string' ? { feePayer } : {}),
+      }
+      const current = { price: quote?.price ?? product.price, until: Number.POSITIVE_INFINITY }
+      for (const { price, until } of quote ? [current] : [current, ...formerPrices(product.toolId)]) {
+        const requirement = quoted(rail.requirement(price, made), quote)
+        if (requirement.amount === echoed.amount)
+          return { rail, requirement, price, isOver: now >= until + PRICE_GRACE_MILLISECONDS }
+      }
+      return undefined
+    },
+  }
+}
+
+/** What a stamp or a challenge is made for: a tool, or one request of it. */
+export function subjectOf({ toolId, request }: Pick<Product, 'toolId' | 'request'>): string {
+  return request === undefined ? toolId : `${toolId}|${request}`
+}
+
+/** Whether a payer can show on a rail which request a payment is for: by its stamp, its nonce, or a sign-in. */
+function canNameRequest({ stamp, network }: Rail): boolean {
+  return stamp !== undefined || network.startsWith('eip155:')
+}
+
+/** Of rails on which nobody settles: those that can be written down whole, as far as there are any. */
+function withFeePayer(rails: readonly Rail[]): readonly Rail[] {
+  const whole = rails.filter(({ feePayer }) => !feePayer || feePayer() !== undefined)
+  return whole.length === 0 || whole.length === rails.length ? rails : whole
+}
+
+function write(product: Product, on: readonly Rail[], quote?: Quote): Written {
+  const { price } = quote ?? product
+  const asked = on.map((rail) => {
+    const requirement = quoted(rail.requirement(price, rail.stamp && { stamp: BLANK }), quote)
+    return { ...requirement, extra: { ...requirement.extra, offer: BLANK } }
+  })
+  const pieces = JSON.stringify(asked).split(WRITTEN_BLANK)
+  const extensions = [product.extensions, ...(product.shorterExtensions ?? [])].map(membersOf)
+  return {
+    description: JSON.stringify(`${product.description} ${formatUsd(price)} USD.`.slice(0, 500)),
+    extensions: extensions.map((members) => members && `${members},`),
+    pieces,
+    insets: on.flatMap(({ stamp }): readonly Inset[] => (stamp ? [stamp, 'id'] : ['id'])),
+    sold: { ...product },
+    requirements: () => on.map((rail) => quoted(rail.requirement(price), quote)),
+  }
+}
+
+/** Everything before the extensions. */
+function startOf(
+  { description, pieces, insets }: Written,
+  { resourceUrl, code, error, toolId, id }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string },
+): string {
+  return (
+    `{"x402Version":2,"error":${JSON.stringify(error)},"code":"${code}","resource":{"url":${JSON.stringify(resourceUrl)}` +
+    `,"description":${description},"mimeType":"application/json"},"accepts":${filled(pieces, insets, { toolId, id })},"extensions":{`
+  )
+}
+
+/** What follows the extensions of the product: whole, then with ever less that is told beside the price. */
+function endsOf(
+  { requirements }: Written,
+  { code, input, details, more, always }: OfferContext,
+): readonly string[] {
+  const grounds = details ? `,"refused":${JSON.stringify({ info: { code, ...details } })}` : ''
+  const told = JSON.stringify(input)
+  const short = JSON.stringify({ ok: input.ok, errors: input.errors.slice(0, 1) })
+  const kept = always ? `,${membersOf(always(requirements()))}` : ''
+  const added = more ? more(requirements()).map(membersOf) : ['']
+  return [
+    ...added.map((members) => `"input":${told}${grounds}${kept}${members && `,${members}`}}}`),
+    `"input":${short}${grounds}${kept}}}`,
+  ]
+}
+
+function* textsOf(start: string, { extensions }: Written, ends: readonly string[]): Generator<string> {
+  for (const end of ends) for (const members of extensions) yield start + members + end
+}
+
+/** The members of an object as JSON, without its braces. */
+function membersOf(value: Extensions): string {
+  return JSON.stringify(value).slice(1, -1)
+}
+
+function quoted(requirement: Requirement, quote: Quote | undefined): Requirement {
+  return quote ? { ...requirement, extra: { ...requirement.extra, quote: quote.text } } : requirement
+}
+
+function filled(
+  pieces: readonly string[],
+  insets: readonly Inset[],
+  { toolId, id }: { readonly toolId: string; readonly id: string },
+): string {
+  return pieces.reduce((text, piece, at) => {
+    const inset = insets[at - 1]
+    return text + (inset === 'id' ? id : (inset?.fresh(toolId) ?? '')) + piece
+  })
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createReceipts, newReceiptKey, openReceiptKey } from './receipts.ts'
+import { mppReceiptOf, receiptOf, settlementOf } from './settlement-response.ts'
+
+const receipts = createReceipts([openReceiptKey(newReceiptKey())])
+const row = {
+  tool: 'signal',
+  req_hash: 'request',
+  response_hash: 'response',
+  amount: '5000',
+  asset: '0xee',
+  network: 'eip155:8453',
+  payer: '0xpayer',
+  pay_to: '0xshop',
+  tx: '0x77',
+  settled_at: Date.parse('2026-03-02T10:00:00Z'),
+}
+
+test('a payer is told what has moved, and in which transaction', () => {
+  const told = { success: true, network: 'eip155:8453', payer: '0xpayer', amount: '5000' }
+
+  expect(settlementOf(row)).toEqual({ ...told, transaction: '0x77' })
+  expect(settlementOf({ ...row, tx: null })).toEqual({ ...told, transaction: '' })
+})
+
+test('in the words of MPP as well', () => {
+  expect(mppReceiptOf({ settlement: settlementOf(row), settledAt: row.settled_at })).toEqual({
+    method: 'evm',
+    reference: '0x77',
+    status: 'success',
+    timestamp: '2026-03-02T10:00:00.000Z',
+  })
+})
+
+test('a receipt states the whole sale, and what is not there yet is empty', () => {
+  const statement = {
+    issuer: 'https://gateway.test',
+    toolId: 'signal',
+    requestHash: 'request',
+    responseHash: 'response',
+    amount: '5000',
+    asset: '0xee',
+    network: 'eip155:8453',
+    payer: '0xpayer',
+    payTo: '0xshop',
+    transaction: '0x77',
+    issuedAt: '2026-03-02T10:00:00.000Z',
+  }
+  const stated = (of: Parameters<typeof receiptOf>[0]) =>
+    receipts.verify(receiptOf(of, receipts, 'https://gateway.test'))
+
+  expect(stated(row)).toMatchObject({ valid: true, statement })
+  expect(stated({ ...row, response_hash: null, tx: null, settled_at: null })).toMatchObject({
+    valid: true,
+    statement: {
+      ...statement,
+      responseHash: '',
+      transaction: '',
+      issuedAt: '1970-01-01T00:00:00.000Z',
+    },
+  })
+})

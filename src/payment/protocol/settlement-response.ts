@@ -1,0 +1,62 @@
+import type { PaymentRow } from '../../store/payments/ledger.ts'
+import type { MppReceipt, Settlement } from '../model/x402.ts'
+import type { Receipts } from './receipts.ts'
+
+/** What a receipt states of a payment. */
+type ToldPayment = Pick<
+  PaymentRow,
+  | 'tool'
+  | 'req_hash'
+  | 'response_hash'
+  | 'amount'
+  | 'asset'
+  | 'network'
+  | 'payer'
+  | 'pay_to'
+  | 'tx'
+  | 'settled_at'
+>
+
+/** What the payer of a settled payment is told of it. */
+export function settlementOf({
+  tx,
+  network,
+  payer,
+  amount,
+}: Pick<PaymentRow, 'tx' | 'network' | 'payer' | 'amount'>): Settlement {
+  return { success: true, transaction: tx ?? '', network, payer, amount }
+}
+
+/** The same in the words of MPP. */
+export function mppReceiptOf({
+  settlement,
+  settledAt,
+}: {
+  readonly settlement: Settlement
+  /** Milliseconds since the epoch. */
+  readonly settledAt: number
+}): MppReceipt {
+  return {
+    method: 'evm',
+    reference: settlement.transaction,
+    status: 'success',
+    timestamp: new Date(settledAt).toISOString(),
+  }
+}
+
+/** The receipt of a settled payment: the same every time it is asked for, as long as key and issuer stay. */
+export function receiptOf(row: ToldPayment, receipts: Receipts, issuer: string): string {
+  return receipts.sign({
+    issuer,
+    toolId: row.tool,
+    requestHash: row.req_hash,
+    responseHash: row.response_hash ?? '',
+    amount: row.amount,
+    asset: row.asset,
+    network: row.network,
+    payer: row.payer,
+    payTo: row.pay_to,
+    transaction: row.tx ?? '',
+    issuedAt: new Date(row.settled_at ?? 0).toISOString(),
+  })
+}

@@ -1,0 +1,313 @@
+import { expect, test } from 'vitest'
+import type { LandedTransfer, TokenChain } from '../../chains/evm/chain.ts'
+import { usd } from '../../core/money.ts'
+import { termsOf } from '../model/rail.ts'
+import type { PaymentPayload, Requirement } from '../model/x402.ts'
+import { authorizationOf, evmExact, type RecoverAuthorizer } from './evm-exact.ts'
+import type { ContractWallets } from './self-facilitator-wallets.ts'
+
+const NOW = 1_780_000_000
+const PAYER = `0x${'Aa'.repeat(20)}`
+const SHOP = `0x${'bB'.repeat(20)}` as const
+const TOKEN = `0x${'Cc'.repeat(20)}` as const
+const NONCE = `0x${'Dd'.repeat(32)}`
+const SIGNATURE = `0x${'Ee'.repeat(65)}`
+const HINT = `0x${'77'.repeat(32)}` as const
+const payer = PAYER.toLowerCase() as `0x${string}`
+const nonce = NONCE.toLowerCase() as `0x${string}`
+const asset = {
+  network: 'eip155:8453',
+  asset: TOKEN,
+  assetName: 'USDC',
+  decimals: 6,
+  name: 'USD Coin',
+  version: '2',
+  embedded: false,
+} as const
+
+const authorization: Readonly<
+  Record<'from' | 'to' | 'value' | 'validAfter' | 'validBefore' | 'nonce', string>
+> = {
+  from: PAYER,
+  to: SHOP,
+  value: '5000',
+  validAfter: '0',
+  validBefore: `${NOW + 300}`,
+  nonce: NONCE,
+}
+
+interface World {
+  readonly balance?: bigint
+  readonly spent?: boolean
+  /** What spent the nonce. */
+  readonly spentBy?: Partial<LandedTransfer>
+  /** What the transaction holds that somebody has named; undefined: it is not mined. */
+  readonly named?: readonly Partial<LandedTransfer>[]
+  readonly time?: number
+  readonly recover?: RecoverAuthorizer
+  readonly wallets?: ContractWallets
+  readonly agreeOn?: () => Promise<void>
+}
+
+const transfer = (changes: Partial<LandedTransfer>): LandedTransfer => ({
+  from: payer,
+  to: SHOP.toLowerCase() as `0x${string}`,
+  value: 5_000n,
+  nonce,
+  transaction: '0x99',
+  block: 7,
+  ...changes,
+})
+
+function railOver({ balance = 5_000n, spent = false, spentBy, named, time = NOW, ...more }: World = {}) {
+  const head = { block: 9, time }
+  const asked: unknown[] = []
+  const chain: TokenChain = {
+    network: asset.network,
+    asset: TOKEN,
+    head: async () => head,
+    async balanceOf(...of) {
+      asked.push(['balance', ...of])
+      return balance
+    },
+    async isNonceSpent(...of) {
+      asked.push(['spent', ...of])
+      return spent
+    },
+    async landedIn(transaction) {
+      asked.push(['landed in', transaction])
+      return named?.map(transfer)
+    },
+    transferOf: async () => spentBy && transfer(spentBy),
+    landedTo: async () => [],
+    ...(more.agreeOn ? { agreeOn: more.agreeOn } : {}),
+  }
+  const rail = evmExact(asset, {
+    payTo: SHOP,
+    chain,
+    recover: more.recover ?? (async () => payer),
+    wallets: more.wallets,
+  })
+  return { rail, asked, head }
+}
+
+const requirement: Requirement = {
+  scheme: 'exact',
+  network: 'eip155:8453',
+  amount: '5000',
+  asset: TOKEN,
+  payTo: SHOP,
+  maxTimeoutSeconds: 300,
+  extra: { name: 'USD Coin', version: '2' },
+}
+
+function paymentOf(changes: Partial<typeof authorization> = {}, signature = SIGNATURE): PaymentPayload {
+  return {
+    x402Version: 2,
+    accepted: { ...requirement, extra: {} },
+    payload: { signature, authorization: { ...authorization, ...changes } },
+  }
+}
+
+const orderOf = (changes?: Partial<typeof authorization>) =>
+  railOver().rail.read(paymentOf(changes), requirement)
+const reason = (word: string) =>
+  expect.objectContaining({ code: 'payment_invalid', details: { reason: word } })
+
+test('an offer names the token, its address, and five minutes', () => {
+  const { rail } = railOver()
+
+  expect(rail.requirement(usd('0.005'))).toEqual(requirement)
+  expect(rail).toMatchObject({ network: asset.network, asset: TOKEN, assetName: 'USDC', embedded: false })
+})
+
+test.each<readonly [string, object, boolean]>([
+  ['as it was offered', {}, true],
+  ['in lower case', { asset: TOKEN.toLowerCase(), payTo: SHOP.toLowerCase() }, true],
+  ['by another scheme', { scheme: 'upto' }, false],
+  ['on another network', { network: 'eip155:1' }, false],
+  ['in another token', { asset: PAYER }, false],
+  ['to another address', { payTo: PAYER }, false],
+])('an offer that is echoed %s is (not) ours', (_how, changes, isOurs) => {
+  expect(railOver().rail.matches({ ...requirement, extra: {}, ...changes })).toBe(isOurs)
+})
+
+test('a payment is known by its authorization, in whatever case it is written', async () => {
+  const payment = paymentOf()
+
+  expect(await railOver().rail.read(payment, requirement)).toEqual({
+    key: `eip155:8453|${TOKEN.toLowerCase()}|${payer}|${nonce}`,
+    network: 'eip155:8453',
+    asset: TOKEN,
+    payer,
+    payTo: SHOP.toLowerCase(),
+    amount: '5000',
+    validBefore: NOW + 300,
+    requirement,
+    payload: payment,
+  })
+})
+
+test.each([
+  ['goes to another address', { to: PAYER }, 'recipient_mismatch'],
+  ['is for less', { value: '4999' }, 'amount_mismatch'],
+  ['is for more', { value: '5001' }, 'amount_mismatch'],
+])('a payment that %s is refused', async (_what, changes, word) => {
+  await expect(orderOf(changes)).rejects.toEqual(reason(word))
+})
+
+test.each<readonly [string, ContractWallets['mayHaveSigned'] | undefined, boolean]>([
+  ['nobody can ask wallets', undefined, false],
+  ['no wallet can have signed it', async () => false, false],
+  ['a wallet may have signed it', async () => true, true],
+])('a signature that is not the payer’s own, where %s', async (_what, mayHaveSigned, isTaken) => {
+  const { rail } = railOver({
+    recover: async () => undefined,
+    ...(mayHaveSigned && { wallets: { mayHaveSigned } as ContractWallets }),
+  })
+
+  const read = rail.read(paymentOf(), requirement)
+
+  if (isTaken) expect(await read).toMatchObject({ payer, signedByContract: true })
+  else await expect(read).rejects.toEqual(reason('invalid_signature'))
+})
+
+test('what was written down is the order again', async () => {
+  const order = await orderOf()
+
+  expect(railOver().rail.restore(termsOf(order))).toEqual(order)
+  const wallets = { ...order, signedByContract: true } as const
+  expect(railOver().rail.restore(termsOf(wallets))).toEqual(wallets)
+})
+
+test.each([
+  ['begins now', { validAfter: `${NOW}` }, undefined],
+  ['begins later', { validAfter: `${NOW + 1}` }, 'not_yet_valid'],
+  ['lasts just long enough', { validBefore: `${NOW + 46}` }, undefined],
+  ['ends too soon', { validBefore: `${NOW + 45}` }, 'expires_too_soon'],
+  ['lasts as long as it may', { validBefore: `${NOW + 930}` }, undefined],
+  ['lasts too long', { validBefore: `${NOW + 931}` }, 'authorization_window_too_long'],
+])('a payment that %s is (not) timely', async (_what, changes, word) => {
+  const untimely = railOver().rail.whyUntimely(await orderOf(changes), {
+    now: NOW * 1000 + 999,
+    neededSeconds: 46,
+  })
+
+  if (word) expect(untimely).toEqual(reason(word))
+  else expect(untimely).toBeUndefined()
+})
+
+const landed = (transaction: string) => ({ kind: 'landed', transaction })
+
+test('a payment is found in the transaction that was named', async () => {
+  const { rail, asked } = railOver({ named: [{ nonce: '0x01', transaction: '0x55' }, { transaction: HINT }] })
+
+  expect(await rail.look(await orderOf(), HINT)).toEqual(landed(HINT))
+  expect(asked).toEqual([['landed in', HINT]])
+})
+
+test.each<readonly [string, readonly Partial<LandedTransfer>[] | undefined]>([
+  ['is not mined', undefined],
+  ['holds nothing', []],
+  ['holds what another has paid', [{ from: SHOP }]],
+  ['holds another payment', [{ nonce: '0x01' }]],
+  ['pays another', [{ to: payer }]],
+  ['pays another amount', [{ value: 4_999n }]],
+])('a transaction that was named and %s shows nothing, and the nonce is looked at', async (_what, named) => {
+  const { rail, asked, head } = railOver({ ...(named && { named }) })
+
+  expect(await rail.look(await orderOf(), HINT)).toEqual({ kind: 'open', expired: false })
+  expect(asked).toEqual([
+    ['landed in', HINT],
+    ['balance', payer, head],
+    ['spent', payer, nonce, head],
+  ])
+})
+
+test.each<readonly [string, World, object]>([
+  ['a spent nonce by our transfer', { spent: true, spentBy: {}, balance: 0n }, landed('0x99')],
+  ['a cancelled nonce', { spent: true }, { kind: 'dead', reason: 'nonce_cancelled' }],
+  [
+    'a nonce spent for another amount',
+    { spent: true, spentBy: { value: 1n } },
+    { kind: 'dead', reason: 'nonce_cancelled' },
+  ],
+  ['a purse that is full enough', { balance: 5_000n }, { kind: 'open', expired: false }],
+  ['a purse that is not', { balance: 4_999n }, { kind: 'dead', reason: 'insufficient_funds', asOf: NOW }],
+  ['its end', { time: NOW + 300 }, { kind: 'open', expired: false }],
+  ['nearly a minute after its end', { time: NOW + 359 }, { kind: 'open', expired: false }],
+  ['a minute after its end', { time: NOW + 360 }, { kind: 'open', expired: true }],
+  [
+    'a minute after its end, and an empty purse',
+    { time: NOW + 360, balance: 0n },
+    { kind: 'open', expired: true },
+  ],
+])('a chain that shows %s', async (_what, world, seen) => {
+  const { rail, asked } = railOver(world)
+
+  expect(await rail.look(await orderOf())).toEqual(seen)
+  expect(asked).not.toContainEqual(['landed in', undefined])
+})
+
+test.each<readonly [string, World, boolean]>([
+  ['cancelled', { spent: true }, true],
+  ['empty', { balance: 0n }, true],
+  ['open', {}, true],
+  ['landed', { spent: true, spentBy: {} }, false],
+])(
+  'what is %s is believed only while the nodes agree, unless it is there',
+  async (_what, world, needsAgreement) => {
+    const agreeOn = async () => {
+      throw new Error('The nodes do not agree.')
+    }
+    const look = railOver({ ...world, agreeOn }).rail.look(await orderOf())
+
+    if (needsAgreement) await expect(look).rejects.toThrow('do not agree')
+    else expect(await look).toEqual(landed('0x99'))
+  },
+)
+
+test.each<readonly [string, unknown]>([
+  ['signature', { authorization }],
+  ['signature', { authorization, signature: '0x' }],
+  ['signature', { authorization, signature: '0xabc' }],
+  ['signature', { authorization, signature: `0x${'ab'.repeat(2049)}` }],
+  ['signature', { authorization, signature: `a${SIGNATURE}` }],
+  ['signature', { authorization, signature: `${SIGNATURE}zz` }],
+  ['authorization', { signature: SIGNATURE }],
+  ['authorization.from', { signature: SIGNATURE, authorization: { ...authorization, from: `${PAYER}00` } }],
+  ['authorization.from', { signature: SIGNATURE, authorization: { ...authorization, from: `0${PAYER}` } }],
+  ['authorization.to', { signature: SIGNATURE, authorization: { ...authorization, to: '0x' } }],
+  ['authorization.nonce', { signature: SIGNATURE, authorization: { ...authorization, nonce: PAYER } }],
+  ['authorization.value', { signature: SIGNATURE, authorization: { ...authorization, value: '05' } }],
+  ['authorization.value', { signature: SIGNATURE, authorization: { ...authorization, value: '-5' } }],
+  ['authorization.value', { signature: SIGNATURE, authorization: { ...authorization, value: '5.0' } }],
+  [
+    'authorization.value',
+    { signature: SIGNATURE, authorization: { ...authorization, value: '9'.repeat(79) } },
+  ],
+  ['authorization.validAfter', { signature: SIGNATURE, authorization: { ...authorization, validAfter: 0 } }],
+  [
+    'authorization.validBefore',
+    { signature: SIGNATURE, authorization: { ...authorization, validBefore: '' } },
+  ],
+  ['payload', undefined],
+])('an authorization whose %s is wrong is malformed, and says which it is', (field, payload) => {
+  expect(() => authorizationOf(payload)).toThrow(
+    expect.objectContaining({
+      code: 'payment_malformed',
+      message: `The payment is not an EIP-3009 authorization: ${field} is missing or wrong.`,
+      cause: expect.objectContaining({ issues: expect.any(Array) }),
+    }),
+  )
+})
+
+test('the longest signature and the largest number are read', () => {
+  const signature = `0x${'ab'.repeat(2048)}`
+  const value = '9'.repeat(78)
+
+  expect(authorizationOf({ signature, authorization: { ...authorization, value } })).toMatchObject({
+    signature,
+    authorization: { value: BigInt(value), validAfter: 0n, validBefore: BigInt(NOW + 300), nonce },
+  })
+})

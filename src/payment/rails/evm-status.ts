@@ -1,0 +1,90 @@
+import type { ChainHead, LandedTransfer, TokenChain } from '../../chains/evm/chain.ts'
+import type { Hex } from '../../chains/evm/hex.ts'
+import type { OrderOnChain, PaymentOrder } from '../model/rail.ts'
+import { type Disagreement, mustBeShown, type Shown, saidByAll } from './testimony.ts'
+
+/** What an order on an EVM chain is known by, whichever register keeps its nonce. */
+export interface EvmOrder extends Pick<PaymentOrder, 'key' | 'network'> {
+  readonly from: Hex
+  readonly nonce: Hex
+  /** What must be in the purse, smallest units. */
+  readonly due: bigint
+  /** When it counts no more, seconds. */
+  readonly end: bigint
+  isOurs(transfer: LandedTransfer): boolean
+  /** What a transfer of ours means. */
+  landedAs(transfer: LandedTransfer): OrderOnChain
+}
+
+/** How long after its end an unspent order is taken for dead: a reorganised block may still bring it back. */
+const EXPIRY_MARGIN_SECONDS = 60
+
+/**
+ * Asks a chain what became of an order. What ends the order (it landed, it died, its time is over) is what every node
+ * says that has a say, where there are several; one of them alone is believed only that it may still land.
+ *
+ * @param onDisagreement Told of nodes that contradict each other.
+ */
+export function evmLook(
+  chain: TokenChain,
+  onDisagreement?: (seen: Disagreement) => void,
+): (order: EvmOrder, hint: Hex | undefined) => Promise<OrderOnChain> {
+  const { witnesses } = chain
+
+  async function landed(order: EvmOrder, transfer: LandedTransfer): Promise<OrderOnChain> {
+    await mustBeShown(witnesses, (one) => shownBy(one, order, transfer), { ...order, onDisagreement })
+    return order.landedAs(transfer)
+  }
+
+  /** As of the newest block that all of them have. */
+  async function unanimous(order: EvmOrder, each: NonNullable<typeof witnesses>): Promise<OrderOnChain> {
+    const heads = await Promise.allSettled(each.map((one) => one.chain.head()))
+    const [first, ...others] = heads.flatMap((head) => (head.status === 'fulfilled' ? [head.value] : []))
+    if (!first) throw (heads[0] as PromiseRejectedResult).reason
+    const at = others.reduce((lowest, head) => (head.block < lowest.block ? head : lowest), first)
+    await chain.agreeOn?.(at)
+    return saidByAll(each, (one) => stateAt(one, at, order), { ...order, onDisagreement })
+  }
+
+  return async (order, hint) => {
+    const named = hint && (await chain.landedIn(hint))?.find(order.isOurs)
+    if (named) return landed(order, named)
+    const head = await chain.head()
+    const seen = await stateAt(chain, head, order, (transfer) => landed(order, transfer))
+    if (seen.kind === 'landed') return seen
+    if (witnesses && (seen.kind === 'dead' || seen.expired)) return unanimous(order, witnesses)
+    // a node that has lost its way does not show what has landed for everybody else
+    await chain.agreeOn?.(head)
+    return seen
+  }
+}
+
+async function stateAt(
+  chain: TokenChain,
+  head: ChainHead,
+  { from, nonce, due, end, isOurs, landedAs }: EvmOrder,
+  landed: (transfer: LandedTransfer) => OrderOnChain | Promise<OrderOnChain> = landedAs,
+): Promise<OrderOnChain> {
+  // before the nonce: a purse that the payment itself has emptied is no ground to call it dead
+  const balance = await chain.balanceOf(from, head)
+  if (await chain.isNonceSpent(from, nonce, head)) {
+    const transfer = await chain.transferOf(from, nonce, head)
+    return transfer && isOurs(transfer) ? landed(transfer) : { kind: 'dead', reason: 'nonce_cancelled' }
+  }
+  const expired = BigInt(head.time) >= end + BigInt(EXPIRY_MARGIN_SECONDS)
+  if (expired || balance >= due) return { kind: 'open', expired }
+  return { kind: 'dead', reason: 'insufficient_funds', asOf: head.time }
+}
+
+async function shownBy(
+  chain: TokenChain,
+  { isOurs }: EvmOrder,
+  { transaction, block, value }: LandedTransfer,
+): Promise<Shown> {
+  const transfers = await chain.landedIn(transaction)
+  if (transfers) {
+    return transfers.some((each) => isOurs(each) && each.value === value) ? 'shown' : 'contradicted'
+  }
+  // whoever has the block and not the transaction does not merely lag
+  return (await chain.head()).block > block ? 'contradicted' : 'not shown yet'
+}

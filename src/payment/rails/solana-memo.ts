@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import type { Random } from '../../core/clock.ts'
+import { isSameText } from '../../core/same-text.ts'
+import type { OfferStamp } from '../model/rail.ts'
+
+const NONCE_LETTERS = 12
+/** Random bytes that are written down together, as so many letters that each nonce takes some of. */
+const WRITTEN_BYTES = 576
+const SEAL_LETTERS = 16
+/** No dearer to run than the 32 letters that a stock wallet writes when an offer names none. */
+const MEMO = /^[A-Za-z0-9_-]{28}$/
+
+/**
+ * The memos of Solana offers. Each holds something random, so that two payments alike are two transactions, and a
+ * seal over that and the tool: one look tells our offers of a tool from any other, and nothing of it is kept. To the
+ * chain's readers it says nothing.
+ *
+ * @param secrets The first seals new memos; the seals of all of them are believed.
+ */
+export function memoStamp(secrets: readonly [string, ...string[]], random: Random): OfferStamp {
+  let letters = ''
+  let next = 0
+
+  function freshNonce(): string {
+    if (next === letters.length) {
+      letters = Buffer.from(random.bytes(WRITTEN_BYTES)).toString('base64url')
+      next = 0
+    }
+    next += NONCE_LETTERS
+    return letters.slice(next - NONCE_LETTERS, next)
+  }
+
+  return {
+    fresh(toolId) {
+      const nonce = freshNonce()
+      return nonce + seal(secrets[0], nonce, toolId)
+    },
+    of({ extra }, toolId) {
+      const memo = extra?.['memo']
+      if (typeof memo !== 'string' || !MEMO.test(memo)) return undefined
+      const nonce = memo.slice(0, NONCE_LETTERS)
+      const given = memo.slice(NONCE_LETTERS)
+      const isOurs = secrets.some((secret) => isSameText(given, seal(secret, nonce, toolId)))
+      return isOurs ? memo : undefined
+    },
+  }
+}
+
+/** Whether a memo has the form of ours; whether it is ours only its seal can tell. */
+export function looksLikeMemo(memo: string): boolean {
+  return MEMO.test(memo)
+}
+
+/** The secret goes first and most of the digest is left away, so that no seal can be made to cover more. */
+function seal(secret: string, nonce: string, toolId: string): string {
+  return hash('sha256', `${secret}.${nonce}.${toolId}`, 'base64url').slice(0, SEAL_LETTERS)
+}

@@ -1,0 +1,82 @@
+import type { Witness } from '../../chains/evm/witness.ts'
+import { GatewayError } from '../../core/failures.ts'
+import type { OrderOnChain, PaymentOrder } from '../model/rail.ts'
+
+/** Nodes of one chain that contradict each other about a payment. */
+export interface Disagreement {
+  /** Of the order. */
+  readonly key: string
+  readonly network: string
+  /** What each node says, by its host. */
+  readonly said: Readonly<Record<string, string>>
+}
+
+/** What a node says of a payment that another node shows. */
+export type Shown = 'shown' | 'not shown yet' | 'contradicted'
+
+type Asked = Pick<PaymentOrder, 'key' | 'network'> & {
+  readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
+}
+
+/** For a verdict against a payment as many nodes have to give it. */
+const LEAST = 2
+
+/**
+ * Holds a payment that one node shows against the other nodes. A node that cannot be asked, or has stopped, has no say,
+ * so that several nodes are not less available than one.
+ *
+ * @throws GatewayError `upstream_unavailable` when a node contradicts it or does not show it yet.
+ */
+export async function mustBeShown<Chain>(
+  witnesses: readonly Witness<Chain>[] | undefined,
+  asks: (chain: Chain) => Promise<Shown>,
+  asked: Asked,
+): Promise<void> {
+  if (!witnesses) return
+  const answers = await Promise.all(
+    witnesses.map(async (witness): Promise<readonly [string, Shown | 'no answer']> => {
+      const answer = await asks(witness.chain).catch(() => 'no answer' as const)
+      const isStuck = answer === 'not shown yet' && !(await witness.keepsUp().catch(() => false))
+      return [witness.host, isStuck ? 'no answer' : answer]
+    }),
+  )
+  const said = answers.map(([, answer]) => answer)
+  if (said.includes('contradicted')) {
+    asked.onDisagreement?.({ key: asked.key, network: asked.network, said: Object.fromEntries(answers) })
+    throw disagreed()
+  }
+  if (said.includes('not shown yet') || !said.includes('shown')) throw disagreed()
+}
+
+/**
+ * A verdict that ends a payment, given by each node alone and by all in the same words.
+ *
+ * @throws GatewayError `upstream_unavailable` when two differ, or fewer than two answer.
+ */
+export async function saidByAll<Chain>(
+  witnesses: readonly Witness<Chain>[],
+  look: (chain: Chain) => Promise<OrderOnChain>,
+  asked: Asked,
+): Promise<OrderOnChain> {
+  const looks = await Promise.allSettled(witnesses.map(({ chain }) => look(chain)))
+  const seen = looks.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const [first] = seen
+  if (!first || seen.length < LEAST) throw disagreed()
+  if (new Set(seen.map(wordOf)).size === 1) return first
+  const said = looks.map((each, at) => [
+    witnesses[at]?.host ?? '',
+    each.status === 'fulfilled' ? wordOf(each.value) : 'no answer',
+  ])
+  asked.onDisagreement?.({ key: asked.key, network: asked.network, said: Object.fromEntries(said) })
+  throw disagreed()
+}
+
+function wordOf(seen: OrderOnChain): string {
+  if (seen.kind === 'landed') return `landed in ${seen.transaction}`
+  if (seen.kind === 'dead') return seen.reason
+  return seen.expired ? 'expired' : 'open'
+}
+
+function disagreed(): GatewayError {
+  return new GatewayError('upstream_unavailable', 'The nodes of the chain do not agree about a payment.')
+}

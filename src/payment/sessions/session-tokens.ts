@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto'
+import type { Random } from '../../core/clock.ts'
+import { hmacSha256 } from '../../core/hmac.ts'
+import { isSameText } from '../../core/same-text.ts'
+
+/** Bearer tokens of sessions. What is kept of one is an HMAC of its hash, which is worth nothing without the pepper. */
+export interface SessionTokens {
+  /** A new token, which nobody has seen before. */
+  fresh(): string
+  /**
+   * What is kept of a token.
+   *
+   * @param fingerprint sha256 of the token, hex.
+   */
+  keptOf(fingerprint: string): string
+  /** What may have been kept of a token, by every pepper that is still accepted; empty when it is none of ours. */
+  candidates(token: string): readonly string[]
+  /** Whether a token is the one of which this was kept, found out in constant time. */
+  isSame(token: string, kept: string): boolean
+}
+
+const TOKEN = /^pws_[A-Za-z0-9_-]{32,128}$/
+const GENERATIONS = 2
+
+export function newSessionPepper(random: Random): string {
+  return Buffer.from(random.bytes(32)).toString('base64')
+}
+
+/** @param peppers Newest first. */
+export function sessionTokens(peppers: readonly [string, ...string[]], random: Random): SessionTokens {
+  const current = hmacSha256(peppers[0])
+  const accepted = [current, ...peppers.slice(1, GENERATIONS).map(hmacSha256)]
+  const seal = (fingerprint: string, pepper: ReturnType<typeof hmacSha256>) =>
+    pepper(`session ${fingerprint}`, 'hex')
+
+  function candidates(token: string): readonly string[] {
+    if (!TOKEN.test(token)) return []
+    const fingerprint = hash('sha256', token)
+    return accepted.map((pepper) => seal(fingerprint, pepper))
+  }
+
+  return {
+    fresh: () => `pws_${Buffer.from(random.bytes(32)).toString('base64url')}`,
+    keptOf: (fingerprint) => seal(fingerprint, current),
+    candidates,
+    isSame: (token, kept) => candidates(token).some((one) => isSameText(one, kept)),
+  }
+}

@@ -1,0 +1,116 @@
+import type { Listed, Page } from '../../admin/ports.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { formatUsd, microUsd } from '../../core/money.ts'
+import type { OperatorAct } from '../../store/admin/admin-acts.ts'
+import type { CreditOfPayment, Mark, PageOf, StuckRow } from '../../store/admin/admin-reads.ts'
+import type { OutgoingRow } from '../../store/payouts/outgoing-tables.ts'
+import type { PaymentRow } from '../../store/schema.ts'
+import type { SessionRow } from '../../store/sessions/session-rules.ts'
+
+/** Dollars of a count of millionths, as text. */
+export function dollars(micro: string | number): string {
+  return formatUsd(microUsd(BigInt(micro)))
+}
+
+export function time(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
+
+/** A payment as the desk names it: by the hash of its header, as the public status does. */
+export function paymentRow(row: PaymentRow): JsonObject {
+  return {
+    id: row.header_id,
+    key: row.key,
+    tool: row.tool,
+    network: row.network,
+    amountUsd: dollars(row.price),
+    payer: row.payer,
+    state: row.state,
+    transaction: row.tx,
+    reason: row.reason,
+    openSince: time(row.created_at),
+    nextLookAt: time(row.next_check_at),
+    settledAt: time(row.settled_at),
+  }
+}
+
+export function stuckRow(row: StuckRow): JsonObject {
+  const { lastFacilitator, lastClass } = row
+  return { ...paymentRow(row), lastFacilitator, lastWord: lastClass }
+}
+
+/** @param now Milliseconds since the epoch. */
+export function creditRow(row: CreditOfPayment, now: number): JsonObject {
+  const isGivenBack = row.state === 'refunding' || row.state === 'refunded'
+  return {
+    id: row.header_id,
+    key: row.key,
+    tool: row.tool,
+    network: row.network,
+    amountUsd: dollars(row.price),
+    payer: row.payer,
+    state: isGivenBack ? row.state : row.expires_at > now ? 'owed' : 'expired',
+    runs: row.runs,
+    failure: row.failure,
+    transaction: row.tx,
+    expiresAt: time(row.expires_at),
+  }
+}
+
+export function sessionRow(row: Omit<SessionRow, 'token_hash'>): JsonObject {
+  return {
+    id: row.id,
+    wallet: row.wallet,
+    state: row.state,
+    balanceUsd: dollars(row.balance),
+    heldUsd: dollars(row.held),
+    spentUsd: dollars(row.spent),
+    entries: row.entries,
+    createdAt: time(row.created_at),
+    expiresAt: time(row.expires_at),
+    closedAt: time(row.closed_at),
+  }
+}
+
+export function outgoingRow(row: OutgoingRow): JsonObject {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    state: row.state,
+    amountUsd: dollars(row.micro_usd),
+    network: row.network,
+    to: row.pay_to,
+    attempts: row.attempts,
+    transaction: row.tx,
+    reason: row.reason,
+    nextLookAt: time(row.next_look_at),
+    createdAt: time(row.created_at),
+    landedAt: time(row.landed_at),
+  }
+}
+
+export function actRow({ id, at, who, act, input, outcome }: OperatorAct): JsonObject {
+  return { id, at: time(at), by: who, act, input, outcome }
+}
+
+export function pageOf({ limit, after }: Page): PageOf {
+  return { limit, after: after === undefined ? undefined : markIn(after) }
+}
+
+/** A page, and where the next one begins if there may be one. */
+export function listed<Row>(
+  rows: readonly Row[],
+  { limit }: Page,
+  { said, markOf }: { readonly said: (row: Row) => JsonObject; readonly markOf: (row: Row) => Mark },
+): Listed {
+  const last = rows.at(-1)
+  if (rows.length < limit || last === undefined) return { rows: rows.map(said) }
+  const { at, id } = markOf(last)
+  return { rows: rows.map(said), next: `${at}.${Buffer.from(id).toString('base64url')}` }
+}
+
+function markIn(text: string): Mark {
+  const [at = '', id = ''] = text.split('.', 2)
+  return { at: /^\d{1,15}$/.test(at) ? Number(at) : 0, id: Buffer.from(id, 'base64url').toString() }
+}

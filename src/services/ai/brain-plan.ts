@@ -1,0 +1,50 @@
+import { ofKind } from '../../consult/entities/kinds.ts'
+import { readText } from '../../consult/reading.ts'
+import type { ConsultResult } from '../../consult/result.ts'
+import type { InnerCall, InnerPlan } from '../../tools/ai/inner-calls.ts'
+
+const MAX_ASSETS = 2
+/** What makes a picture of the whole market. */
+const OVERVIEW = ['global-market', 'market-movers', 'fear-greed', 'trending-headline']
+
+/**
+ * Finds the reads that answer a question. What consult can do it does; a question that names assets or the market, and
+ * nothing that is wanted of them, is answered with an overview.
+ */
+export async function planQuestion(
+  question: string,
+  { consult }: { readonly consult: (intent: string) => Promise<ConsultResult> },
+): Promise<InnerPlan> {
+  const { mode, calls, message, missing, alternatives, unused } = await consult(question)
+  const others = alternatives.map(({ toolId }) => toolId)
+  if (mode === 'call') return { calls: withCompanions(calls), others, otherwise: message, unused }
+  const none: InnerPlan = { calls: [], others, otherwise: message, unused }
+  if (missing.length > 0 || mode === 'unsupported') return none
+  const assets = ofKind(readText(question).entities, 'asset').slice(0, MAX_ASSETS)
+  if (assets.length > 0) return { ...none, calls: assets.flatMap(({ asset }) => aboutAsset(asset)) }
+  return { ...none, calls: OVERVIEW.map((toolId) => ({ toolId, params: {} })) }
+}
+
+/** Whoever asks for a decision or a mood gets the price and the news that it is to be seen with. */
+function withCompanions(calls: readonly InnerCall[]): InnerCall[] {
+  const [only] = calls
+  const plain = calls.map(({ toolId, params }) => ({ toolId, params }))
+  if (calls.length !== 1 || (only?.toolId !== 'signal' && only?.toolId !== 'sentiment')) return plain
+  const named = only.params['token'] ?? only.params['ticker']
+  const [asset] = typeof named === 'string' ? ofKind(readText(named).entities, 'asset') : []
+  if (!asset) return plain
+  const { name, symbol } = asset.asset
+  return [priceOf(name), ...plain, newsOf(symbol)]
+}
+
+function aboutAsset({ name, symbol }: { readonly name: string; readonly symbol: string }): InnerCall[] {
+  return [priceOf(name), { toolId: 'signal', params: { token: name } }, newsOf(symbol)]
+}
+
+function priceOf(name: string): InnerCall {
+  return { toolId: 'price', params: { assets: name } }
+}
+
+function newsOf(symbol: string): InnerCall {
+  return { toolId: 'news', params: { ticker: symbol, limit: 3 } }
+}

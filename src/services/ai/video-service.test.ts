@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { heldTime } from '../../../test/support/held-time.ts'
+import { openSqlite } from '../../store/engine/database.ts'
+import { sqlVideoBook } from '../../store/features/video-repository.ts'
+import { sqlJobQueue } from '../../store/tasks/job-table.ts'
+import { simulatedModels } from '../../upstream/simulated/models.ts'
+import { videoDesk } from './video-service.ts'
+
+async function desk() {
+  const database = await openSqlite(':memory:')
+  onTestFinished(() => database.close())
+  const clock = heldTime()
+  let count = 0
+  const random = {
+    bytes(length: number) {
+      count += 1
+      return new Uint8Array(length).fill(count)
+    },
+  }
+  const models = simulatedModels({ dataClock: clock })
+  return videoDesk({ models, book: sqlVideoBook(database), queue: sqlJobQueue(database), clock, random })
+}
+
+test('L3: a payment whose order was taken before a crash gets that order, and no second one', async () => {
+  const { prepare, ordered, find } = await desk()
+  const first = await prepare({ model: 'film', payment: 'payment-1' })
+  const beforeTaken = await find(first.id)
+  await ordered(first.id, 'clip-1')
+
+  const again = await prepare({ model: 'film', payment: 'payment-1' })
+  const other = await prepare({ model: 'film', payment: 'payment-2' })
+
+  expect(beforeTaken).toBeUndefined()
+  expect(again).toEqual({ ...first, upstreamId: 'clip-1' })
+  expect(await find(first.id)).toMatchObject({ status: 'pending' })
+  expect(other).toMatchObject({ upstreamId: undefined })
+  expect(other.id).not.toBe(first.id)
+})
+
+test('L3: orders that no payment names are never taken for each other', async () => {
+  const { prepare } = await desk()
+
+  const one = await prepare({ model: 'film' })
+  const two = await prepare({ model: 'film' })
+
+  expect(two.idempotencyKey).not.toBe(one.idempotencyKey)
+})

@@ -1,0 +1,87 @@
+import { createShelf, type OwnShelf, type Shelf } from '../../calls/shelf.ts'
+import type { Scheduler } from '../../core/clock.ts'
+import { type SaleRulesBook, sqlSaleRules } from '../../store/admin/catalog-overrides.ts'
+import type { Database } from '../../store/engine/database.ts'
+import type { Tool } from '../../tools/define-tool.ts'
+
+/** A shelf that follows what operators decide, here or at another gateway on the same database. */
+export interface FollowedShelf extends Shelf {
+  readonly rules: OwnShelf['rules']
+  /** What operators decide is written here. */
+  readonly book: SaleRulesBook
+  /** Something was decided: this gateway follows before it resolves, the others are told. */
+  changed(): Promise<void>
+  /** Starts to listen, and looks by itself now and then where others may change something. */
+  follow(): void
+  close(): Promise<void>
+}
+
+const TOPIC = 'sale-rules'
+/** A bus may lose a note. */
+const LOOK_MILLISECONDS = 5_000
+
+/** @throws what the database fails with: a gateway that does not know what is switched off must not sell. */
+export async function openShelf(
+  { bus, isShared, ...database }: Database,
+  { tools, scheduler }: { readonly tools: readonly Tool[]; readonly scheduler: Scheduler },
+): Promise<FollowedShelf> {
+  const book = sqlSaleRules({ bus, isShared, ...database })
+  const shelf = createShelf(tools)
+  shelf.put(await book.read())
+  const closing = new AbortController()
+  let reading: Promise<void> | undefined
+  let isOutdated = false
+
+  /** Whoever asks while it is read wants to know what holds after the asking. */
+  async function read(): Promise<void> {
+    try {
+      do {
+        isOutdated = false
+        shelf.put(await book.read())
+      } while (isOutdated)
+    } finally {
+      reading = undefined
+    }
+  }
+
+  function reread(): Promise<void> {
+    if (reading) isOutdated = true
+    reading ??= read()
+    return reading
+  }
+
+  const refresh = () => reread().catch(() => {})
+  let unsubscribe = () => {}
+  let looking: Promise<void> = Promise.resolve()
+
+  async function look(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await refresh()
+      await scheduler.sleep(LOOK_MILLISECONDS, closing.signal)
+    }
+  }
+
+  return {
+    ...shelf,
+    get rules() {
+      return shelf.rules
+    },
+    book,
+    // what only this process can change it knows already
+    refresh: async () => (isShared ? refresh() : undefined),
+    async changed() {
+      await reread()
+      await bus.publish(TOPIC, '')
+    },
+    follow() {
+      unsubscribe = bus.subscribe(TOPIC, () => void refresh())
+      if (isShared) looking = look()
+    },
+    async close() {
+      unsubscribe()
+      closing.abort()
+      await looking
+      await reading?.catch(() => {})
+    },
+  }
+}

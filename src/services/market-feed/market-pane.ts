@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { Throttle } from '../../calls/throttle.ts'
+import type { Clock, Scheduler } from '../../core/clock.ts'
+import { withDeadline } from '../../core/deadline.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { canonicalJson, type JsonObject } from '../../core/json.ts'
+import type { PublicRead } from '../../http/public-reads.ts'
+import type { JsonSchema } from '../../tools/define-tool.ts'
+
+/** One kind of question: what may be asked, and how long its answer is good, milliseconds. */
+export interface Pane<Input extends z.ZodType> {
+  readonly path: string
+  readonly input: Input
+  readonly fresh: number
+  answer(input: z.output<Input>, options: { readonly signal: AbortSignal }): Promise<JsonObject>
+}
+
+interface PaneOptions {
+  /** How often anything may be fetched, for everybody and every pane together. */
+  readonly fetches: Throttle
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+}
+
+const ANSWERS_KEPT = 1_000
+const PATIENCE_MILLISECONDS = 8_000
+
+/**
+ * Keeps the answers to one kind of question; callers who ask the same at the same time share one. Reading fails with a
+ * GatewayError: `invalid_input` naming the parameter, `overloaded`, `upstream_unavailable` and what the source fails with.
+ */
+export function paneRead<Input extends z.ZodType>(
+  { path, input: schema, fresh, answer }: Pane<Input>,
+  { fetches, clock, scheduler }: PaneOptions,
+): PublicRead {
+  const kept = new LRUCache<string, { readonly askedAt: number; readonly body: Promise<JsonObject> }>({
+    max: ANSWERS_KEPT,
+  })
+
+  /** What is fetched is for everybody, so nobody who goes away takes it along. */
+  async function fetched(question: z.output<Input>): Promise<JsonObject> {
+    admit(fetches)
+    return withDeadline(scheduler, PATIENCE_MILLISECONDS, (signal) => answer(question, { signal }), late)
+  }
+
+  function recalled(question: z.output<Input>): Promise<JsonObject> {
+    const key = canonicalJson(question)
+    const before = kept.get(key)
+    if (before && clock.now() - before.askedAt < fresh) return before.body
+    const body = fetched(question)
+    kept.set(key, { askedAt: clock.now(), body })
+    // a failure is shared by those who wait for it, and forgotten
+    body.catch(() => {
+      if (kept.peek(key)?.body === body) kept.delete(key)
+    })
+    return body
+  }
+
+  return {
+    path,
+    inputSchema: schemaOf(schema),
+    async read(input) {
+      const asked = schema.safeParse(input)
+      if (!asked.success) throw refused(asked.error)
+      const body = await recalled(asked.data)
+      return { body, maxAgeSeconds: Math.floor(fresh / 1_000) }
+    },
+  }
+}
+
+/** @throws GatewayError `overloaded` when too much has been fetched for everybody together. */
+function admit(fetches: Throttle): void {
+  try {
+    fetches.take('everybody')
+  } catch (error) {
+    const wait = error instanceof GatewayError ? error.retryAfterSeconds : undefined
+    throw new GatewayError('overloaded', 'Too many different questions at once.', {
+      cause: error,
+      retryAfterSeconds: wait ?? 1,
+    })
+  }
+}
+
+function late(): never {
+  throw new GatewayError('upstream_unavailable', 'The sources did not answer in time.')
+}
+
+function refused({ issues: [issue] }: z.ZodError): GatewayError {
+  const field = issue?.code === 'unrecognized_keys' ? 'query' : String(issue?.path[0] ?? 'query')
+  const reason = issue?.code === 'unrecognized_keys' ? 'This parameter is not known here.' : issue?.message
+  return new GatewayError('invalid_input', `${field}: ${reason}`, { details: { field } })
+}
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+  return rest as JsonSchema
+}

@@ -1,0 +1,124 @@
+import type { Clock } from '../../core/clock.ts'
+import { GatewayError } from '../../core/failures.ts'
+import type { PeriodicJob } from '../../jobs/scheduler.ts'
+import type { NewsBook, NewsRow } from '../../store/features/news-repository.ts'
+import type { NewsArchive } from '../../tools/news/news-ports.ts'
+import { headlineKey } from '../../upstream/news/article.ts'
+import type { Article, News, ToldNews } from '../../upstream/news/news.ts'
+import { findAsset } from '../../upstream/venues/assets.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Sentiment looks back a month; what is older is dropped after a while. */
+const COLLECTED_DAYS = 31
+const KEPT_DAYS = 45
+const GENERAL = 'general'
+const MOST_WORDS = 8
+
+interface ArchiveParts {
+  readonly news: News
+  readonly book: NewsBook
+  /** Articles of one world are never shown in another. */
+  readonly world: string
+  readonly dataClock: Clock
+}
+
+export interface CollectedNews extends NewsArchive {
+  /** Brings the archive up to date, whoever asks or not. */
+  readonly job: PeriodicJob
+}
+
+/** News as tools ask for them: what the sources tell now, and what they have told before. */
+export function newsArchive({ news, book, world, dataClock }: ArchiveParts): CollectedNews {
+  let kept: ReadonlySet<string> = new Set()
+
+  async function collect(signal: AbortSignal): Promise<ToldNews & { readonly added: number }> {
+    const told = await news.told({ since: dataClock.now() - COLLECTED_DAYS * DAY }, { signal })
+    const added = told.articles.filter(({ id }) => !kept.has(id))
+    if (added.length > 0) await book.add(added.map((article) => rowOf(article, world)))
+    kept = new Set(told.articles.map(({ id }) => id))
+    return { ...told, added: added.length }
+  }
+
+  return {
+    async find({ ticker: asked, text, since, until, limit }, { signal }) {
+      const ticker = tickerIn(asked)
+      const words = text === undefined ? [] : wordsAsked(text)
+      const { mode, sources } = await collect(signal)
+      const rows = await book.find({
+        world,
+        since,
+        until: Math.min(until ?? Number.POSITIVE_INFINITY, dataClock.now()),
+        ticker: ticker === GENERAL ? undefined : ticker,
+        words,
+        limit,
+      })
+      return { mode, sources, ticker, articles: rows.map(articleOf) }
+    },
+
+    async events({ ticker: asked }, options) {
+      const ticker = tickerIn(asked)
+      const told = await news.events(options)
+      const events = told.events.filter(({ tickers }) => ticker === GENERAL || tickers.includes(ticker))
+      return { ...told, ticker, events }
+    },
+
+    job: {
+      name: 'collect-news',
+      everyMilliseconds: 10 * MINUTE,
+      async run(signal) {
+        const { articles, added, sources } = await collect(signal)
+        const forgotten = await book.forget(world, dataClock.now() - KEPT_DAYS * DAY, signal)
+        const silent = sources.filter(({ ok }) => !ok).map(({ name }) => name)
+        return { told: articles.length, new: added, forgotten, silent }
+      },
+    },
+  }
+}
+
+/** @throws GatewayError `invalid_input` for what cannot be a ticker. */
+function tickerIn(text: string = GENERAL): string {
+  const asked = text.trim().replace(/^\$/, '')
+  if (asked.toLowerCase() === GENERAL) return GENERAL
+  const known = findAsset(asked)
+  if (known) return known.symbol
+  if (/^[A-Za-z][A-Za-z0-9]{0,9}$/.test(asked)) return asked.toUpperCase()
+  throw new GatewayError('invalid_input', 'ticker: must be a symbol such as BTC, a name, or general.', {
+    details: { field: 'ticker' },
+  })
+}
+
+/** @throws GatewayError `invalid_input` when there is nothing to search for. */
+function wordsAsked(text: string): readonly string[] {
+  const words = wordsOf(text).slice(0, MOST_WORDS)
+  if (words.length > 0) return words
+  throw new GatewayError('invalid_input', 'query: must hold a word to search for.', {
+    details: { field: 'query' },
+  })
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function rowOf(article: Article, world: string): NewsRow {
+  const { id, url, title, summary, source, tickers, tone, publishedAt } = article
+  return {
+    world,
+    id,
+    headline: headlineKey(article),
+    url,
+    title,
+    summary,
+    source,
+    tickers: ` ${tickers.join(' ')} `,
+    tone,
+    words: ` ${wordsOf(`${title} ${summary} ${source}`).join(' ')} `,
+    published_at: publishedAt,
+  }
+}
+
+function articleOf({ id, url, title, summary, source, tickers, tone, published_at }: NewsRow): Article {
+  const symbols = tickers.split(' ').filter((symbol) => symbol !== '')
+  return { id, url, title, summary, source, tone, tickers: symbols, publishedAt: published_at }
+}

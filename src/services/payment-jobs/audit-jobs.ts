@@ -1,0 +1,51 @@
+import type { Clock } from '../../core/clock.ts'
+import type { PeriodicJob } from '../../jobs/scheduler.ts'
+import type { ProofOfBooks } from '../../payment/audit/ledger-audit.ts'
+import type { ProofOfDepartures } from '../../payment/audit/outbound-audit.ts'
+import type { Retention } from '../../store/admin/audit-retention.ts'
+import type { Counters } from '../../store/payments/counters.ts'
+
+const HOUR = 3_600_000
+
+/** How the gateway holds its own books to account, and forgets what it need not know any more. */
+export function bookJobs({
+  books,
+  departures,
+  retention,
+  counters,
+  clock,
+}: {
+  readonly books: ProofOfBooks
+  readonly departures: ProofOfDepartures
+  readonly retention: Retention
+  readonly counters: Counters
+  readonly clock: Clock
+}): readonly PeriodicJob[] {
+  return [
+    {
+      name: 'prove-books',
+      everyMilliseconds: HOUR,
+      async run() {
+        const proofs = await books.prove()
+        for (const proof of proofs) {
+          if (!proof.isRead) continue
+          for (const _ of proof.unknown) counters.add('transfers_unknown_to_ledger')
+          for (const _ of proof.missing) counters.add('payments_without_transfer')
+          for (const _ of proof.otherAmounts) counters.add('payments_of_another_amount')
+        }
+        const left = await departures.prove()
+        for (const proof of left) {
+          if (!proof.isRead) continue
+          for (const _ of proof.unknown) counters.add('departures_unknown_to_ledger')
+          for (const _ of proof.missing) counters.add('departures_without_transfer')
+        }
+        return { proofs, departures: left }
+      },
+    },
+    {
+      name: 'forget-old-payments',
+      everyMilliseconds: HOUR,
+      run: (signal) => retention.forget(clock.now(), signal),
+    },
+  ]
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '../../core/clock.ts'
+import type { PeriodicJob } from '../../jobs/scheduler.ts'
+import type { Reconciler } from '../../payment/gate/reconciler.ts'
+import type { SettlementWatch } from '../../payment/rails/settlement-watch.ts'
+import type { Counters } from '../../store/payments/counters.ts'
+import type { Ledger } from '../../store/payments/ledger.ts'
+
+/** What looks after payments that are under way, and writes down what was counted meanwhile. */
+export function paymentJobs({
+  reconciler,
+  settlements,
+  ledger,
+  counters,
+  clock,
+}: {
+  readonly reconciler: Reconciler
+  readonly settlements: SettlementWatch
+  readonly ledger: Ledger
+  readonly counters: Counters
+  readonly clock: Clock
+}): readonly PeriodicJob[] {
+  return [
+    {
+      name: 'reconcile-payments',
+      everyMilliseconds: 2_000,
+      run: async () => ({ lookedAt: await reconciler.sweep() }),
+    },
+    {
+      // by itself, so that payments nobody has settled hold up none that somebody has
+      name: 'watch-payments',
+      everyMilliseconds: 2_000,
+      run: async () => ({ lookedAt: await reconciler.watch() }),
+    },
+    {
+      name: 'watch-settlements',
+      everyMilliseconds: 15_000,
+      run: () => settlements.look(),
+    },
+    {
+      name: 'forget-results',
+      everyMilliseconds: 60_000,
+      run: async (signal) => ({ forgotten: await ledger.purge(clock.now(), signal) }),
+    },
+    {
+      name: 'flush-counters',
+      everyMilliseconds: 5_000,
+      run: async () => {
+        await counters.flush()
+        return {}
+      },
+    },
+  ]
+}

@@ -1,0 +1,192 @@
+import type { OutgoingMoney } from '../../config/outgoing-money.ts'
+import type { Clock, Scheduler } from '../../core/clock.ts'
+import { withDeadline } from '../../core/deadline.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { formatUsd, microUsd } from '../../core/money.ts'
+import { accountFor, type PayoutAccount } from '../../payment/payouts/payout-account.ts'
+import type { OutgoingStep } from '../../payment/payouts/transfer-deps.ts'
+import { outgoingTerms } from '../../payment/payouts/transfer-order.ts'
+import type { OutgoingDesk } from '../../payment/payouts/transfer-sender.ts'
+import type { Receipts } from '../../payment/protocol/receipts.ts'
+import type { Ledger, PaymentRow } from '../../store/payments/ledger.ts'
+import type { OutgoingBook } from '../../store/payouts/outgoing-repository.ts'
+import type { OutgoingRow } from '../../store/payouts/outgoing-tables.ts'
+import type { BegunRefund, RefundBook } from '../../store/payouts/refund-repository.ts'
+import type { Owner } from '../../tools/ports.ts'
+import type { Refund, RefundClaim, RefundPolicy, Refunds } from '../../tools/treasury/refund-ports.ts'
+
+interface RefundDeskParts {
+  readonly money: OutgoingMoney
+  readonly book: RefundBook
+  readonly outgoing: OutgoingBook
+  readonly desk: OutgoingDesk
+  readonly ledger: Pick<Ledger, 'find' | 'findByHeader'>
+  readonly receipts: Pick<Receipts, 'verify'>
+  readonly accounts: readonly PayoutAccount[]
+  readonly reached?: (step: OutgoingStep) => void
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+}
+
+/** How long an answer waits for the money to land. */
+const PATIENCE_MILLISECONDS = 12_000
+const TRY_LATER_SECONDS = 60
+
+/** The refunds as tools ask for them: to the on-chain payer, what was settled, once. */
+export function refundDesk(parts: RefundDeskParts): Refunds {
+  const { money, book, outgoing, desk, ledger, accounts, clock } = parts
+
+  function policy(): RefundPolicy {
+    const { enabled, ...rest } = money.refunds
+    const missing = !enabled ? 'REFUNDS' : accounts.length === 0 ? 'PAYOUT_KEY' : undefined
+    return { ...rest, enabled: missing === undefined, missing }
+  }
+
+  async function meant(claim: RefundClaim, owner: Owner | undefined): Promise<PaymentRow> {
+    if ('receipt' in claim) return ofReceipt(claim.receipt)
+    const { payment: id } = claim
+    const row = await (id.includes('|') ? ledger.find(id) : ledger.findByHeader(id))
+    // whether somebody else has paid is nobody's to ask
+    if (row && owner?.wallet === walletOf(row)) return row
+    throw new GatewayError('not_found', 'Your wallet has made no such payment here.', {
+      details: { field: 'payment' },
+    })
+  }
+
+  async function ofReceipt(receipt: string): Promise<PaymentRow> {
+    const verdict = parts.receipts.verify(receipt)
+    if (!verdict.valid) throw noReceipt(verdict.reason)
+    const { payer = '', requestHash = '', transaction = '', network = '' } = verdict.statement
+    if (network.startsWith('session:'))
+      throw noReceipt('A session paid for that call; what failed was given back to it at once.')
+    const row = await book.paidBy({ payer, requestHash, transaction, network })
+    if (row) return row
+    throw new GatewayError('not_found', 'The payment of this receipt is not in the books any more.', {
+      details: { field: 'receipt' },
+    })
+  }
+
+  function refuseUncovered({ tool, price, network, asset }: PaymentRow): void {
+    const { missing, tools, most } = policy()
+    if (missing !== undefined) throw off(missing)
+    if (!tools.includes(tool)) {
+      throw new GatewayError('forbidden', 'Payments for this tool are not covered by refunds here.', {
+        details: { reason: 'not_allowlisted', toolId: tool },
+      })
+    }
+    if (BigInt(price) > most) {
+      throw new GatewayError('forbidden', `At most ${formatUsd(most)} dollars are given back for a call.`, {
+        details: { reason: 'above_cap', maxRefundUsd: formatUsd(most) },
+      })
+    }
+    if (!accountFor(accounts, { network, asset })) {
+      throw new GatewayError(
+        'hosted_refund_disabled',
+        'Nothing can be given back on the network of this payment.',
+        {
+          details: { network },
+        },
+      )
+    }
+  }
+
+  async function begun(payment: PaymentRow): Promise<BegunRefund> {
+    const account = accountFor(accounts, payment)
+    if (!account) throw new Error('The account of a refund is gone.')
+    const payer = await account.address()
+    const { mostPerWalletAndDay, mostPerDay } = money.refunds
+    const outcome = await book.begin(payment.key, {
+      termsOf: ({ payer: to, amount }, id) =>
+        outgoingTerms(account, { id, payer, to, amount: BigInt(amount) }),
+      caps: { wallet: Number(mostPerWalletAndDay), all: Number(mostPerDay) },
+      now: clock.now(),
+    })
+    if (outcome.kind === 'begun') parts.reached?.('refund_written')
+    return outcome
+  }
+
+  return {
+    policy,
+
+    async giveBack(claim, owner) {
+      const { missing } = policy()
+      if (missing !== undefined) throw off(missing)
+      const payment = await meant(claim, owner)
+      const known = await outgoing.find(`refund|${payment.key}`)
+      if (!known) refuseUncovered(payment)
+      const outcome: BegunRefund = known ? { kind: 'known', row: known } : await begun(payment)
+      if (outcome.kind !== 'begun' && outcome.kind !== 'known') throw refusalOf(outcome, clock.now())
+      const { row } = outcome
+      if (row.state === 'open') {
+        await withDeadline(
+          parts.scheduler,
+          PATIENCE_MILLISECONDS,
+          // the job goes on with what does not land now
+          () => desk.bring(row).catch(() => {}),
+          () => undefined,
+        )
+      }
+      const now = (await outgoing.find(row.id)) ?? row
+      return said(payment, now, outcome.kind === 'begun' ? outcome.ground : undefined)
+    },
+  }
+}
+
+function said(payment: PaymentRow, row: OutgoingRow, ground: string | undefined): Refund {
+  return {
+    state: row.state === 'landed' ? 'refunded' : 'refunding',
+    ground,
+    toolId: payment.tool,
+    network: row.network,
+    asset: row.asset,
+    amount: row.amount,
+    dollars: microUsd(BigInt(row.micro_usd)),
+    to: row.pay_to,
+    transaction: row.state === 'landed' ? (row.tx ?? undefined) : undefined,
+  }
+}
+
+function walletOf({ network, payer }: PaymentRow): string {
+  const [kind = ''] = network.split(':')
+  return `${kind}:${kind === 'eip155' ? payer.toLowerCase() : payer}`
+}
+
+function refusalOf(outcome: Exclude<BegunRefund, { kind: 'begun' | 'known' }>, now: number): GatewayError {
+  switch (outcome.kind) {
+    case 'running':
+      return new GatewayError('forbidden', 'The work of this payment runs, or has just been done.', {
+        details: { reason: 'work_runs' },
+        retryAfterSeconds: TRY_LATER_SECONDS,
+      })
+    case 'too_early':
+      return new GatewayError('forbidden', 'A chain may still undo this payment; ask again later.', {
+        details: { reason: 'too_early' },
+        retryAfterSeconds: Math.max(1, Math.ceil((outcome.until - now) / 1000)),
+      })
+    case 'over_day':
+      return new GatewayError('budget_exceeded', 'No more is given back today (UTC).', {
+        details: {
+          budgetExceeded: true,
+          limit: outcome.of === 'wallet' ? 'refundsPerWalletAndDay' : 'refundsPerDay',
+        },
+      })
+    case 'nothing_owed':
+      return new GatewayError(
+        'forbidden',
+        'Nothing is owed for this payment: its call was answered, or not charged.',
+        {
+          details: { reason: 'nothing_owed' },
+        },
+      )
+  }
+}
+
+function off(setting: string): GatewayError {
+  return new GatewayError('hosted_refund_disabled', `Refunds are off here: ${setting} is not set.`, {
+    details: { setting },
+  })
+}
+
+function noReceipt(reason: string): GatewayError {
+  return new GatewayError('invalid_input', `receipt: ${reason}`, { details: { field: 'receipt' } })
+}

@@ -1,0 +1,84 @@
+import type { Catalogue } from '../../calls/catalogue.ts'
+import type { SalesFeed } from '../../calls/sales-feed.ts'
+import type { Clock } from '../../core/clock.ts'
+import { usd } from '../../core/money.ts'
+import type { PeriodicJob } from '../../jobs/scheduler.ts'
+import type { Rail } from '../../payment/model/rail.ts'
+import type { Counters } from '../../store/payments/counters.ts'
+import type { SalesBook } from '../../store/sales/sales-repository.ts'
+import type { SalesFigures, SalesReport } from '../../tools/service/metrics-ports.ts'
+
+const FRESH_MILLISECONDS = 60_000
+const STALE_MILLISECONDS = 600_000
+const RECENT_CALLS = 10
+
+interface FiguresOptions {
+  readonly counters: Pick<Counters, 'read'>
+  readonly feed: Pick<SalesFeed, 'recent'>
+  readonly catalogue: Pick<Catalogue, 'find'>
+  readonly rails: readonly Rail[]
+  readonly clock: Clock
+}
+
+/**
+ * What this gateway has sold, read once a minute however many ask; for ten minutes more an older report is given out
+ * while a new one is read.
+ */
+export function salesFigures(book: SalesBook, options: FiguresOptions): SalesFigures {
+  const { clock } = options
+  let kept: SalesReport | undefined
+  let reading: Promise<SalesReport> | undefined
+
+  function readAnew(): Promise<SalesReport> {
+    reading ??= report(book, options)
+      .then((fresh) => {
+        kept = fresh
+        return fresh
+      })
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
+  }
+
+  return {
+    async read() {
+      const age = kept ? clock.now() - kept.readAt : Number.POSITIVE_INFINITY
+      if (!kept || age >= FRESH_MILLISECONDS + STALE_MILLISECONDS) return readAnew()
+      // whoever asks next hears of the failure, if it lasts
+      if (age >= FRESH_MILLISECONDS) readAnew().catch(() => {})
+      return kept
+    },
+  }
+}
+
+async function report(
+  book: SalesBook,
+  { counters, feed, catalogue, rails, clock }: FiguresOptions,
+): Promise<SalesReport> {
+  const readAt = clock.now()
+  const [{ byTool, undone, ...record }, offersMade] = await Promise.all([
+    book.read(readAt),
+    counters.read('offers'),
+  ])
+  const byRoute = byTool.map(({ tool, ...sold }) => {
+    return { path: catalogue.find(tool)?.contract.route.path ?? tool, ...sold }
+  })
+  return {
+    record: { ...record, byRoute, offersMade },
+    readAt,
+    undone,
+    recentCalls: feed.recent().slice(0, RECENT_CALLS),
+    payees: rails.map(({ network, asset, requirement }) => {
+      return { network, asset, payTo: requirement(usd('1')).payTo }
+    }),
+  }
+}
+
+export function forgetTallies(book: SalesBook, clock: Clock): PeriodicJob {
+  return {
+    name: 'forget-hourly-tallies',
+    everyMilliseconds: 3_600_000,
+    run: async () => ({ forgotten: await book.forget(clock.now()) }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Config } from '../../config/config.ts'
+import type { Clock } from '../../core/clock.ts'
+import { formatUsd, microUsd } from '../../core/money.ts'
+import { VERSION } from '../../core/version.ts'
+import type { Rail } from '../../payment/model/rail.ts'
+import type { Counters } from '../../store/payments/counters.ts'
+import type { Ledger } from '../../store/payments/ledger.ts'
+import type { ServiceFacts } from '../../tools/ports.ts'
+
+interface FactsOptions {
+  readonly config: Config
+  readonly toolCount: number
+  publicUrl(): string
+  openRails(): readonly Rail[]
+  readonly ledger: Ledger
+  readonly counters: Counters
+  readonly clock: Clock
+}
+
+/** What the gateway tells anyone of itself; its uptime counts from now. */
+export function serviceFacts({
+  config,
+  toolCount,
+  publicUrl,
+  openRails,
+  ledger,
+  counters,
+  clock,
+}: FactsOptions): ServiceFacts {
+  const startedAt = clock.now()
+  return {
+    name: 'Pennywire',
+    version: VERSION,
+    get publicUrl() {
+      return publicUrl()
+    },
+    dataMode: config.dataMode,
+    get networks() {
+      return [...new Set(openRails().map(({ network }) => network))]
+    },
+    toolCount,
+    async stats() {
+      const { paidCalls, settledMicroUsd, payers } = await ledger.totals()
+      return {
+        paidCalls,
+        payers,
+        settledUsd: formatUsd(microUsd(settledMicroUsd)),
+        offersMade: await counters.read('offers'),
+        serverUptimeSeconds: Math.floor((clock.now() - startedAt) / 1000),
+      }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { GatewayError } from '../../core/failures.ts'
+import type { MicroUsd } from '../../core/money.ts'
+import type { SessionLimits } from '../../store/sessions/session-account.ts'
+import { DAY, listedIn, type SessionRow } from '../../store/sessions/session-rules.ts'
+import type { LimitChanges } from '../../tools/sessions/session-ports.ts'
+
+/**
+ * New limits of a session as the store has them.
+ *
+ * @throws GatewayError `forbidden` when somebody who has only the token would make a limit wider.
+ */
+export function changedLimits(
+  row: SessionRow,
+  { perCall, perDay, total, tools, payees, expiresInDays }: LimitChanges,
+  { isOwner, now }: { readonly isOwner: boolean; readonly now: number },
+): Partial<SessionLimits> {
+  const expiresAt = expiresInDays === undefined ? undefined : now + expiresInDays * DAY
+  const wider = [
+    ...(isWiderAmount(perCall, row.most_per_call) ? ['perCallUsd'] : []),
+    ...(isWiderAmount(perDay, row.most_per_day) ? ['perDayUsd'] : []),
+    ...(isWiderAmount(total, row.most_in_total) ? ['totalUsd'] : []),
+    ...(isWiderList(tools, listedIn(row.tools)) ? ['tools'] : []),
+    // who may be paid is the wallet's to say
+    ...(payees === undefined || payees?.length === 0 ? [] : ['payees']),
+    ...(expiresAt !== undefined && expiresAt > row.expires_at ? ['expiresInDays'] : []),
+  ]
+  if (!isOwner && wider.length > 0) {
+    throw new GatewayError(
+      'forbidden',
+      'The token may only tighten limits; to widen them, sign in with the wallet that owns the session.',
+      { details: { field: wider[0], reason: 'widens' } },
+    )
+  }
+  return {
+    ...(perCall === undefined ? {} : { most_per_call: numberOf(perCall) }),
+    ...(perDay === undefined ? {} : { most_per_day: numberOf(perDay) }),
+    ...(total === undefined ? {} : { most_in_total: numberOf(total) }),
+    ...(tools === undefined ? {} : { tools: tools === null ? null : JSON.stringify(tools) }),
+    ...(payees === undefined ? {} : { payees: payees === null ? null : JSON.stringify(payees) }),
+    ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+  }
+}
+
+function isWiderAmount(wanted: MicroUsd | null | undefined, now: number | null): boolean {
+  if (wanted === undefined || now === null) return false
+  return wanted === null || Number(wanted) > now
+}
+
+function isWiderList(
+  wanted: readonly string[] | null | undefined,
+  now: readonly string[] | undefined,
+): boolean {
+  if (wanted === undefined || now === undefined) return false
+  return wanted === null || wanted.some((id) => !now.includes(id))
+}
+
+function numberOf(amount: MicroUsd | null): number | null {
+  return amount === null ? null : Number(amount)
+}

@@ -1,0 +1,107 @@
+import { rounded } from '../../analysis/figures.ts'
+import type { PaperRules } from '../../analysis/paper/rules.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { PaperBook, PaperRun } from '../../store/features/paper-repository.ts'
+import type {
+  ClosedPaperRun,
+  OpenPaperRun,
+  PaperAgent,
+  PaperPosition,
+} from '../../tools/experiment/paper-ports.ts'
+import type { DataMode } from '../../upstream/sourced.ts'
+import { paperLedger, scalper } from './scalper-job.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** The paper-trading agent as tools ask about it. */
+export function paperAgent(
+  book: PaperBook,
+  {
+    mode,
+    dataClock,
+    rules,
+    everyMilliseconds,
+  }: {
+    readonly mode: DataMode
+    readonly dataClock: Clock
+    readonly rules: PaperRules
+    readonly everyMilliseconds: number | null
+  },
+): PaperAgent {
+  return {
+    setting: {
+      rules,
+      universe: scalper.universe,
+      bar: scalper.bar,
+      everyMinutes: everyMilliseconds === null ? null : everyMilliseconds / MINUTE,
+    },
+
+    async span() {
+      const found = await book.span(mode)
+      return found && { startedAt: iso(found.first), lastLookAt: iso(found.last) }
+    },
+
+    ledger: () => paperLedger(book, mode, rules),
+
+    opportunities: async () =>
+      (await book.looks(mode)).map(({ mode: _, at, ...look }) => ({ ...look, at: iso(at) })),
+
+    openRuns: async () => (await book.open(mode)).map(openRun),
+
+    closedRuns: async (limit) => (await book.closed(mode, limit)).flatMap(closedRun),
+
+    async today() {
+      const now = dataClock.now()
+      const { trades, pnl, holdMilliseconds } = await book.sums(mode, now - (now % DAY))
+      const avgHoldMinutes = holdMilliseconds === null ? null : rounded(holdMilliseconds / MINUTE)
+      return { trades, pnlUsd: rounded(pnl), avgHoldMinutes }
+    },
+
+    equity: async (limit) =>
+      (await book.points(mode, limit)).map(({ at, equity }) => ({ ts: iso(at), equityUsd: rounded(equity) })),
+  }
+}
+
+function positionOf(run: PaperRun): PaperPosition {
+  return {
+    token: run.token,
+    venue: run.venue,
+    instrument: run.instrument,
+    side: 'long',
+    strength: run.strength,
+    openedAt: iso(run.opened_at),
+    entryPrice: rounded(run.entry_price),
+    stopPrice: rounded(run.stop_price),
+    targetPrice: rounded(run.target_price),
+    units: rounded(run.units),
+  }
+}
+
+function openRun(run: PaperRun): OpenPaperRun {
+  return {
+    ...positionOf(run),
+    markPrice: rounded(run.mark_price),
+    unrealizedPnlUsd: rounded(run.units * (run.mark_price - run.entry_price) - run.fees),
+    expiresAt: iso(run.expires_at),
+  }
+}
+
+function closedRun(run: PaperRun): ClosedPaperRun[] {
+  const { closed_at, exit_price, reason, pnl, opened_at } = run
+  if (closed_at === null || exit_price === null || reason === null || pnl === null) return []
+  return [
+    {
+      ...positionOf(run),
+      closedAt: iso(closed_at),
+      exitPrice: rounded(exit_price),
+      reason,
+      pnlUsd: rounded(pnl),
+      holdMinutes: rounded((closed_at - opened_at) / MINUTE),
+    },
+  ]
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}

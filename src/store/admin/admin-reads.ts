@@ -1,0 +1,153 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database } from '../engine/database.ts'
+import type { OutgoingKind, OutgoingRow } from '../payouts/outgoing-tables.ts'
+import type { CreditRow, PaymentRow } from '../schema.ts'
+import type { SessionTable } from '../sessions/session-tables.ts'
+import type { OperatorAct } from './admin-acts.ts'
+
+/** The row after which a page begins: its time, and its name where several have the same. */
+export interface Mark {
+  readonly at: number
+  readonly id: string
+}
+
+export interface PageOf {
+  readonly limit: number
+  readonly after?: Mark | undefined
+}
+
+export type StuckRow = PaymentRow & {
+  readonly lastFacilitator: string | null
+  readonly lastClass: string | null
+}
+export type CreditOfPayment = Pick<CreditRow, 'runs' | 'failure' | 'expires_at'> &
+  Pick<PaymentRow, 'key' | 'header_id' | 'tool' | 'network' | 'payer' | 'price' | 'state' | 'tx'>
+
+/** Lists for an operator, in pages by key; none of them carries a token, a signature or an answer. */
+export interface DeskReads {
+  /** Open since before a time, the oldest first; calls that run are not among them. */
+  stuck(times: { readonly now: number; readonly before: number }, page: PageOf): Promise<readonly StuckRow[]>
+  late(page: PageOf): Promise<readonly PaymentRow[]>
+  /** Credits whose work has not been done. */
+  credits(page: PageOf): Promise<readonly CreditOfPayment[]>
+  sessions(page: PageOf): Promise<readonly Omit<Selectable<SessionTable>, 'token_hash'>[]>
+  outgoing(kind: OutgoingKind | undefined, page: PageOf): Promise<readonly OutgoingRow[]>
+  acts(page: PageOf): Promise<readonly OperatorAct[]>
+}
+
+export function sqlDeskReads({ db, leases }: Database): DeskReads {
+  return {
+    async stuck({ now, before }, { limit, after }) {
+      const rows = await db
+        .selectFrom('payment')
+        .selectAll()
+        .where('state', 'in', ['locked', 'settling'])
+        .where('created_at', '<=', before)
+        .where((payment) =>
+          payment.or([payment('state', '=', 'settling'), payment('lease_until', '<=', leases.now(now))]),
+        )
+        .where(beyond(['created_at', 'key'], '>', after))
+        .orderBy('created_at')
+        .orderBy('key')
+        .limit(limit)
+        .execute()
+      if (rows.length === 0) return []
+      const attempts = await db
+        .selectFrom('settle_attempt')
+        .select(['key', 'facilitator', 'class'])
+        .where(
+          'key',
+          'in',
+          rows.map(({ key }) => key),
+        )
+        .orderBy('started_at')
+        .execute()
+      const lastOf = new Map(attempts.map((attempt) => [attempt.key, attempt]))
+      return rows.map((row) => {
+        const last = lastOf.get(row.key)
+        return { ...row, lastFacilitator: last?.facilitator ?? null, lastClass: last?.class ?? null }
+      })
+    },
+
+    late: ({ limit, after }) =>
+      db
+        .selectFrom('payment')
+        .selectAll()
+        // as the index has it, which holds nothing else
+        .where('late', '=', 1)
+        .where(beyond(['settled_at', 'key'], '<', after))
+        .orderBy('settled_at', 'desc')
+        .orderBy('key', 'desc')
+        .limit(limit)
+        .execute(),
+
+    credits: ({ limit, after }) =>
+      db
+        .selectFrom('credit')
+        .innerJoin('payment', 'payment.key', 'credit.key')
+        .select([
+          'credit.key as key',
+          'runs',
+          'failure',
+          'expires_at',
+          'header_id',
+          'tool',
+          'network',
+          'payer',
+          'price',
+          'state',
+          'tx',
+        ])
+        .where('used_at', 'is', null)
+        // what never settled is no credit
+        .where('state', 'in', ['settled', 'delivered', 'refunding', 'refunded'])
+        .where(beyond(['expires_at', 'credit.key'], '<', after))
+        .orderBy('expires_at', 'desc')
+        .orderBy('credit.key', 'desc')
+        .limit(limit)
+        .execute(),
+
+    sessions: ({ limit, after }) =>
+      db
+        .selectFrom('session')
+        .selectAll()
+        .where(beyond(['created_at', 'id'], '<', after))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+        .then((rows) => rows.map(({ token_hash: _, ...row }) => row)),
+
+    outgoing: (kind, { limit, after }) =>
+      db
+        .selectFrom('outgoing')
+        .selectAll()
+        .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind ?? 'payout'))
+        .where(beyond(['created_at', 'id'], '<', after))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    acts: ({ limit, after }) =>
+      db
+        .selectFrom('operator_act')
+        .selectAll()
+        .where(beyond(['at', 'id'], '<', after))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+  }
+}
+
+/** What lies on the other side of a row, by two columns; everything where there is no row. */
+function beyond(
+  [at, id]: readonly [string, string],
+  side: '<' | '>',
+  mark: Mark | undefined,
+): RawBuilder<boolean> {
+  if (!mark) return sql<boolean>`1 = 1`
+  const columns = sql`(${sql.ref(at)}, ${sql.ref(id)})`
+  const values = sql`(${mark.at}, ${mark.id})`
+  return side === '<' ? sql<boolean>`${columns} < ${values}` : sql<boolean>`${columns} > ${values}`
+}

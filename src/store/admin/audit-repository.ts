@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Database } from '../engine/database.ts'
+
+/** How far the books of a token have been held against its chain. */
+export interface ProofMark {
+  /** The last block whose transfers were looked at. */
+  readonly block: number
+  /** The last time by which journal lines were looked at. */
+  readonly postedUntil: number
+}
+
+/** One token on one network, as far as it was paid by one scheme. */
+export interface Token {
+  readonly network: string
+  /** Lower case on chains where case means nothing. */
+  readonly asset: string
+  /** `exact` when left out. */
+  readonly scheme?: 'upto'
+}
+
+/** A metered payment of which somebody settled more or less than what was used; amounts in smallest units. */
+export interface OtherAmount {
+  /** Of the payment. */
+  readonly key: string
+  readonly due: string
+  readonly settled: string
+}
+
+export interface PostedLine {
+  /** Of the payment. */
+  readonly key: string
+  /** Smallest units. */
+  readonly amount: bigint
+}
+
+/** The side of the ledger that is held against the chain: what payers gave, by the posted lines of the journal. */
+export interface AuditBook {
+  markOf(token: Token): Promise<ProofMark | undefined>
+  keepMark(token: Token, mark: ProofMark): Promise<void>
+  /** What has been posted of these payments. */
+  postedOf(keys: readonly string[]): Promise<ReadonlyMap<string, bigint>>
+  /** Whether all that was posted of a payment has been taken back since. */
+  isTakenBack(key: string): Promise<boolean>
+  /** Those of these payments of which nobody knows yet what becomes of them. */
+  openAmong(keys: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of these payments that the ledger has a row of, whatever became of them. */
+  knownAmong(keys: readonly string[]): Promise<ReadonlySet<string>>
+  /** What was posted after one time and up to another, in pages. */
+  postedWithin(
+    token: Token,
+    times: { readonly after: number; readonly until: number },
+  ): AsyncIterable<readonly PostedLine[]>
+  /** Of what was settled after one time and up to another, the payments whose amount is not what was used. */
+  otherAmounts(
+    token: Token,
+    times: { readonly after: number; readonly until: number },
+  ): Promise<readonly OtherAmount[]>
+}
+
+const ROWS_A_PAGE = 1_000
+
+export function sqlAuditBook({ db, write }: Database): AuditBook {
+  const posted = () =>
+    db
+      .selectFrom('journal')
+      .select(['key', 'amount'])
+      .where('kind', '=', 'posted')
+      // every payment has one such line: later ones move what has come between our own accounts
+      .where('account', '=', 'payer')
+
+  return {
+    async markOf({ network, ...token }) {
+      const asset = markName(token)
+      const mark = await db
+        .selectFrom('book_proof')
+        .select(['block', 'posted_until'])
+        .where('network', '=', network)
+        .where('asset', '=', asset)
+        .executeTakeFirst()
+      return mark && { block: mark.block, postedUntil: mark.posted_until }
+    },
+
+    keepMark: ({ network, ...token }, { block, postedUntil }) =>
+      write(async (transaction) => {
+        const asset = markName(token)
+        const mark = { block, posted_until: postedUntil }
+        await transaction
+          .insertInto('book_proof')
+          .values({ network, asset, ...mark })
+          .onConflict((conflict) => conflict.columns(['network', 'asset']).doUpdateSet(mark))
+          .execute()
+      }),
+
+    async postedOf(keys) {
+      const found = new Map<string, bigint>()
+      for (const page of pagesOf(keys)) {
+        const lines = await posted().where('key', 'in', page).execute()
+        for (const { key, amount } of lines) found.set(key, -BigInt(amount))
+      }
+      return found
+    },
+
+    async isTakenBack(key) {
+      const lines = await db
+        .selectFrom('journal')
+        .select('amount')
+        .where('key', '=', key)
+        .where('account', '=', 'payer')
+        .where('kind', 'in', ['posted', 'reversed'])
+        .execute()
+      return lines.reduce((total, { amount }) => total + BigInt(amount), 0n) === 0n
+    },
+
+    async openAmong(keys) {
+      const found = new Set<string>()
+      for (const page of pagesOf(keys)) {
+        const rows = await db
+          .selectFrom('payment')
+          .select('key')
+          .where('key', 'in', page)
+          .where((payment) =>
+            payment.or([
+              payment('state', 'in', ['locked', 'settling']),
+              payment.and([
+                payment('state', 'in', ['released', 'failed']),
+                payment('next_check_at', 'is not', null),
+              ]),
+            ]),
+          )
+          .execute()
+        for (const { key } of rows) found.add(key)
+      }
+      return found
+    },
+
+    async knownAmong(keys) {
+      const found = new Set<string>()
+      for (const page of pagesOf(keys)) {
+        const rows = await db.selectFrom('payment').select('key').where('key', 'in', page).execute()
+        for (const { key } of rows) found.add(key)
+      }
+      return found
+    },
+
+    async *postedWithin({ network, asset, scheme }, { after, until }) {
+      // a message of Solana is spent once, whatever it moves, so its key names no token; one is taken there
+      const one = scheme === 'upto' ? 'permit2' : asset
+      const ofToken = network.startsWith('solana:') ? `${network}|%` : `${network}|${one}|%`
+      for (let last = ''; ; ) {
+        const lines = await posted()
+          .where('at', '>', after)
+          .where('at', '<=', until)
+          .where('key', '>', last)
+          .where('key', 'like', ofToken)
+          // permits of several tokens share their nonces
+          .$if(scheme === 'upto', (lines) => lines.where(sql`lower(asset)`, '=', asset))
+          .orderBy('key')
+          .limit(ROWS_A_PAGE)
+          .execute()
+        const end = lines.at(-1)
+        if (!end) return
+        yield lines.map(({ key, amount }) => ({ key, amount: -BigInt(amount) }))
+        last = end.key
+      }
+    },
+
+    otherAmounts: ({ network, asset }, { after, until }) =>
+      db
+        .selectFrom('payment')
+        .select(['key', 'due', 'amount as settled'])
+        .where('settled_at', '>', after)
+        .where('settled_at', '<=', until)
+        .where('network', '=', network)
+        .where(sql`lower(asset)`, '=', asset)
+        .where('due', 'is not', null)
+        .whereRef('due', '!=', 'amount')
+        .$narrowType<{ due: string }>()
+        .execute(),
+  }
+}
+
+/** Each scheme has a mark of its own. */
+function markName({ asset, scheme }: Omit<Token, 'network'>): string {
+  return scheme ? `${asset}|${scheme}` : asset
+}
+
+function* pagesOf(keys: readonly string[]): Generator<readonly string[]> {
+  for (let first = 0; first < keys.length; first += ROWS_A_PAGE) yield keys.slice(first, first + ROWS_A_PAGE)
+}

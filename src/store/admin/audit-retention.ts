@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { inBatches, type PurgeSignal, purgeTable, purgeTime } from '../engine/batches.ts'
+import type { Database } from '../engine/database.ts'
+
+export interface Retention {
+  /**
+   * Forgets what has had its time: inputs of work that is owed no more, results that nobody may ask for, payers who
+   * may be trusted again, and the rows of nonces that are past by a month. Attempts to settle and journal lines stay.
+   */
+  forget(now: number, signal?: AbortSignal): Promise<{ readonly results: number; readonly payments: number }>
+}
+
+const DAY = 24 * 3_600_000
+/** A nonce is known at least so long after it could last be spent. */
+const NONCE_DAYS = 30
+/** Jobs that were given up can be looked at for so long. */
+const DEAD_JOB_DAYS = 30
+
+export function sqlRetention(database: Database): Retention {
+  return {
+    async forget(ours, signal) {
+      const now = await purgeTime(database, ours)
+      await forgetInputs(database, now, signal)
+      await forgetFaults(database, now, signal)
+      const deadJobs = { table: 'job', key: ['id'], due: 'dead_at' } as const
+      await purgeTable(database, deadJobs, now - DEAD_JOB_DAYS * DAY, signal)
+      // a result is kept past its window while its payment is watched, but not for ever
+      const results = await purgeTable(database, { table: 'answer', key: ['key'] }, now - DAY, signal)
+      return { results, payments: await forgetPayments(database, now, signal) }
+    },
+  }
+}
+
+function forgetInputs(database: Database, now: number, signal: PurgeSignal): Promise<number> {
+  return inBatches(database, signal, async (rows) => {
+    const { numUpdatedRows } = await database.write((transaction) =>
+      transaction
+        .updateTable('credit')
+        .set({ input: null })
+        .where('key', 'in', (credits) =>
+          credits
+            .selectFrom('credit')
+            .select('key')
+            .where('input', 'is not', null)
+            .where('expires_at', '<=', now)
+            .limit(rows),
+        )
+        .executeTakeFirst(),
+    )
+    const removed = Number(numUpdatedRows)
+    return { removed, isLast: removed < rows }
+  })
+}
+
+function forgetFaults(database: Database, now: number, signal: PurgeSignal): Promise<number> {
+  return inBatches(database, signal, async (rows) => {
+    const { numDeletedRows } = await database.write((transaction) =>
+      transaction
+        .deleteFrom('payer_fault')
+        .where('payer', 'in', (faults) =>
+          faults
+            .selectFrom('payer_fault')
+            .select('payer')
+            .where('until', '<=', now)
+            .where('busy_until', '<=', now)
+            .limit(rows),
+        )
+        .where('until', '<=', now)
+        .where('busy_until', '<=', now)
+        .executeTakeFirst(),
+    )
+    const removed = Number(numDeletedRows)
+    return { removed, isLast: removed < rows }
+  })
+}
+
+function forgetPayments(database: Database, now: number, signal: PurgeSignal): Promise<number> {
+  const past = Math.floor((now - NONCE_DAYS * DAY) / 1000)
+  return inBatches(database, signal, (rows) =>
+    database.write(async (transaction) => {
+      const old = await transaction
+        .selectFrom('payment')
+        .select('key')
+        // written out, as in the index that finds them
+        .where(sql<boolean>`state in ('settled', 'delivered', 'failed', 'refunded')`)
+        .where('valid_before', '<', past)
+        .limit(rows)
+        .execute()
+      const keys = old.map(({ key }) => key)
+      if (keys.length === 0) return { removed: 0, isLast: true }
+      for (const table of ['credit', 'answer', 'payment'] as const)
+        await transaction.deleteFrom(table).where('key', 'in', keys).execute()
+      return { removed: keys.length, isLast: keys.length < rows }
+    }),
+  )
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Database } from './database.ts'
+
+/** Rows of one statement where a server keeps the database. */
+const MAX_SHARED_ROWS = 1_000
+/** Rows of one statement where nobody else is answered meanwhile. */
+const MAX_OWN_ROWS = 200
+const MAX_PAUSE_MS = 100
+
+/** Ends a purge early; what is left is forgotten by the next. */
+export type PurgeSignal = Pick<AbortSignal, 'aborted'> | undefined
+
+/** What one batch did. */
+interface Batch {
+  readonly removed: number
+  /** False when it found as many rows as it may look at. */
+  readonly isLast: boolean
+}
+
+/**
+ * Runs batch after batch, each in a transaction of its own, and pauses after each for as long as it took, so that calls are
+ * answered between them.
+ *
+ * @returns How many rows were removed in all.
+ */
+export async function inBatches(
+  { isShared }: Pick<Database, 'isShared'>,
+  signal: PurgeSignal,
+  work: (rows: number) => Promise<Batch>,
+): Promise<number> {
+  const rows = isShared ? MAX_SHARED_ROWS : MAX_OWN_ROWS
+  let all = 0
+  while (!signal?.aborted) {
+    const startedAt = performance.now()
+    const { removed, isLast } = await work(rows)
+    all += removed
+    if (isLast) break
+    await sleep(Math.min(MAX_PAUSE_MS, performance.now() - startedAt))
+  }
+  return all
+}
+
+/**
+ * Returns the time by which rows are over, in milliseconds since the epoch: never later than the database's own, so that a
+ * gateway whose clock is ahead forgets nothing that others still need.
+ */
+export async function purgeTime(database: Pick<Database, 'now'>, ours: number): Promise<number> {
+  return Math.min(ours, await database.now(ours))
+}
+
+/** Removes rows whose time is over from a table that has an index on that time; how many. */
+export async function purgeTable(
+  database: Database,
+  {
+    table,
+    key,
+    due = 'purge_at',
+  }: { readonly table: keyof Schema; readonly key: readonly string[]; readonly due?: string },
+  ours: number,
+  signal: PurgeSignal,
+): Promise<number> {
+  const now = await purgeTime(database, ours)
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  return inBatches(database, signal, async (rows) => {
+    const { numAffectedRows = 0n } = await database.write((transaction) =>
+      sql`delete from ${sql.table(table)} where (${columns}) in (
+        select ${columns} from ${sql.table(table)} where ${sql.ref(due)} <= ${now} order by ${sql.ref(due)} limit ${rows}
+      )`.execute(transaction),
+    )
+    const removed = Number(numAffectedRows)
+    return { removed, isLast: removed < rows }
+  })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { compiled } from './compiled-statements.ts'
+import { openSqlite } from './database.ts'
+
+test('a statement is built once for each database and run with the values of each time', async () => {
+  const [one, other] = [await openSqlite(':memory:'), await openSqlite(':memory:')]
+  let built = 0
+  const add = compiled((db, values: { readonly name: string; readonly by: number }) => {
+    built += 1
+    return db
+      .insertInto('counter')
+      .values({ name: values.name, value: values.by })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({ value: sql<number>`counter.value + ${values.by}` }),
+      )
+      .returning('value')
+  })
+
+  await add.first(one.db, { name: 'a', by: 1 })
+  await add.first(one.db, { name: 'b', by: 10 })
+  const again = await one.write((transaction) => add.first(transaction, { name: 'a', by: 2 }))
+  const elsewhere = await add.first(other.db, { name: 'a', by: 5 })
+
+  expect([again, elsewhere]).toEqual([{ value: 3 }, { value: 5 }])
+  expect(built).toBe(2)
+  await one.close()
+  await other.close()
+})
+
+test('a statement tells how many rows it has changed', async () => {
+  const { db, close } = await openSqlite(':memory:')
+  await db.insertInto('counter').values({ name: 'a', value: 1 }).execute()
+  const raise = compiled((on, values: { readonly name: string }) =>
+    on.updateTable('counter').set({ value: 2 }).where('name', '=', values.name),
+  )
+
+  expect(await raise.changed(db, { name: 'a' })).toBe(1)
+  expect(await raise.changed(db, { name: 'b' })).toBe(0)
+  await close()
+})

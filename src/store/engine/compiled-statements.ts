@@ -1,0 +1,86 @@
+import { type Compilable, type CompiledQuery, createQueryId, type Kysely, type Transaction } from 'kysely'
+import type { Schema } from '../schema.ts'
+import { EmbeddedAdapter } from './sqlite-dialect.ts'
+
+/** Where a statement is run: the database itself, or a transaction on it. */
+export type Runner = Kysely<Schema> | Transaction<Schema>
+
+/** A statement that is built once, however often it is run. */
+export interface Compiled<Values, Row> {
+  all(on: Runner, values: Values): Promise<readonly Row[]>
+  first(on: Runner, values: Values): Promise<Row | undefined>
+  /** Runs it for what it does, and tells how many rows that was done to. */
+  changed(on: Runner, values: Values): Promise<number>
+}
+
+interface Text extends Pick<CompiledQuery, 'sql' | 'query'> {
+  /** What is bound, in its order: a value that is always the same, or the name of one. */
+  readonly bound: readonly ({ readonly name: string } | { readonly value: unknown })[]
+  /** The engine of this process runs it without waiting for anybody. */
+  readonly embedded: EmbeddedAdapter | undefined
+}
+
+interface Done<Row> {
+  readonly rows: readonly Row[]
+  readonly changed: number
+}
+
+const NAME = Symbol('name')
+
+/**
+ * Builds a statement when it is first run and keeps its text, because building costs more than SQLite takes to run it.
+ * The text is kept apart for each database, since engines speak differently.
+ *
+ * @param build Is given a name for every value, which stands for it wherever a value may stand; so it must hand them on
+ *   as they are, and may calculate with them in SQL only.
+ */
+export function compiled<Values extends object, Row>(
+  build: (db: Runner, values: Values) => Compilable<Row>,
+): Compiled<Values, Row> {
+  const texts = new WeakMap<object, Text>()
+
+  function textFor(on: Runner): Text {
+    const { adapter } = on.getExecutor()
+    const kept = texts.get(adapter)
+    if (kept) return kept
+    // what is asked for by its name is of the type that the caller will give for it
+    const { sql, query, parameters } = build(on, named as Values).compile()
+    const embedded = adapter instanceof EmbeddedAdapter ? adapter : undefined
+    const text = { sql, query, bound: parameters.map(boundBy), embedded }
+    texts.set(adapter, text)
+    return text
+  }
+
+  async function run(on: Runner, values: Values): Promise<Done<Row>> {
+    const { sql, query, bound, embedded } = textFor(on)
+    const parameters = bound.map((each) => ('name' in each ? values[each.name as keyof Values] : each.value))
+    if (embedded && (on.isTransaction || !embedded.isInTransaction())) {
+      const statement = embedded.prepare(sql)
+      return statement.reader
+        ? { rows: statement.all(parameters) as Row[], changed: 0 }
+        : { rows: [], changed: statement.run(parameters).changes }
+    }
+    const { rows, numAffectedRows } = await on.executeQuery<Row>({
+      sql,
+      query,
+      parameters,
+      queryId: createQueryId(),
+    })
+    return { rows, changed: Number(numAffectedRows ?? 0n) }
+  }
+
+  return {
+    all: async (on, values) => (await run(on, values)).rows,
+    first: async (on, values) => (await run(on, values)).rows[0],
+    changed: async (on, values) => (await run(on, values)).changed,
+  }
+}
+
+/** Has something of every name. */
+const named: unknown = new Proxy({}, { get: (_, name) => ({ [NAME]: name }) })
+
+function boundBy(parameter: unknown) {
+  return typeof parameter === 'object' && parameter !== null && NAME in parameter
+    ? { name: String(parameter[NAME]) }
+    : { value: parameter }
+}

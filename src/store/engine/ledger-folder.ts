@@ -1,0 +1,63 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { GatewayError } from '../../core/failures.ts'
+import { type Database, openSqlite } from './database.ts'
+import { openOwnFolder } from './own-folder.ts'
+
+/** Beside the database: the id of the ledger that is here, so that an empty one is not taken for it. */
+const LEDGER_MARKER = 'ledger.id'
+const DATABASE = 'pennywire.db'
+
+/**
+ * Opens the ledger of a gateway that has one of its own.
+ *
+ * @param folder As DATA_DIR names it.
+ * @throws GatewayError `store_unavailable`, `misconfigured`: among others, when the folder has held another ledger.
+ */
+export async function openLedgerFolder(
+  folder: string,
+  { masterKey }: { readonly masterKey: Uint8Array | undefined },
+): Promise<Database> {
+  openOwnFolder(folder, 'DATA_DIR')
+  const marker = join(folder, LEDGER_MARKER)
+  const file = join(folder, DATABASE)
+  const known = readLedgerMarker(folder)
+  if (known !== undefined && !statSync(file, { throwIfNoEntry: false })?.size) throw isGone(folder, known)
+  const database = await openSqlite(file, { masterKey })
+  try {
+    if (known === undefined) writeFileSync(marker, `${database.ledgerId}\n`, { mode: 0o600 })
+    else if (known !== database.ledgerId) throw isAnother(folder, { known, found: database.ledgerId })
+    // SQLite gives its files the mode of the first one
+    openOwnFolder(folder, 'DATA_DIR')
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The id of the ledger that a folder holds, or has held; undefined where it never held one. */
+export function readLedgerMarker(folder: string): string | undefined {
+  try {
+    return readFileSync(join(folder, LEDGER_MARKER), 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+function isGone(folder: string, known: string): GatewayError {
+  return new GatewayError(
+    'misconfigured',
+    `DATA_DIR: ${folder} has held the ledger ${known}, and its ${DATABASE} is empty or gone. Put it back from where it went or from a back-up. To begin a new ledger instead, which knows of no earlier payment, delete ${LEDGER_MARKER}.`,
+  )
+}
+
+function isAnother(
+  folder: string,
+  { known, found }: { readonly known: string; readonly found: string },
+): GatewayError {
+  return new GatewayError(
+    'misconfigured',
+    `DATA_DIR: ${folder} has held the ledger ${known}, and its ${DATABASE} is ${found}: an other one, or an empty one. Put the right file back. If this one is right, delete ${LEDGER_MARKER}.`,
+  )
+}

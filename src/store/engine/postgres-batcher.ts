@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely'
+import { eachOf } from '../../core/each-of.ts'
+import type { Schema } from '../schema.ts'
+import { codeOfRefusal } from './postgres-driver.ts'
+import { gathering, type Work, type Write } from './write-batcher.ts'
+
+const MOST_AT_ONCE = 32
+const ALONE_AT_ONCE = 4
+
+/** Runs work on the rows of one session in a transaction. */
+export type SessionWrite = <T>(session: string, work: Work<T>) => Promise<T>
+
+/**
+ * Writes that many callers make to the same few rows of PostgreSQL: those that come while one transaction is under way go
+ * together in the next, over one connection, so that they neither queue for a row one by one nor take every connection
+ * meanwhile. A transaction locks all its sessions before anything else and in one order, because gateways that lock the same
+ * two sessions the other way round wait for each other. What PostgreSQL itself refuses was rolled back, and each of them runs
+ * again alone; after anything else nobody knows what was kept, and all of them hear so.
+ *
+ * @param write Runs one transaction, again when it collided with another.
+ */
+export function gatheredWrites(write: Write): SessionWrite {
+  const gather = gathering(write, {
+    most: MOST_AT_ONCE,
+    prepare: lockSessions,
+    async afterFailure(batch, error) {
+      if (codeOfRefusal(error) === undefined) for (const { reject } of batch) reject(error)
+      else
+        await eachOf(batch, ALONE_AT_ONCE, ({ work, subject, resolve, reject }) =>
+          lockedWrite(write, [subject], work).then(resolve, reject),
+        )
+    },
+  })
+  return (session, work) => gather(work, session)
+}
+
+/** Runs work in a transaction that has locked its sessions first. */
+export function lockedWrite<T>(write: Write, sessions: readonly string[], work: Work<T>): Promise<T> {
+  return write(async (transaction) => {
+    await lockSessions(transaction, sessions)
+    return work(transaction)
+  })
+}
+
+/** Only for PostgreSQL: nobody else changes these rows until the transaction is over. */
+export async function lockSessions(
+  transaction: Transaction<Schema>,
+  sessions: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(sessions)].sort()
+  if (ids.length === 0) return
+  await transaction
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import type { Client, Pool } from 'pg'
+import { z } from 'zod'
+import { systemScheduler } from '../../core/clock.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { parsedJson } from '../../core/json.ts'
+import { type Bus, createListeners } from './bus.ts'
+
+const CHANNEL = 'pennywire'
+const SHORTEST_WAIT_MILLISECONDS = 200
+const LONGEST_WAIT_MILLISECONDS = 10_000
+/** A connection may die without a word: so often a note to ourselves shows whether notes still arrive. */
+const HEARTBEAT_MS = 10_000
+const HEARTBEAT_PATIENCE_MS = 5_000
+/** The topic of notes that a gateway sends to itself. */
+const HEARTBEAT_TOPIC = ''
+
+const Note = z.tuple([z.string(), z.string()])
+
+/** A bus that has to be closed. */
+export interface PostgresBus extends Bus {
+  close(): Promise<void>
+}
+
+/**
+ * A bus by LISTEN and NOTIFY. It has a connection of its own from the first subscription on; when that is lost, or carries no
+ * notes any more, it connects anew and tells everybody that they may have missed something.
+ *
+ * @param connect Makes a client that has not connected yet.
+ */
+export function postgresBus(
+  pool: Pool,
+  connect: () => Client,
+  { heartbeatMs = HEARTBEAT_MS, patienceMs = HEARTBEAT_PATIENCE_MS } = {},
+): PostgresBus {
+  const listeners = createListeners()
+  const closing = new AbortController()
+  const closed = new Promise<void>((resolve) => {
+    closing.signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  let listening: Promise<void> | undefined
+
+  async function listen(): Promise<void> {
+    let wait = SHORTEST_WAIT_MILLISECONDS
+    for (let isFirst = true; !closing.signal.aborted; isFirst = false) {
+      try {
+        const client = connect()
+        const over = new AbortController()
+        const ended = endOf(client)
+        const heard = new Set<string>()
+        client.on('notification', ({ payload }) => hear(payload, heard))
+        try {
+          await client.connect()
+          await client.query(`listen ${CHANNEL}`)
+          wait = SHORTEST_WAIT_MILLISECONDS
+          if (!isFirst) listeners.tellAll()
+          await Promise.race([ended, closed, deafness(heard, over.signal)])
+        } finally {
+          over.abort()
+          await leave(client)
+        }
+      } catch {
+        // the database is away; whoever uses it hears of that, and this one tries again
+      }
+      await systemScheduler.sleep(wait, closing.signal)
+      wait = Math.min(LONGEST_WAIT_MILLISECONDS, wait * 2)
+    }
+  }
+
+  function hear(payload: string | undefined, heard: Set<string>): void {
+    const note = Note.safeParse(parsedJson(payload))
+    if (!note.success) return
+    const [topic, id] = note.data
+    if (topic === HEARTBEAT_TOPIC) heard.add(id)
+    else listeners.tell(topic, id)
+  }
+
+  /** Resolves when a note to ourselves has not arrived. */
+  async function deafness(heard: Set<string>, over: AbortSignal): Promise<void> {
+    for (;;) {
+      await systemScheduler.sleep(heartbeatMs, over)
+      const id = randomBytes(8).toString('hex')
+      heard.clear()
+      await notify(pool, HEARTBEAT_TOPIC, id).catch(() => {})
+      await systemScheduler.sleep(patienceMs, over)
+      if (over.aborted || !heard.has(id)) return
+    }
+  }
+
+  /** A connection that is dead does not answer to a farewell. */
+  async function leave(client: Client): Promise<void> {
+    const over = new AbortController()
+    await Promise.race([client.end(), systemScheduler.sleep(patienceMs, over.signal)])
+    over.abort()
+  }
+
+  return {
+    async publish(topic, id) {
+      await notify(pool, topic, id).catch(() => {})
+    },
+    subscribe(topic, handler) {
+      listening ??= listen()
+      return listeners.add(topic, handler)
+    },
+    async close() {
+      closing.abort()
+      await listening
+    },
+  }
+}
+
+/**
+ * Checks that notes of the pool reach a client that listens. They do not through a pooler that gives a connection to another
+ * client after each transaction.
+ *
+ * @throws GatewayError `misconfigured` when a note does not arrive.
+ */
+export async function refusePooler(
+  pool: Pool,
+  connect: () => Client,
+  patienceMs = HEARTBEAT_PATIENCE_MS,
+): Promise<void> {
+  const id = randomBytes(8).toString('hex')
+  const client = connect()
+  const over = new AbortController()
+  const heard = new Promise<true>((resolve) => {
+    client.on('error', () => {})
+    client.on('notification', ({ payload }) => {
+      if (payload === JSON.stringify([HEARTBEAT_TOPIC, id])) resolve(true)
+    })
+  })
+  try {
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    await notify(pool, HEARTBEAT_TOPIC, id)
+    const silence = systemScheduler.sleep(patienceMs, over.signal).then(() => false)
+    if (!(await Promise.race([heard, silence])))
+      throw new GatewayError(
+        'misconfigured',
+        'DATABASE_URL leads through a pooler that gives connections away after each transaction (LISTEN is not heard). Name PostgreSQL itself, or a pool in session mode.',
+      )
+  } finally {
+    over.abort()
+    await client.end().catch(() => {})
+  }
+}
+
+async function notify(pool: Pool, topic: string, id: string): Promise<void> {
+  await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify([topic, id])])
+}
+
+/** Resolves when the connection is over. */
+function endOf(client: Client): Promise<void> {
+  return new Promise((resolve) => {
+    client.on('error', () => resolve())
+    client.on('end', () => resolve())
+  })
+}

@@ -1,0 +1,141 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { GatewayError } from '../../core/failures.ts'
+import { storeFailure } from './store-failure.ts'
+
+/** A connection of the pool while somebody has it. */
+interface Held extends DatabaseConnection {
+  query(text: string): Promise<unknown>
+  release(): void
+}
+
+/**
+ * The code with which PostgreSQL itself said no; undefined after anything else, when nobody knows what the connection
+ * still does.
+ */
+export function codeOfRefusal(error: unknown): string | undefined {
+  const said = error instanceof GatewayError ? error.cause : error
+  if (!(said instanceof Error) || !('severity' in said) || !('code' in said)) return undefined
+  return typeof said.code === 'string' ? said.code : undefined
+}
+
+/** Whoever waits for a connection. */
+export interface ConnectionQueue {
+  waited<T>(work: () => Promise<T>): Promise<T>
+  /** Whether the one who has waited longest has waited longer than a second. */
+  isLong(): boolean
+}
+
+const LONG_WAIT_MILLISECONDS = 1_000
+
+export function connectionQueue(now: () => number = () => performance.now()): ConnectionQueue {
+  const since = new Set<{ readonly at: number }>()
+  return {
+    async waited(work) {
+      const place = { at: now() }
+      since.add(place)
+      try {
+        return await work()
+      } finally {
+        since.delete(place)
+      }
+    },
+    isLong() {
+      // in the order in which they came
+      for (const { at } of since) return now() - at > LONG_WAIT_MILLISECONDS
+      return false
+    },
+  }
+}
+
+/**
+ * PostgreSQL for kysely, over a pool. A connection on which a question was not answered in time is thrown away: it may
+ * still be in the middle of a transaction that the next one would otherwise carry on.
+ */
+export function postgresDialect(pool: Pool, queue: ConnectionQueue = connectionQueue()): Dialect {
+  return {
+    createDriver: () => driverOver(pool, queue),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  }
+}
+
+function driverOver(pool: Pool, queue: ConnectionQueue): Driver {
+  const held = new WeakMap<DatabaseConnection, Held>()
+  const of = (connection: DatabaseConnection): Held => {
+    const found = held.get(connection)
+    if (!found) throw new Error('This connection is not of this pool.')
+    return found
+  }
+
+  return {
+    init: async () => {},
+    async acquireConnection() {
+      const connection = hold(await queue.waited(() => connected(pool)))
+      held.set(connection, connection)
+      return connection
+    },
+    async beginTransaction(connection) {
+      await of(connection).query('begin')
+    },
+    async commitTransaction(connection) {
+      await of(connection).query('commit')
+    },
+    async rollbackTransaction(connection) {
+      // when even this fails the connection goes, and the transaction with it; what failed first says why
+      await of(connection)
+        .query('rollback')
+        .catch(() => {})
+    },
+    async releaseConnection(connection) {
+      of(connection).release()
+    },
+    destroy: () => pool.end(),
+  }
+}
+
+async function connected(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (cause) {
+    throw storeFailure(cause)
+  }
+}
+
+function hold(client: PoolClient): Held {
+  let isBroken = false
+
+  async function heard<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked
+    } catch (error) {
+      isBroken ||= codeOfRefusal(error) === undefined
+      throw storeFailure(error)
+    }
+  }
+
+  return {
+    query: (text) =>
+      heard(isBroken ? Promise.reject(new Error('The connection is broken.')) : client.query(text)),
+    release: () => client.release(isBroken),
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      const { command, rowCount, rows } = await heard(client.query(sql, [...parameters]))
+      return command === 'SELECT' || rowCount === null
+        ? { rows }
+        : { rows, numAffectedRows: BigInt(rowCount) }
+    },
+    streamQuery() {
+      throw new Error('Streaming would hold a connection for as long as its reader likes.')
+    },
+  }
+}

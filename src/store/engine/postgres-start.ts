@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { GatewayError } from '../../core/failures.ts'
+import { thrownBy } from './failure-reasons.ts'
+import { codeOfRefusal } from './postgres-driver.ts'
+
+/** How long a start waits for a database that is starting too. */
+export interface FirstConnection {
+  /** Milliseconds; 0: it has to answer at once. */
+  readonly patienceMilliseconds: number
+  /** Told once, when the first attempt has failed, with a sentence. */
+  readonly onWait: (why: string) => void
+}
+
+const PAUSE_MILLISECONDS = 1_000
+/** What PostgreSQL says while it starts, stops or has no connection left; and what a proxy says of a server that is away. */
+const PASSING = /^(?:57P0[123]|53300|08...)$/
+
+/**
+ * Works on a database that may not be up yet, and tries again while it cannot be reached.
+ *
+ * @throws GatewayError `store_unavailable` that says why: at once where waiting does not help.
+ */
+export async function untilReached<T>(
+  { patienceMilliseconds, onWait }: FirstConnection,
+  work: () => Promise<T>,
+): Promise<T> {
+  const givesUpAt = performance.now() + patienceMilliseconds
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (cause) {
+      const root = thrownBy(cause)
+      if (root instanceof GatewayError) throw root
+      const code = codeOfRefusal(root)
+      const isLasting = code !== undefined && !PASSING.test(code)
+      if (isLasting || performance.now() >= givesUpAt) throw unreachable(root)
+      if (attempt === 1) onWait(`${whyUnreachable(root)} It is tried again for a minute.`)
+      await sleep(PAUSE_MILLISECONDS)
+    }
+  }
+}
+
+/** What PgBouncer says to settings that it does not know. */
+const POOLER = 'unsupported startup parameter'
+
+/** The failure of a database that cannot be used; `misconfigured` where a pooler stands before it. */
+export function unreachable(cause: unknown): GatewayError {
+  if (cause instanceof Error && cause.message.includes(POOLER))
+    return new GatewayError(
+      'misconfigured',
+      'DATABASE_URL leads to a pooler that refuses the time limits of a connection. Name PostgreSQL itself.',
+      { cause },
+    )
+  return new GatewayError('store_unavailable', whyUnreachable(cause), { cause })
+}
+
+const words: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'its host name is unknown',
+  EAI_AGAIN: 'its host name cannot be looked up',
+  '28P01': 'it refuses the user name or the password',
+  '28000': 'it refuses this user or this machine',
+  '3D000': 'there is no database of that name',
+  '42501': 'this user may not change tables',
+  '53300': 'it has no connection left',
+}
+
+/** A sentence about a database that cannot be used, without anything the driver says, which may name a password. */
+export function whyUnreachable(cause: unknown): string {
+  const { code } = (cause ?? {}) as { readonly code?: unknown }
+  const why = words[`${code}`]
+  return `The database of DATABASE_URL cannot be reached${why === undefined ? '' : `: ${why}`}.`
+}

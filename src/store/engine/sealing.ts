@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { GatewayError } from '../../core/failures.ts'
+
+/** How secrets lie in a database. */
+export interface Sealing {
+  /** @param name What the secret is for; a sealed secret opens under no other name. */
+  seal(secret: string, name: string): string
+  /** @throws GatewayError `misconfigured` when it was sealed with another key, or not at all. */
+  open(sealed: string, name: string): string
+}
+
+/** For a database that only its owner can read. */
+export const unsealed: Sealing = { seal: (secret) => secret, open: (kept) => kept }
+
+/** Whether a secret lies sealed. */
+export function isSealed(kept: string): boolean {
+  return kept.startsWith(MARK)
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const MARK = 'sealed.1.'
+
+/**
+ * Seals with AES-256-GCM, so that whoever reads or changes the database gets no secret and cannot plant one.
+ *
+ * @param masterKey 32 bytes.
+ */
+export function sealedWith(masterKey: Uint8Array): Sealing {
+  return {
+    seal(secret, name) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, masterKey, nonce).setAAD(Buffer.from(name))
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return MARK + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
+    },
+
+    open(sealed, name) {
+      const bytes = Buffer.from(sealed.slice(MARK.length), 'base64')
+      if (!sealed.startsWith(MARK) || bytes.length < NONCE_BYTES + TAG_BYTES) throw doesNotOpen()
+      const nonce = bytes.subarray(0, NONCE_BYTES)
+      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+      const decipher = createDecipheriv(CIPHER, masterKey, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(name)).setAuthTag(tag)
+      try {
+        const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch (cause) {
+        throw doesNotOpen(cause)
+      }
+    },
+  }
+}
+
+function doesNotOpen(cause?: unknown): GatewayError {
+  return new GatewayError('misconfigured', 'MASTER_KEY does not open the secrets in this database.', {
+    cause,
+  })
+}

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../schema.ts'
+import { codeOfRefusal } from './postgres-driver.ts'
+import type { Write } from './write-batcher.ts'
+
+const MOST_ATTEMPTS = 6
+/** Milliseconds, times the number of attempts: what keeps two that were both rolled back from meeting again. */
+const LONGEST_PAUSE = 40
+/** PostgreSQL rolled back because of what others did at the same time: serialization failure, deadlock. */
+const COLLISIONS: ReadonlySet<string> = new Set(['40001', '40P01'])
+
+/**
+ * Runs each piece of work in a transaction of its own, again, after a pause of
+ * random length, when it collided with another. Whatever else goes wrong
+ * is the caller's: a lost connection leaves open whether the work was kept.
+ */
+export function transactions(db: Kysely<Schema>): Write {
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db.transaction().execute(work)
+      } catch (error) {
+        const collided = COLLISIONS.has(codeOfRefusal(error) ?? '')
+        if (!collided || attempt === MOST_ATTEMPTS) throw error
+        await sleep(randomInt(LONGEST_PAUSE * attempt))
+      }
+    }
+  }
+}

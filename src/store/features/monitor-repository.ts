@@ -1,0 +1,204 @@
+import type { Insertable, Selectable } from 'kysely'
+import { inBatches, purgeTime } from '../engine/batches.ts'
+import type { Database } from '../engine/database.ts'
+import type { MonitorEventTable, MonitorTable } from './monitor-tables.ts'
+
+export type MonitorRow = Selectable<MonitorTable>
+export type NewMonitorRow = Insertable<MonitorTable>
+export type MonitorEventRow = Selectable<MonitorEventTable>
+
+type Mode = MonitorRow['mode']
+
+/** What a look at a market leaves behind in a monitor. */
+export interface MonitorLook {
+  readonly at: number
+  readonly nextLookAt: number
+  readonly state: string
+  readonly figures: string | null
+  readonly trouble: string | null
+  /** JSON of what is to be told; given the number that the event gets. */
+  readonly event?: (sequence: number) => string
+}
+
+/** Monitors and their events. All that is read of monitors is only of those whose payment has arrived. */
+export interface MonitorBook {
+  /** Writes one down; a repeat of the same payment's work writes the same one again. */
+  keep(monitor: NewMonitorRow): Promise<void>
+  find(id: string, now: number): Promise<MonitorRow | undefined>
+  /** Newest first. */
+  ofWallet(wallet: string, now: number, limit: number): Promise<MonitorRow[]>
+  /** The longest overdue first. */
+  due(mode: Mode, now: number, limit: number): Promise<MonitorRow[]>
+  /** Writes a look and its event, both or neither. False when somebody else has looked meanwhile, or it is gone. */
+  look(monitor: MonitorRow, look: MonitorLook): Promise<boolean>
+  /** Oldest first. */
+  events(id: string, after: number, limit: number): Promise<MonitorEventRow[]>
+  /** Removes a monitor and everything it told. False when there was none. */
+  remove(id: string): Promise<boolean>
+  /** Forgets monitors that are long over, and those that nobody has paid for. */
+  forget(now: number, signal?: AbortSignal): Promise<number>
+}
+
+/** Older ones make room. */
+const MOST_EVENTS = 500
+const DAY = 86_400_000
+const KEPT_AFTER_END = 7 * DAY
+const KEPT_UNPAID = 2 * DAY
+/** Monitors of one batch, beside their events. */
+const MOST_FORGOTTEN = 100
+const PAID = ['settled', 'delivered'] as const
+
+export function sqlMonitorBook(database: Database): MonitorBook {
+  const { db, write } = database
+  const working = (now: number) =>
+    db
+      .selectFrom('monitor')
+      .innerJoin('payment', 'payment.key', 'monitor.payment_key')
+      .selectAll('monitor')
+      .where('payment.state', 'in', PAID)
+      .where('monitor.expires_at', '>', now)
+
+  const ended = (now: number) =>
+    db
+      .selectFrom('monitor')
+      .select('monitor.id')
+      .where('monitor.expires_at', '<=', now - KEPT_AFTER_END)
+  const unpaid = (now: number) =>
+    db
+      .selectFrom('monitor')
+      .leftJoin('payment', (join) =>
+        join.onRef('payment.key', '=', 'monitor.payment_key').on('payment.state', 'in', PAID),
+      )
+      .select('monitor.id')
+      .where('payment.key', 'is', null)
+      .where('monitor.created_at', '<=', now - KEPT_UNPAID)
+      // what a gateway that was away has left goes when it ends
+      .where('monitor.created_at', '>', now - 2 * KEPT_UNPAID)
+
+  /** Events first: a monitor whose events are left is found again. */
+  async function forgetMonitors(ids: readonly string[], signal: AbortSignal | undefined): Promise<void> {
+    await inBatches(database, signal, async (rows) => {
+      const { numDeletedRows } = await write((transaction) =>
+        transaction
+          .deleteFrom('monitor_event')
+          .where(({ eb, refTuple, selectFrom }) =>
+            eb(
+              refTuple('monitor_id', 'sequence'),
+              'in',
+              selectFrom('monitor_event')
+                .select(['monitor_id', 'sequence'])
+                .where('monitor_id', 'in', ids)
+                .limit(rows)
+                .$asTuple('monitor_id', 'sequence'),
+            ),
+          )
+          .executeTakeFirst(),
+      )
+      const removed = Number(numDeletedRows)
+      return { removed, isLast: removed < rows }
+    })
+    if (signal?.aborted) return
+    await write(async (transaction) => {
+      await transaction.deleteFrom('monitor_event').where('monitor_id', 'in', ids).execute()
+      await transaction.deleteFrom('monitor').where('id', 'in', ids).execute()
+    })
+  }
+
+  return {
+    keep: (monitor) =>
+      write(async (transaction) => {
+        // what it has told meanwhile stays told
+        const { event_count: _, ...again } = monitor
+        await transaction
+          .insertInto('monitor')
+          .values(monitor)
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(again))
+          .execute()
+      }),
+
+    find: (id, now) => working(now).where('monitor.id', '=', id).executeTakeFirst(),
+
+    ofWallet: (wallet, now, limit) =>
+      working(now)
+        .where('monitor.wallet', '=', wallet)
+        .orderBy('monitor.created_at', 'desc')
+        .orderBy('monitor.id')
+        .limit(limit)
+        .execute(),
+
+    due: (mode, now, limit) =>
+      working(now)
+        .where('monitor.mode', '=', mode)
+        .where('monitor.next_look_at', '<=', now)
+        .orderBy('monitor.next_look_at')
+        .limit(limit)
+        .execute(),
+
+    look: (monitor, { at, nextLookAt, state, figures, trouble, event }) =>
+      write(async (transaction) => {
+        const sequence = monitor.event_count + 1
+        const looked = await transaction
+          .updateTable('monitor')
+          .set({
+            state,
+            trouble,
+            next_look_at: nextLookAt,
+            ...(figures === null ? {} : { figures, looked_at: at }),
+            ...(event ? { event_count: sequence } : {}),
+          })
+          .where('id', '=', monitor.id)
+          .where('next_look_at', '=', monitor.next_look_at)
+          .where('event_count', '=', monitor.event_count)
+          .executeTakeFirst()
+        if (looked.numUpdatedRows !== 1n) return false
+        if (!event) return true
+        await transaction
+          .insertInto('monitor_event')
+          .values({
+            monitor_id: monitor.id,
+            sequence,
+            at,
+            body: event(sequence),
+            delivery: monitor.webhook === null ? 'none' : 'waiting',
+            attempts: 0,
+            next_attempt_at: monitor.webhook === null ? null : at,
+          })
+          .execute()
+        await transaction
+          .deleteFrom('monitor_event')
+          .where('monitor_id', '=', monitor.id)
+          .where('sequence', '<=', sequence - MOST_EVENTS)
+          .execute()
+        return true
+      }),
+
+    events: (id, after, limit) =>
+      db
+        .selectFrom('monitor_event')
+        .selectAll()
+        .where('monitor_id', '=', id)
+        .where('sequence', '>', after)
+        .orderBy('sequence')
+        .limit(limit)
+        .execute(),
+
+    remove: (id) =>
+      write(async (transaction) => {
+        await transaction.deleteFrom('monitor_event').where('monitor_id', '=', id).execute()
+        const gone = await transaction.deleteFrom('monitor').where('id', '=', id).executeTakeFirst()
+        return gone.numDeletedRows === 1n
+      }),
+
+    forget: async (ours, signal) => {
+      const now = await purgeTime(database, ours)
+      let forgotten = 0
+      for (const over of [ended(now), unpaid(now)])
+        forgotten += await inBatches(database, signal, async () => {
+          const ids = (await over.limit(MOST_FORGOTTEN).execute()).map(({ id }) => id)
+          if (ids.length > 0) await forgetMonitors(ids, signal)
+          return { removed: ids.length, isLast: ids.length < MOST_FORGOTTEN || signal?.aborted === true }
+        })
+      return forgotten
+    },
+  }
+}

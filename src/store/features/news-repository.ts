@@ -1,0 +1,81 @@
+import type { Insertable, Selectable } from 'kysely'
+import { inBatches } from '../engine/batches.ts'
+import type { Database } from '../engine/database.ts'
+import type { NewsArticleTable } from './news-tables.ts'
+
+export type NewsRow = Selectable<NewsArticleTable>
+
+export interface NewsSearch {
+  readonly world: string
+  /** Published at or after, and at or before. */
+  readonly since: number
+  readonly until: number
+  /** One symbol. */
+  readonly ticker?: string | undefined
+  /** Beginnings of words, all of which must occur; letters and digits only. */
+  readonly words?: readonly string[]
+  readonly limit: number
+}
+
+/** The archive of news. */
+export interface NewsBook {
+  /** Keeps those that are not there yet, by link and by headline. */
+  add(articles: readonly Insertable<NewsArticleTable>[]): Promise<void>
+  /** Newest first. */
+  find(search: NewsSearch): Promise<NewsRow[]>
+  /** Drops what was published earlier; how many that were. */
+  forget(world: string, before: number, signal?: AbortSignal): Promise<number>
+}
+
+/** A statement binds each column of each row. */
+const ROWS_AT_ONCE = 50
+
+/**
+ * Searched with LIKE on a column of words, alike in both engines: some thousand articles are kept, and one look at
+ * them all takes milliseconds.
+ */
+export function sqlNewsBook(database: Database): NewsBook {
+  const { db, write } = database
+  return {
+    add: (articles) =>
+      write(async (transaction) => {
+        for (let from = 0; from < articles.length; from += ROWS_AT_ONCE)
+          await transaction
+            .insertInto('news_article')
+            .values(articles.slice(from, from + ROWS_AT_ONCE))
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
+      }),
+
+    find({ world, since, until, ticker, words = [], limit }) {
+      let query = db
+        .selectFrom('news_article')
+        .selectAll()
+        .where('world', '=', world)
+        .where('published_at', '>=', since)
+        .where('published_at', '<=', until)
+      if (ticker !== undefined) query = query.where('tickers', 'like', `% ${ticker} %`)
+      for (const word of words) query = query.where('words', 'like', `% ${word}%`)
+      return query.orderBy('published_at', 'desc').orderBy('id').limit(limit).execute()
+    },
+
+    forget: (world, before, signal) =>
+      inBatches(database, signal, async (rows) => {
+        const { numDeletedRows } = await write((transaction) =>
+          transaction
+            .deleteFrom('news_article')
+            .where('id', 'in', (old) =>
+              old
+                .selectFrom('news_article')
+                .select('id')
+                .where('world', '=', world)
+                .where('published_at', '<', before)
+                .limit(rows),
+            )
+            .executeTakeFirst(),
+        )
+        const removed = Number(numDeletedRows)
+        return { removed, isLast: removed < rows }
+      }),
+  }
+}

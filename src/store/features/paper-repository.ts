@@ -1,0 +1,193 @@
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../engine/database.ts'
+import type { PaperLookTable, PaperPointTable, PaperRunTable } from './signal-tables.ts'
+
+export type PaperRun = Selectable<PaperRunTable>
+export type PaperLook = Selectable<PaperLookTable>
+export type PaperPoint = Selectable<PaperPointTable>
+
+type Mode = PaperRun['mode']
+type NewRun = Omit<Insertable<PaperRunTable>, 'closed_at' | 'exit_price' | 'pnl' | 'reason'>
+type Ending = Pick<Insertable<PaperRunTable>, 'closed_at' | 'exit_price' | 'pnl' | 'reason' | 'fees'>
+
+export interface PaperSums {
+  readonly trades: number
+  readonly wins: number
+  readonly expired: number
+  readonly pnl: number
+  /** Null without trades. */
+  readonly holdMilliseconds: number | null
+}
+
+/** The runs of the paper-trading agent; those of different data modes stay apart. */
+export interface PaperBook {
+  open(mode: Mode): Promise<PaperRun[]>
+  /** False when the run is there already, or when so many are open. */
+  begin(run: NewRun, mostOpen: number): Promise<boolean>
+  /** Keeps how far an open run has been followed. */
+  follow(id: string, seen: { readonly walkedUntil: number; readonly markPrice: number }): Promise<void>
+  /** False when it had ended before. */
+  end(id: string, ending: Ending): Promise<boolean>
+  /** Keeps the newest look at each market. */
+  keepLooks(looks: readonly PaperLook[]): Promise<void>
+  looks(mode: Mode): Promise<PaperLook[]>
+  keepPoint(point: PaperPoint): Promise<void>
+  /** Oldest first, at most so many, spread evenly over the whole time. */
+  points(mode: Mode, limit: number): Promise<PaperPoint[]>
+  /** When the first and the newest look were; undefined before the first. */
+  span(mode: Mode): Promise<{ readonly first: number; readonly last: number } | undefined>
+  /** Newest first. */
+  closed(mode: Mode, limit: number): Promise<PaperRun[]>
+  /** Over runs closed at or after a time. */
+  sums(mode: Mode, since: number): Promise<PaperSums>
+}
+
+export function sqlPaperBook({ db, write }: Database): PaperBook {
+  const span: PaperBook['span'] = async (mode) => {
+    const found = await db
+      .selectFrom('paper_point')
+      .select((row) => [row.fn.min('at').as('first'), row.fn.max('at').as('last')])
+      .where('mode', '=', mode)
+      .executeTakeFirst()
+    return found?.first == null || found.last == null ? undefined : { first: found.first, last: found.last }
+  }
+
+  return {
+    span,
+
+    open: (mode) =>
+      db
+        .selectFrom('paper_run')
+        .selectAll()
+        .where('mode', '=', mode)
+        .where('closed_at', 'is', null)
+        .orderBy('opened_at')
+        .orderBy('id')
+        .execute(),
+
+    begin: (run, mostOpen) =>
+      write(async (transaction) => {
+        const { open } = await transaction
+          .selectFrom('paper_run')
+          .select((row) => row.fn.countAll<number>().as('open'))
+          .where('mode', '=', run.mode)
+          .where('closed_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        if (Number(open) >= mostOpen) return false
+        const added = await transaction
+          .insertInto('paper_run')
+          .values({ ...run, closed_at: null, exit_price: null, pnl: null, reason: null })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirst()
+        return added.numInsertedOrUpdatedRows === 1n
+      }),
+
+    follow: (id, { walkedUntil, markPrice }) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('paper_run')
+          .set({ walked_until: walkedUntil, mark_price: markPrice })
+          .where('id', '=', id)
+          .where('closed_at', 'is', null)
+          .execute()
+      }),
+
+    end: (id, ending) =>
+      write(async (transaction) => {
+        const ended = await transaction
+          .updateTable('paper_run')
+          .set(ending)
+          .where('id', '=', id)
+          .where('closed_at', 'is', null)
+          .executeTakeFirst()
+        return ended.numUpdatedRows === 1n
+      }),
+
+    async keepLooks(looks) {
+      if (looks.length === 0) return
+      await write(async (transaction) => {
+        await transaction
+          .insertInto('paper_look')
+          .values([...looks])
+          .onConflict((conflict) =>
+            conflict.columns(['mode', 'token']).doUpdateSet((row) => ({
+              at: row.ref('excluded.at'),
+              venue: row.ref('excluded.venue'),
+              action: row.ref('excluded.action'),
+              strength: row.ref('excluded.strength'),
+              confidence: row.ref('excluded.confidence'),
+              price: row.ref('excluded.price'),
+              verdict: row.ref('excluded.verdict'),
+            })),
+          )
+          .execute()
+      })
+    },
+
+    looks: (mode) =>
+      db.selectFrom('paper_look').selectAll().where('mode', '=', mode).orderBy('token').execute(),
+
+    keepPoint: (point) =>
+      write(async (transaction) => {
+        await transaction
+          .insertInto('paper_point')
+          .values(point)
+          .onConflict((conflict) => conflict.columns(['mode', 'at']).doNothing())
+          .execute()
+      }),
+
+    async points(mode, limit) {
+      const whole = await span(mode)
+      if (!whole) return []
+      const stretch = Math.ceil((whole.last - whole.first + 1) / limit)
+      return db
+        .selectFrom('paper_point')
+        .selectAll()
+        .where('mode', '=', mode)
+        .where('at', 'in', (points) =>
+          points
+            .selectFrom('paper_point')
+            .select((row) => row.fn.max('at').as('at'))
+            .where('mode', '=', mode)
+            .groupBy(sql`(at - ${sql.lit(whole.first)}) / ${sql.lit(stretch)}`),
+        )
+        .orderBy('at')
+        .execute()
+    },
+
+    closed: (mode, limit) =>
+      db
+        .selectFrom('paper_run')
+        .selectAll()
+        .where('mode', '=', mode)
+        .where('closed_at', 'is not', null)
+        .orderBy('closed_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    async sums(mode, since) {
+      const row = await db
+        .selectFrom('paper_run')
+        .select((run) => [
+          run.fn.countAll<number>().as('trades'),
+          sql<number | null>`sum(case when pnl > 0 then 1 else 0 end)`.as('wins'),
+          sql<number | null>`sum(case when reason = 'expired' then 1 else 0 end)`.as('expired'),
+          run.fn.sum<number | null>('pnl').as('pnl'),
+          sql<number | null>`sum(closed_at - opened_at)`.as('held'),
+        ])
+        .where('mode', '=', mode)
+        .where('closed_at', '>=', since)
+        .executeTakeFirstOrThrow()
+      const trades = Number(row.trades)
+      return {
+        trades,
+        wins: Number(row.wins ?? 0),
+        expired: Number(row.expired ?? 0),
+        pnl: Number(row.pnl ?? 0),
+        holdMilliseconds: trades === 0 ? null : Number(row.held) / trades,
+      }
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { compiled } from '../engine/compiled-statements.ts'
+import type { Database } from '../engine/database.ts'
+import type { SignalTallyTable, SoldSignalTable } from './signal-tables.ts'
+
+export type SoldSignal = Selectable<SoldSignalTable>
+export type SignalTally = Selectable<SignalTallyTable>
+
+type Mode = SoldSignal['mode']
+
+/** What is known of a signal when it is sold. */
+export type NewSignal = Pick<
+  Insertable<SoldSignalTable>,
+  | 'mode'
+  | 'venue'
+  | 'instrument'
+  | 'bar'
+  | 'bias'
+  | 'confidence'
+  | 'price'
+  | 'range'
+  | 'made_at'
+  | 'sold_at'
+  | 'horizon_at'
+>
+
+/** What a look at a signal's horizon has shown. */
+export type SignalEnding =
+  | {
+      readonly outcome: 'hit' | 'miss'
+      readonly close: number
+      readonly squaredError: number
+      readonly at: number
+    }
+  | { readonly outcome: 'unresolved'; readonly at: number }
+
+export interface SignalStanding {
+  readonly open: number
+  /** Open signals whose look is overdue, and since when the first of them has been. */
+  readonly due: number
+  readonly dueSince: number | null
+  readonly resolved: number
+  readonly unresolved: number
+  readonly lastResolvedAt: number | null
+}
+
+/** The signals that were sold, each prediction once however often it was sold, and what became of them. */
+export interface SignalBook {
+  /** False when this prediction is there already. */
+  note(signal: NewSignal): Promise<boolean>
+  /** Signals that are to be looked at, the longest overdue first. */
+  due(mode: Mode, now: number, limit: number): Promise<SoldSignal[]>
+  /** Looks at a signal again later. */
+  postpone(id: string, nextCheckAt: number): Promise<void>
+  /** Ends a signal and counts it, both or neither. False when it had ended before. */
+  end(signal: SoldSignal, ending: SignalEnding): Promise<boolean>
+  tallies(mode: Mode): Promise<readonly SignalTally[]>
+  /** Newest first. */
+  latest(mode: Mode, limit: number): Promise<SoldSignal[]>
+  standing(mode: Mode, now: number): Promise<SignalStanding>
+}
+
+/** Venues tell a bar a moment after it has closed. */
+const SETTLED_MILLISECONDS = 60_000
+
+export function sqlSignalBook({ db, write, note }: Database): SignalBook {
+  const tallies = (mode: Mode) => talliesOf.all(db, { mode })
+  const latest = (mode: Mode, limit: number) =>
+    db
+      .selectFrom('sold_signal')
+      .selectAll()
+      .where('mode', '=', mode)
+      .where('resolved_at', 'is not', null)
+      .orderBy('resolved_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+
+  return {
+    tallies,
+    latest,
+
+    async note(signal) {
+      const id = idOf(signal)
+      if (await known.first(db, { id })) return false
+      const row: SoldSignal = {
+        ...signal,
+        id,
+        outcome: 'open',
+        close: null,
+        resolved_at: null,
+        next_check_at: signal.horizon_at + SETTLED_MILLISECONDS,
+      }
+      return note(async (transaction) => {
+        const added = await transaction
+          .insertInto('sold_signal')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirst()
+        return added.numInsertedOrUpdatedRows === 1n
+      })
+    },
+
+    due: (mode, now, limit) =>
+      db
+        .selectFrom('sold_signal')
+        .selectAll()
+        .where('mode', '=', mode)
+        .where('next_check_at', '<=', now)
+        .orderBy('next_check_at')
+        .limit(limit)
+        .execute(),
+
+    postpone: (id, nextCheckAt) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('sold_signal')
+          .set({ next_check_at: nextCheckAt })
+          .where('id', '=', id)
+          .where('outcome', '=', 'open')
+          .execute()
+      }),
+
+    end: ({ id, mode, bar, bias }, ending) =>
+      write(async (transaction) => {
+        const close = ending.outcome === 'unresolved' ? null : ending.close
+        const ended = await transaction
+          .updateTable('sold_signal')
+          .set({ outcome: ending.outcome, close, resolved_at: ending.at, next_check_at: null })
+          .where('id', '=', id)
+          .where('outcome', '=', 'open')
+          .executeTakeFirst()
+        if (ended.numUpdatedRows !== 1n) return false
+        await transaction
+          .insertInto('signal_tally')
+          .values({ mode, bar, bias, ...countOf(ending) })
+          .onConflict((conflict) =>
+            conflict.columns(['mode', 'bar', 'bias']).doUpdateSet({
+              resolved: sql<number>`signal_tally.resolved + excluded.resolved`,
+              hits: sql<number>`signal_tally.hits + excluded.hits`,
+              squared_error: sql<number>`signal_tally.squared_error + excluded.squared_error`,
+              unresolved: sql<number>`signal_tally.unresolved + excluded.unresolved`,
+            }),
+          )
+          .execute()
+        return true
+      }),
+
+    async standing(mode, now) {
+      const [waiting, due, ended, last] = await Promise.all([
+        db
+          .selectFrom('sold_signal')
+          .select((row) => row.fn.countAll<number>().as('open'))
+          .where('mode', '=', mode)
+          .where('next_check_at', 'is not', null)
+          .executeTakeFirstOrThrow(),
+        db
+          .selectFrom('sold_signal')
+          .select((row) => [row.fn.countAll<number>().as('due'), row.fn.min('next_check_at').as('since')])
+          .where('mode', '=', mode)
+          .where('next_check_at', '<=', now)
+          .executeTakeFirstOrThrow(),
+        tallies(mode),
+        latest(mode, 1),
+      ])
+      return {
+        open: Number(waiting.open),
+        due: Number(due.due),
+        dueSince: due.since,
+        resolved: ended.reduce((sum, { resolved }) => sum + resolved, 0),
+        unresolved: ended.reduce((sum, { unresolved }) => sum + unresolved, 0),
+        lastResolvedAt: last[0]?.resolved_at ?? null,
+      }
+    },
+  }
+}
+
+const talliesOf = compiled((db, { mode }: { readonly mode: Mode }) =>
+  db.selectFrom('signal_tally').selectAll().where('mode', '=', mode),
+)
+
+const known = compiled((db, { id }: { readonly id: string }) =>
+  db.selectFrom('sold_signal').select('id').where('id', '=', id),
+)
+
+/** A prediction by what it says of which market, from which bars. */
+function idOf({ mode, venue, instrument, bar, bias, made_at }: NewSignal): string {
+  return createHash('sha256').update([mode, venue, instrument, bar, bias, made_at].join('\n')).digest('hex')
+}
+
+function countOf(ending: SignalEnding) {
+  if (ending.outcome === 'unresolved') return { resolved: 0, hits: 0, squared_error: 0, unresolved: 1 }
+  const hits = ending.outcome === 'hit' ? 1 : 0
+  return { resolved: 1, hits, squared_error: ending.squaredError, unresolved: 0 }
+}

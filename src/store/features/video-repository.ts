@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../engine/database.ts'
+import type { VideoTable } from './video-tables.ts'
+
+/** Stands for the provider's name of an order that no provider has confirmed. */
+export const NOT_ORDERED = ''
+
+export type VideoRow = Selectable<VideoTable>
+
+/** The videos that were ordered. */
+export interface VideoBook {
+  /** Adds an order that no provider has seen yet; of a payment that has one already, returns that one. */
+  prepare(video: VideoRow): Promise<VideoRow>
+  /** Records under which name the provider took an order. */
+  ordered(id: string, upstreamId: string): Promise<void>
+  find(id: string): Promise<VideoRow | undefined>
+  /** Writes what has become of a video; one that is completed or has failed stays so. */
+  change(id: string, to: Pick<VideoRow, 'status' | 'reason' | 'cost_usd'>): Promise<void>
+  drop(id: string): Promise<void>
+}
+
+export function sqlVideoBook({ db, write }: Database): VideoBook {
+  return {
+    prepare: (video) =>
+      write(async (transaction) => {
+        await transaction
+          .deleteFrom('video')
+          .where('upstream_id', '=', NOT_ORDERED)
+          .where('expires_at', '<=', video.created_at)
+          .execute()
+        const before =
+          video.payment === null
+            ? undefined
+            : await transaction
+                .selectFrom('video')
+                .selectAll()
+                .where('payment', '=', video.payment)
+                .executeTakeFirst()
+        if (before) return before
+        await transaction.insertInto('video').values(video).execute()
+        return video
+      }),
+
+    ordered: (id, upstreamId) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('video')
+          .set({ upstream_id: upstreamId })
+          .where('id', '=', id)
+          .where('upstream_id', '=', NOT_ORDERED)
+          .execute()
+      }),
+
+    find: (id) => db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    change: (id, to) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('video')
+          .set(to)
+          .where('id', '=', id)
+          .where('status', 'in', ['pending', 'in_progress'])
+          .execute()
+      }),
+
+    drop: (id) =>
+      write(async (transaction) => {
+        await transaction.deleteFrom('video').where('id', '=', id).execute()
+      }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely'
+import type { PaymentRow, Schema } from '../schema.ts'
+
+/** How long money that came before its work stays good for it. */
+export const CREDIT_MILLISECONDS = 24 * 3_600_000
+/** The most runs of one owed work: the first, and two more. */
+export const MOST_RUNS = 3
+const FAULT_MILLISECONDS = 3_600_000
+
+/** What only a payer can bring about: money that was there when it was checked, and gone after the work. */
+const PAYERS_OWN_DOING: ReadonlySet<string> = new Set([
+  'insufficient_funds',
+  'nonce_cancelled',
+  'transaction_failed',
+])
+
+/** The money of a payment has arrived and its work has not been done: from now on the work is owed. */
+export async function openCredit(transaction: Transaction<Schema>, key: string, at: number): Promise<void> {
+  const expires_at = at + CREDIT_MILLISECONDS
+  await transaction
+    .insertInto('credit')
+    .values({ key, fence: 0, lease_until: 0, runs: 0, expires_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ expires_at }))
+    .execute()
+}
+
+/** The money will not come: nothing is owed, and a payer whose doing that is pays first for an hour. */
+export async function noteFailure(
+  transaction: Transaction<Schema>,
+  { key, payer }: PaymentRow,
+  { reason, at }: { readonly reason: string; readonly at: number },
+): Promise<void> {
+  await transaction.deleteFrom('credit').where('key', '=', key).execute()
+  if (PAYERS_OWN_DOING.has(reason)) await noteFault(transaction, payer, at)
+}
+
+/** From now on a payer pays first, for an hour. */
+export async function noteFault(transaction: Transaction<Schema>, payer: string, at: number): Promise<void> {
+  const until = at + FAULT_MILLISECONDS
+  await transaction
+    .insertInto('payer_fault')
+    .values({ payer, until, busy_until: 0 })
+    .onConflict((conflict) => conflict.column('payer').doUpdateSet({ until }))
+    .execute()
+}

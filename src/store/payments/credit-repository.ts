@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { Database } from '../engine/database.ts'
+import type { CreditRow, JobTable } from '../schema.ts'
+import { fundSession } from '../sessions/session-funding.ts'
+import { journalPair, moveBetween } from './bookkeeping.ts'
+import { CREDIT_MILLISECONDS, MOST_RUNS } from './credit-entries.ts'
+import type { Attempt, LeaseTimes, Owned, PaymentRow } from './ledger.ts'
+import { attemptRow } from './ledger-statements.ts'
+import { moved } from './sql-ledger.ts'
+
+export type { CreditRow } from '../schema.ts'
+
+/** One run of owed work, in the hands of whoever began it until the lease ends. */
+export interface CreditRun extends Owned {
+  /** How many have been begun, this one included. */
+  readonly runs: number
+}
+
+/**
+ * Payments whose money came, or is to come, before their work. As in the ledger, every change is compare-and-set: of
+ * all who hold one payment, one at a time runs its work, and one result is kept.
+ */
+export interface CreditBook {
+  /**
+   * Before anything may settle of a payment that is to arrive before its work: what the work is, the pending journal
+   * lines, the attempt and the job that does the work if nobody else does; all or nothing.
+   */
+  writeAhead(
+    owned: Owned,
+    entry: {
+      /** Canonical JSON. */
+      readonly input: string
+      readonly attempt: Attempt
+      readonly leaseUntil: number
+      readonly at: number
+    },
+  ): Promise<boolean>
+  find(key: string): Promise<CreditRow | undefined>
+  /** Begins a run of the work. Undefined: it runs already, was done, has run too often or is owed no more. */
+  begin(key: string, times: LeaseTimes): Promise<CreditRun | undefined>
+  /**
+   * Keeps the result of a run and books the money as earned. Undefined when the run was not this owner's any more,
+   * whose result must then not be given out.
+   */
+  use(
+    run: Owned,
+    done: {
+      readonly result: string
+      /** sha256 of the result, hex. */
+      readonly responseHash: string
+      readonly at: number
+      readonly purgeAt: number
+    },
+  ): Promise<PaymentRow | undefined>
+  /** A run failed: the work stays owed, to whoever comes with its input. */
+  keep(run: Owned, failure: string): Promise<void>
+}
+
+/** The kind of the job that does paid work which its request did not get done. */
+export const PAID_WORK_JOB = 'paid-work'
+/** How long the request itself has before the job looks. */
+const JOB_AFTER_MILLISECONDS = 1_000
+
+export function sqlCreditBook({ db, write, leases }: Database): CreditBook {
+  return {
+    writeAhead: (owned, { input, attempt, leaseUntil, at }) =>
+      write(async (transaction) => {
+        const row = await moved(transaction, owned, ['locked'], {
+          state: 'settling',
+          lease_until: leases.end({ now: at, leaseUntil }),
+        })
+        if (!row) return false
+        const { key } = owned
+        await transaction
+          .insertInto('credit')
+          .values({ key, input, fence: 0, lease_until: 0, runs: 0, expires_at: at + CREDIT_MILLISECONDS })
+          .execute()
+        await transaction.insertInto('settle_attempt').values(attemptRow(key, attempt)).execute()
+        await journalPair(transaction, row, { kind: 'pending', account: 'revenue', at })
+        await transaction
+          .insertInto('job')
+          .values(jobFor(key, at))
+          .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+          .execute()
+        return true
+      }),
+
+    find: (key) => db.selectFrom('credit').selectAll().where('key', '=', key).executeTakeFirst(),
+
+    begin: (key, times) =>
+      write(async (transaction) => {
+        const begun = await transaction
+          .updateTable('credit')
+          .set({
+            fence: sql<number>`fence + 1`,
+            runs: sql<number>`runs + 1`,
+            failure: null,
+            lease_until: leases.end(times),
+          })
+          .where('key', '=', key)
+          .where('used_at', 'is', null)
+          .where('runs', '<', MOST_RUNS)
+          .where('expires_at', '>', times.now)
+          .where('lease_until', '<=', leases.now(times.now))
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('payment')
+                .select('payment.key')
+                .whereRef('payment.key', '=', 'credit.key')
+                .where('payment.state', '=', 'settled'),
+            ),
+          )
+          .returning(['fence', 'runs'])
+          .executeTakeFirst()
+        return begun && { key, ...begun }
+      }),
+
+    use: ({ key, fence }, { result, responseHash, at, purgeAt }) =>
+      write(async (transaction) => {
+        const used = await transaction
+          .updateTable('credit')
+          .set({ used_at: at, input: null, lease_until: 0 })
+          .where('key', '=', key)
+          .where('fence', '=', fence)
+          .where('used_at', 'is', null)
+          .returning('key')
+          .executeTakeFirst()
+        if (!used) return undefined
+        const row = await transaction
+          .updateTable('payment')
+          .set({ response_hash: responseHash })
+          .where('key', '=', key)
+          .where('state', '=', 'settled')
+          .returningAll()
+          .executeTakeFirst()
+        if (!row) throw new Error('The money of this credit has been given back.')
+        await transaction
+          .insertInto('answer')
+          .values({ key, result, purge_at: purgeAt })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ result, purge_at: purgeAt }))
+          .execute()
+        await moveBetween(transaction, {
+          key,
+          event: `${row.fence}|used`,
+          kind: 'posted',
+          asset: row.asset,
+          from: 'credit',
+          to: 'revenue',
+          amount: row.amount,
+          at,
+        })
+        await fundSession(transaction, row, at)
+        await transaction.deleteFrom('job').where('kind', '=', PAID_WORK_JOB).where('key', '=', key).execute()
+        return row
+      }),
+
+    keep: ({ key, fence }, failure) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('credit')
+          .set({ failure, input: null, lease_until: 0 })
+          .where('key', '=', key)
+          .where('fence', '=', fence)
+          .where('used_at', 'is', null)
+          .execute()
+      }),
+  }
+}
+
+function jobFor(key: string, at: number): JobTable {
+  return {
+    id: `${PAID_WORK_JOB}:${key}`,
+    kind: PAID_WORK_JOB,
+    key,
+    run_at: at + JOB_AFTER_MILLISECONDS,
+    lease_until: 0,
+    fence: 0,
+    attempts: 0,
+    payload: '{}',
+    last_error: null,
+    failures: 0,
+    dead_at: null,
+  }
+}

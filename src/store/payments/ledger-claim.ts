@@ -1,0 +1,205 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql, type Transaction } from 'kysely'
+import { compiled } from '../engine/compiled-statements.ts'
+import type { LeaseClock, Moment } from '../engine/lease-clock.ts'
+import type { Schema } from '../schema.ts'
+import { MOST_RUNS } from './credit-entries.ts'
+import { bindIdentifier, freeIdentifier, holderOf } from './identifiers.ts'
+import type { Claim, ClaimOutcome, LeaseTimes } from './ledger.ts'
+import { byKey } from './ledger-reads.ts'
+
+/** How long after its end an authorization may still land: a reorganised block may bring it back. */
+const EXPIRY_MARGIN_SECONDS = 60
+
+/**
+ * Makes the caller the owner of a payment, unless somebody else is or an earlier one has to be resolved first.
+ *
+ * `looked` is the fence of a claim that was let go and whose deeds have been looked for.
+ */
+export type ClaimIn = (
+  transaction: Transaction<Schema>,
+  claim: Claim,
+  of: { readonly times: LeaseTimes; readonly looked: number | undefined },
+) => Promise<ClaimOutcome>
+
+/** Claims on a database whose leases are measured by this clock. */
+export function createClaims(leases: LeaseClock): ClaimIn {
+  const unresolved = unresolvedBy(leases)
+  const takeUnseen = takeBy(leases, unseen)
+  const takeLooked = takeBy(leases, claimableAfterLook)
+
+  return async (transaction, { identifier, ...claim }, { times, looked }) => {
+    const { key, payer, req_hash } = claim
+    const earlier = await unresolved.first(transaction, { key, payer, req_hash, now: times.now })
+    if (earlier) {
+      const own = await byKey(transaction, key)
+      // a payment that was claimed before has an answer of its own
+      return own && own.state !== 'locked' && own.state !== 'released'
+        ? { kind: 'taken', row: own }
+        : { kind: 'unresolved', row: earlier }
+    }
+    const identified = identifier === undefined ? undefined : { ...claim, identifier }
+    const before = identified && (await holderOf(transaction, identified))
+    if (before?.isAnother) return { kind: 'identified' }
+    const { now, leaseUntil } = times
+    const { most = null, offer_hash = null } = claim
+    const overBefore = Math.floor(now / 1000) - EXPIRY_MARGIN_SECONDS
+    const taken = { ...claim, most, offer_hash, now, leaseUntil, looked: looked ?? 0, overBefore }
+    const won = await (looked === undefined ? takeUnseen : takeLooked).first(transaction, taken)
+    if (won) {
+      if (won.fence > 1) await freeIdentifier(transaction, key)
+      if (identified) await bindIdentifier(transaction, identified, { now, before })
+      return { kind: 'claimed', fence: won.fence }
+    }
+    const row = await transaction
+      .selectFrom('payment')
+      .selectAll()
+      .select((payment) =>
+        payment
+          .case()
+          .when(payment.and([letGo(payment, leases.now(now)), isFree(payment, taken)]))
+          .then(1)
+          .else(0)
+          .end()
+          .as('was_let_go'),
+      )
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (!row) throw new Error('A payment can neither be claimed nor found.')
+    const { was_let_go, ...seen } = row
+    return { kind: was_let_go === 1 ? 'let_go' : 'taken', row: seen }
+  }
+}
+
+type Payments = ExpressionBuilder<Schema, 'payment'>
+type Condition = ExpressionWrapper<Schema, 'payment', SqlBool>
+
+type Taken = Omit<Claim, 'identifier' | 'most' | 'offer_hash'> & {
+  readonly most: string | null
+  readonly offer_hash: string | null
+  readonly now: number
+  readonly leaseUntil: number
+  readonly looked: number
+  /** What was valid until before that cannot settle any more, seconds. */
+  readonly overBefore: number
+}
+
+/** Writes a claim down where nobody else has one; undefined where somebody has. */
+function takeBy(leases: LeaseClock, isLetGo: (payment: Payments, now: Moment, looked: number) => Condition) {
+  return compiled((db, claim: Taken) => {
+    const { key, header_id, offer_hash, network, asset, payer, pay_to, amount, most, price } = claim
+    const { valid_before, tool, req_hash, terms, now, leaseUntil, looked } = claim
+    const lease_until = leases.end({ now, leaseUntil })
+    // the same nonce may have been signed again, for another price
+    const signed = {
+      header_id,
+      offer_hash,
+      pay_to,
+      amount,
+      most,
+      price,
+      valid_before,
+      tool,
+      req_hash,
+      terms,
+      lease_until,
+    }
+    return db
+      .insertInto('payment')
+      .values({ ...signed, key, network, asset, payer, state: 'locked', fence: 1, late: 0, created_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({
+            ...signed,
+            state: 'locked',
+            fence: sql<number>`payment.fence + 1`,
+            due: null,
+            replays: 0,
+            reason: null,
+            next_check_at: null,
+          })
+          .where((payment) =>
+            payment.and([isLetGo(payment, leases.now(now), looked), isFree(payment, claim)]),
+          ),
+      )
+      .returning('fence')
+  })
+}
+
+/**
+ * Whether a claim may have a payment that was let go. Whoever was shown it could send it here for a purpose of their own, so
+ * it stays with its request for as long as it could settle.
+ */
+function isFree(payment: Payments, { req_hash, overBefore }: Pick<Taken, 'req_hash' | 'overBefore'>) {
+  return payment.or([
+    payment('payment.req_hash', '=', req_hash),
+    payment('payment.valid_before', '<', overBefore),
+  ])
+}
+
+/** Whether nobody has the payment, and nobody can have been shown it. */
+function unseen(payment: Payments) {
+  return payment.and([
+    payment('payment.state', '=', 'released'),
+    payment('payment.next_check_at', 'is', null),
+  ])
+}
+
+/** The same, or the deeds of whoever was shown it have been looked for. */
+function claimableAfterLook(payment: Payments, now: Moment, looked: number) {
+  return payment.or([
+    unseen(payment),
+    payment.and([letGo(payment, now), payment('payment.fence', '=', looked)]),
+  ])
+}
+
+function letGo(payment: Payments, now: Moment) {
+  return payment.or([
+    payment('payment.state', '=', 'released'),
+    payment.and([payment('payment.state', '=', 'locked'), payment('payment.lease_until', '<=', now)]),
+  ])
+}
+
+/**
+ * An earlier payment of the same payer for the same request whose settlement is not known, or whose work is still
+ * owed: a client that signs anew instead of repeating must not pay twice.
+ */
+function unresolvedBy(leases: LeaseClock) {
+  return compiled((db, { key, payer, req_hash, now }: Pick<Taken, 'key' | 'payer' | 'req_hash' | 'now'>) =>
+    db
+      .selectFrom('payment')
+      .selectAll()
+      .where('payer', '=', payer)
+      .where('req_hash', '=', req_hash)
+      .where('key', '!=', key)
+      .where('state', 'in', ['settling', 'settled'])
+      .where((payment) =>
+        payment.or([
+          payment.and([
+            payment('state', '=', 'settling'),
+            payment.or([
+              payment('next_check_at', 'is not', null),
+              payment('lease_until', '<=', leases.now(now)),
+            ]),
+          ]),
+          payment.and([
+            payment('state', '=', 'settled'),
+            payment('response_hash', 'is', null),
+            payment.exists(
+              payment
+                .selectFrom('credit')
+                .select('credit.key')
+                .whereRef('credit.key', '=', 'payment.key')
+                .where('used_at', 'is', null)
+                // what has not been tried yet, or is being done, was asked for by somebody else at the same time
+                .where('input', 'is', null)
+                .where('credit.lease_until', '<=', leases.now(now))
+                .where('runs', '<', MOST_RUNS)
+                .where('expires_at', '>', now),
+            ),
+          ]),
+        ]),
+      )
+      .limit(1),
+  )
+}

@@ -1,0 +1,86 @@
+import { compiled, type Runner } from '../engine/compiled-statements.ts'
+import type { Database } from '../engine/database.ts'
+import type { PaymentRow } from '../schema.ts'
+import type { Ledger } from './ledger.ts'
+
+/** The half of the ledger that only looks. */
+export function ledgerReads({
+  db,
+  leases,
+}: Database): Pick<Ledger, 'find' | 'answerTo' | 'findByHeader' | 'due' | 'totals'> {
+  return {
+    find: (key) => byKey(db, key),
+
+    async answerTo(key, asked) {
+      const kept = await db
+        .selectFrom('answer')
+        .leftJoin('idem', 'idem.key', 'answer.key')
+        .select(['result', 'identifier'])
+        .where('answer.key', '=', key)
+        .executeTakeFirst()
+      const isForAsker =
+        !asked || (kept?.identifier ? kept.identifier === asked.identifier : !asked.isRequired)
+      return isForAsker ? kept?.result : undefined
+    },
+
+    findByHeader: (headerId) =>
+      db.selectFrom('payment').selectAll().where('header_id', '=', headerId).limit(1).executeTakeFirst(),
+
+    due(now, limit, { kind, networks } = {}) {
+      const due = db
+        .selectFrom('payment')
+        .selectAll()
+        .where('lease_until', '<=', leases.now(now))
+        .where((payment) => {
+          const isThere = networks ? [payment('network', 'in', networks)] : []
+          const open = [
+            payment('state', '=', 'locked'),
+            payment.and([
+              payment('state', '=', 'settling'),
+              payment.or([payment('next_check_at', 'is', null), payment('next_check_at', '<=', now)]),
+              ...isThere,
+            ]),
+          ]
+          const watched = payment.and([
+            payment('state', 'in', ['released', 'failed']),
+            payment('next_check_at', '<=', now),
+            ...isThere,
+          ])
+          return payment.or([...(kind === 'watched' ? [] : open), ...(kind === 'open' ? [] : [watched])])
+        })
+        .limit(limit)
+      // money that may have moved comes before claims that have run out
+      const inTurn = kind === 'open' ? due.orderBy('state', 'desc') : due
+      // those that nobody has looked at yet come first, on either engine
+      return inTurn.orderBy('next_check_at', (order) => order.asc().nullsFirst()).execute()
+    },
+
+    async totals() {
+      const counters = new Map((await allCounters.all(db, {})).map(({ name, value }) => [name, value]))
+      const open = await openPayments.first(db, {})
+      return {
+        paidCalls: counters.get('paid_calls') ?? 0,
+        settledMicroUsd: BigInt(counters.get('settled_micro_usd') ?? 0),
+        payers: counters.get('payers') ?? 0,
+        openPayments: Number(open?.count ?? 0),
+      }
+    },
+  }
+}
+
+const allCounters = compiled((db) => db.selectFrom('counter').selectAll())
+
+const openPayments = compiled((db) =>
+  db
+    .selectFrom('payment')
+    .select((payment) => payment.fn.countAll<number>().as('count'))
+    .where('state', 'in', ['locked', 'settling']),
+)
+
+export function byKey(db: Runner, key: string): Promise<PaymentRow | undefined> {
+  return ofKey.first(db, { key })
+}
+
+const ofKey = compiled((db, { key }: { readonly key: string }) =>
+  db.selectFrom('payment').selectAll().where('key', '=', key),
+)

@@ -1,0 +1,181 @@
+import type { NewPayment, PaymentRow } from '../schema.ts'
+
+export type { PaymentRow, PaymentState } from '../schema.ts'
+
+/** How long a paid answer is kept that nobody has been seen to get. */
+export const UNSEEN_KEPT_MILLISECONDS = 24 * 3_600_000
+
+/** An authorization that wants to pay for a request. */
+export type Claim = Pick<
+  NewPayment,
+  | 'key'
+  | 'header_id'
+  | 'offer_hash'
+  | 'network'
+  | 'asset'
+  | 'payer'
+  | 'pay_to'
+  | 'amount'
+  | 'most'
+  | 'price'
+  | 'valid_before'
+  | 'tool'
+  | 'req_hash'
+  | 'terms'
+> & {
+  /** The payer’s own name for the payment. */
+  readonly identifier?: string
+}
+
+export type ClaimOutcome =
+  /** The caller owns the payment until the lease ends. */
+  | { readonly kind: 'claimed'; readonly fence: number }
+  /** Somebody has or had it, or it was let go and is still good for another request, to which it belongs. */
+  | { readonly kind: 'taken'; readonly row: PaymentRow }
+  /** The same payer's earlier payment for the same request is not resolved, or its work owed; nothing was claimed. */
+  | { readonly kind: 'unresolved'; readonly row: PaymentRow }
+  /** It was let go after somebody may have been shown it, so its money may have come since; nothing was claimed. */
+  | { readonly kind: 'let_go'; readonly row: PaymentRow }
+  /** The payer’s identifier stands for another payment or request; nothing was claimed. */
+  | { readonly kind: 'identified' }
+
+/** By the caller's own clock; where several gateways share a database, only the time between the two counts. */
+export interface LeaseTimes {
+  readonly now: number
+  readonly leaseUntil: number
+}
+
+export interface Owned {
+  readonly key: string
+  readonly fence: number
+}
+
+export interface Attempt {
+  readonly id: string
+  readonly facilitator: string
+  readonly startedAt: number
+}
+
+export interface AttemptEnd {
+  readonly id: string
+  readonly endedAt: number
+  readonly class: 'landed' | 'refused' | 'not_sent' | 'unknown'
+  readonly tx?: string
+  readonly reason?: string
+}
+
+/** What a metered call has used: less than was signed for, or just as much. */
+export interface Used {
+  /** Smallest units. */
+  readonly amount: string
+  /** Millionths of a dollar. */
+  readonly price: string
+}
+
+export interface Settled {
+  readonly tx: string
+  /** What has moved by the chain's own word, of a metered payment; what was to move when left out. */
+  readonly amount?: string
+  readonly at: number
+  readonly purgeAt: number
+  /** The money arrived after the call had failed. */
+  readonly late: boolean
+  /** When to look whether the money is still there; never when left out. */
+  readonly lookAgainAt?: number | null
+}
+
+/**
+ * The book of payments. Every change is compare-and-set on key, state and fence: an answer of false means that
+ * somebody else has moved the payment on, and the caller must not answer as if it had not.
+ */
+export interface Ledger {
+  /** @param looked A payment that was let go, as it was when the chain showed that its money has not come. */
+  claim(claim: Claim, times: LeaseTimes, looked?: Owned): Promise<ClaimOutcome>
+  /** `watchUntil`: the payload has left this process, so look for a late landing then. */
+  release(
+    owned: Owned,
+    why: { readonly reason: string; readonly watchUntil: number | null },
+  ): Promise<boolean>
+  /** Before anything may settle: the result, the pending journal lines and the attempt, all or nothing. */
+  writeAhead(
+    owned: Owned,
+    entry: {
+      readonly result: string
+      /** sha256 of the result, hex. */
+      readonly responseHash: string
+      readonly attempt: Attempt
+      readonly leaseUntil: number
+      readonly at: number
+      /** What was used, of a metered payment. */
+      readonly used?: Used
+    },
+  ): Promise<boolean>
+  attemptStarted(key: string, attempt: Attempt): Promise<void>
+  attemptEnded(key: string, end: AttemptEnd): Promise<void>
+  /** From `settling`, or late from `released` and `failed`. Undefined when somebody else has moved the payment on. */
+  settled(owned: Owned, settled: Settled): Promise<PaymentRow | undefined>
+  /** Still unknown: gives the lease up and says when to look again. */
+  pending(owned: Owned, why: { readonly reason: string; readonly nextCheckAt: number }): Promise<boolean>
+  /**
+   * Somebody has been told to wait for this settlement: from now on another payment of the same payer for the same
+   * request is `unresolved`, even while an owner still works on this one.
+   */
+  awaited(key: string, at: number): Promise<void>
+  /** Proven that it will not move now; `watchUntil` as above. */
+  failed(
+    owned: Owned,
+    why: {
+      readonly reason: string
+      readonly at: number
+      readonly watchUntil: number | null
+      /** The result is kept until then, in case the money arrives late after all. */
+      readonly purgeAt: number
+    },
+  ): Promise<boolean>
+  delivered(key: string, at: number): Promise<void>
+  /** Counts a payment whose answer is given again; false once that has happened `limit` times. */
+  replayed(key: string, limit: number): Promise<boolean>
+  /** Takes over a payment whose owner let go or died. Undefined: somebody else was first. */
+  takeOver(row: PaymentRow, times: LeaseTimes): Promise<Owned | undefined>
+  /** Nobody knows yet what became of a payment that failed or was let go: gives the lease up and says when to look again. */
+  watchLater(owned: Owned, nextCheckAt: number): Promise<boolean>
+  /** The watch over a payment is finished. */
+  unwatch(owned: Owned): Promise<boolean>
+  find(key: string): Promise<PaymentRow | undefined>
+  /**
+   * What a payment bought; undefined when there is nothing or it has been forgotten.
+   *
+   * @param asked When given: undefined as well for whoever does not bring the identifier that the payment came with; with
+   *   `isRequired`, also of a payment that came without one.
+   */
+  answerTo(
+    key: string,
+    asked?: { readonly identifier: string | undefined; readonly isRequired?: boolean },
+  ): Promise<string | undefined>
+  findByHeader(headerId: string): Promise<PaymentRow | undefined>
+  /** Payments that the reconciler should look at, oldest check first. */
+  due(now: number, limit: number, among?: DueAmong): Promise<readonly PaymentRow[]>
+  /** Gives every claim back whose process is known to be gone, which nobody knows of a shared database; how many. */
+  releaseOrphans(now: number): Promise<number>
+  /** Forgets results past their window, and released payments that can no longer land; how many. */
+  purge(now: number, signal?: AbortSignal): Promise<number>
+  totals(): Promise<LedgerTotals>
+}
+
+/** Which of the payments that are due. */
+export interface DueAmong {
+  /**
+   * `open`: settlements that nobody knows the end of, and after them claims whose owner is gone; `watched`: payments
+   * that failed or were let go, whose money may still come. Both when left out.
+   */
+  readonly kind?: 'open' | 'watched'
+  /** Those on other networks are left aside, save for claims, which need no chain to be given back. */
+  readonly networks?: readonly string[]
+}
+
+export interface LedgerTotals {
+  readonly paidCalls: number
+  readonly settledMicroUsd: bigint
+  readonly payers: number
+  readonly openPayments: number
+}

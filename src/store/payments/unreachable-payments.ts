@@ -1,0 +1,37 @@
+import type { Database } from '../engine/database.ts'
+
+/** Payments of one network that is not configured, and that only its chain can tell of. */
+export interface UnreachablePayments {
+  readonly network: string
+  readonly count: number
+}
+
+/**
+ * Counts the payments that nobody looks at, because their networks are not configured: settlements whose end is not
+ * known, and payments that failed or were let go and may have landed since.
+ *
+ * @param networks Those that are configured.
+ */
+export async function unreachablePayments(
+  { db }: Pick<Database, 'db'>,
+  networks: readonly string[],
+): Promise<readonly UnreachablePayments[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('network')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((payment) =>
+      payment.or([
+        payment('state', '=', 'settling'),
+        payment.and([
+          payment('state', 'in', ['released', 'failed']),
+          payment('next_check_at', 'is not', null),
+        ]),
+      ]),
+    )
+    .$if(networks.length > 0, (some) => some.where('network', 'not in', networks))
+    .groupBy('network')
+    .orderBy('network')
+    .execute()
+  return rows.map(({ network, count }) => ({ network, count: Number(count) }))
+}

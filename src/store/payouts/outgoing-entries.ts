@@ -1,0 +1,68 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { OutgoingDayTable, OutgoingKind, OutgoingRow, OutgoingTerms } from './outgoing-tables.ts'
+
+/** Whoever writes something down sends it as well, and has so long for it before the job looks. */
+const FIRST_LOOK_MILLISECONDS = 5_000
+
+/** Writes down what is to leave, in the transaction that makes it owed. */
+export function writeOutgoing(
+  transaction: Transaction<Schema>,
+  what: OutgoingTerms & {
+    readonly kind: OutgoingKind
+    readonly subject: string
+    readonly micro_usd: number
+  },
+  now: number,
+): Promise<OutgoingRow> {
+  return transaction
+    .insertInto('outgoing')
+    .values({
+      ...what,
+      state: 'open',
+      valid_before: 0,
+      attempts: 0,
+      next_look_at: now + FIRST_LOOK_MILLISECONDS,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type DayOf = Omit<OutgoingDayTable, 'micro_usd'>
+
+/** Promises an amount on a day, unless the cap of that day would be passed. */
+export async function takeOfDay(
+  transaction: Transaction<Schema>,
+  of: DayOf,
+  { amount, most }: { readonly amount: number; readonly most: number },
+): Promise<boolean> {
+  if (amount > most) return false
+  const taken = await transaction
+    .insertInto('outgoing_day')
+    .values({ ...of, micro_usd: amount })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'holder', 'day'])
+        .doUpdateSet({ micro_usd: sql<number>`outgoing_day.micro_usd + ${amount}` })
+        .where(sql<boolean>`outgoing_day.micro_usd + ${amount} <= ${most}`),
+    )
+    .returning('day')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** What was promised on a day will not leave after all. */
+export async function giveBackOfDay(
+  transaction: Transaction<Schema>,
+  { kind, holder, day }: DayOf,
+  amount: number,
+): Promise<void> {
+  await transaction
+    .updateTable('outgoing_day')
+    .set({ micro_usd: sql<number>`micro_usd - ${amount}` })
+    .where('kind', '=', kind)
+    .where('holder', '=', holder)
+    .where('day', '=', day)
+    .execute()
+}

@@ -1,0 +1,114 @@
+import type { Database } from '../engine/database.ts'
+import { endings } from './outgoing-endings.ts'
+import type { OutgoingKind, OutgoingRow } from './outgoing-tables.ts'
+
+/** Money that leaves: written down before it does, and booked once the chain shows it. */
+export interface OutgoingBook {
+  /** The longest waiting first. */
+  due(now: number, limit: number): Promise<readonly OutgoingRow[]>
+  find(id: string): Promise<OutgoingRow | undefined>
+  of(kind: OutgoingKind, subject: string): Promise<readonly OutgoingRow[]>
+  /** Before it leaves: until when what is sent now is good. False when somebody else is at it. */
+  sending(
+    row: OutgoingRow,
+    attempt: { readonly validBefore: number; readonly nextLookAt: number },
+  ): Promise<boolean>
+  /** Not seen yet; `nextLookAt` says when to look again. */
+  waiting(
+    row: OutgoingRow,
+    seen: { readonly tx?: string | undefined; readonly reason: string; readonly nextLookAt: number },
+  ): Promise<void>
+  /** Looks at everything at once again, in a database that nobody else is on: whoever sent is gone. */
+  releaseOrphans(now: number): Promise<void>
+  /** Seen on chain. False when somebody else has booked it. */
+  landed(row: OutgoingRow, seen: { readonly tx: string; readonly at: number }): Promise<boolean>
+  /** Proven that it will never leave. False when somebody has sent or booked it meanwhile. */
+  failed(row: OutgoingRow, why: { readonly reason: string; readonly at: number }): Promise<boolean>
+}
+
+export function sqlOutgoing({ db, write, isShared }: Database): OutgoingBook {
+  return {
+    due: (now, limit) =>
+      db
+        .selectFrom('outgoing')
+        .selectAll()
+        .where('state', '=', 'open')
+        .where('next_look_at', '<=', now)
+        .orderBy('next_look_at')
+        .limit(limit)
+        .execute(),
+
+    find: (id) => db.selectFrom('outgoing').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    of: (kind, subject) =>
+      db
+        .selectFrom('outgoing')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('subject', '=', subject)
+        .orderBy('created_at')
+        .execute(),
+
+    sending: ({ id, attempts }, { validBefore, nextLookAt }) =>
+      write(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('outgoing')
+          .set({ valid_before: validBefore, attempts: attempts + 1, next_look_at: nextLookAt })
+          .where('id', '=', id)
+          .where('state', '=', 'open')
+          .where('attempts', '=', attempts)
+          .executeTakeFirst()
+        return numUpdatedRows > 0n
+      }),
+
+    waiting: ({ id }, { tx, reason, nextLookAt }) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('outgoing')
+          .set({ ...(tx === undefined ? {} : { tx }), reason, next_look_at: nextLookAt })
+          .where('id', '=', id)
+          .where('state', '=', 'open')
+          .execute()
+      }),
+
+    async releaseOrphans(now) {
+      if (isShared) return
+      await write(async (transaction) => {
+        await transaction
+          .updateTable('outgoing')
+          .set({ next_look_at: now })
+          .where('state', '=', 'open')
+          .execute()
+      })
+    },
+
+    landed: (row, { tx, at }) =>
+      write(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('outgoing')
+          .set({ state: 'landed', tx, landed_at: at, reason: null, next_look_at: null })
+          .where('id', '=', row.id)
+          .where('state', '=', 'open')
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return false
+        await endings[row.kind].landed(transaction, row, { tx, at })
+        return true
+      }),
+
+    failed: (row, { reason, at }) =>
+      write(async (transaction) => {
+        const { fail } = endings[row.kind]
+        if (!fail) return false
+        const { numUpdatedRows } = await transaction
+          .updateTable('outgoing')
+          .set({ state: 'failed', reason, next_look_at: null })
+          .where('id', '=', row.id)
+          .where('state', '=', 'open')
+          .where('attempts', '=', row.attempts)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return false
+        await fail(transaction, row, at)
+        return true
+      }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import { moveBetween } from '../payments/bookkeeping.ts'
+import { uncountSale } from '../sales/sale-entries.ts'
+import { addToCounters } from '../sales/tallies.ts'
+import type { JournalTable, PaymentRow, Schema } from '../schema.ts'
+import type { OutgoingRow } from './outgoing-tables.ts'
+import { earnedBy, PAYOUT_TOOL } from './payout-price.ts'
+
+/** A payment is being given back: two lines, until the chain shows it. */
+export async function refundWritten(
+  transaction: Transaction<Schema>,
+  payment: PaymentRow,
+  at: number,
+): Promise<void> {
+  await reverse(transaction, payment, 'pending', at)
+}
+
+/** The payer has it back: the entry that booked the payment is reversed, and it is no sale any more. */
+export async function refundLanded(
+  transaction: Transaction<Schema>,
+  { subject: key }: OutgoingRow,
+  { at }: { readonly tx: string; readonly at: number },
+): Promise<void> {
+  const payment = await transaction
+    .updateTable('payment')
+    .set({ state: 'refunded' })
+    .where('key', '=', key)
+    .where('state', '=', 'refunding')
+    .returningAll()
+    .executeTakeFirst()
+  if (!payment) throw new Error('A payment was given back that was not being given back.')
+  await reverse(transaction, payment, 'reversed', at)
+  const price = earnedBy(payment)
+  addToCounters(transaction, { paid_calls: -1, settled_micro_usd: -Number(price), refunds: 1 })
+  if (payment.settled_at !== null)
+    await uncountSale(transaction, { ...payment, price, at: payment.settled_at }, { isLast: false })
+}
+
+async function reverse(
+  transaction: Transaction<Schema>,
+  { key, asset, amount, tool }: PaymentRow,
+  kind: Extract<JournalTable['kind'], 'pending' | 'reversed'>,
+  at: number,
+): Promise<void> {
+  const credit = await transaction
+    .selectFrom('credit')
+    .select('used_at')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const isOwed = tool === PAYOUT_TOOL || (credit !== undefined && credit.used_at === null)
+  await moveBetween(transaction, {
+    key,
+    event: `refund|${kind}`,
+    kind,
+    asset,
+    from: isOwed ? 'credit' : 'revenue',
+    to: 'payer',
+    amount,
+    at,
+  })
+}

@@ -1,0 +1,199 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../engine/database.ts'
+import type { LeaseClock } from '../engine/lease-clock.ts'
+import type { PaymentRow, Schema } from '../schema.ts'
+import { TOP_UP_TOOL } from '../sessions/session-funding.ts'
+import { dayOf } from '../sessions/session-rules.ts'
+import { giveBackOfDay, takeOfDay, writeOutgoing } from './outgoing-entries.ts'
+import type { OutgoingRow, OutgoingTerms } from './outgoing-tables.ts'
+import { PAYOUT_TOOL } from './payout-price.ts'
+import { refundWritten } from './refund-posting.ts'
+
+/** Why a payment may be given back. */
+export type RefundGround = 'credit_never_used' | 'late_settlement' | 'payout_failed' | 'video_failed'
+
+export type BegunRefund =
+  | { readonly kind: 'begun'; readonly row: OutgoingRow; readonly ground: RefundGround }
+  /** It is being given back, or has been. */
+  | { readonly kind: 'known'; readonly row: OutgoingRow }
+  /** Its work runs. */
+  | { readonly kind: 'running' }
+  /** It bought what it was paid for, or was never charged. */
+  | { readonly kind: 'nothing_owed' }
+  /** A chain may still undo its block. */
+  | { readonly kind: 'too_early'; readonly until: number }
+  | { readonly kind: 'over_day'; readonly of: 'wallet' | 'all' }
+
+/** Caps of a UTC day, millionths of a dollar. */
+export interface RefundCaps {
+  readonly wallet: number
+  readonly all: number
+}
+
+/** Payments that are given back, each of them once. */
+export interface RefundBook {
+  /** The payment that a receipt speaks of. */
+  paidBy(receipt: {
+    readonly payer: string
+    readonly requestHash: string
+    readonly transaction: string
+    readonly network: string
+  }): Promise<PaymentRow | undefined>
+  /**
+   * Moves a payment from `settled` to `refunding` and writes down what is to leave, in one transaction: from then on no
+   * work can be done for it, and none can be under way.
+   */
+  begin(
+    key: string,
+    refund: {
+      readonly termsOf: (payment: PaymentRow, id: string) => OutgoingTerms
+      readonly caps: RefundCaps
+      readonly now: number
+    },
+  ): Promise<BegunRefund>
+}
+
+export function sqlRefundBook({ db, write, leases }: Database): RefundBook {
+  return {
+    paidBy: ({ payer, requestHash, transaction, network }) =>
+      db
+        .selectFrom('payment')
+        .selectAll()
+        .where('payer', '=', payer)
+        .where('req_hash', '=', requestHash)
+        .where('network', '=', network)
+        .where('tx', '=', transaction)
+        // of several that one transaction has settled, what is still owed
+        .orderBy('response_hash')
+        .orderBy('key')
+        .limit(1)
+        .executeTakeFirst(),
+
+    begin: (key, { termsOf, caps, now }) =>
+      write(async (transaction): Promise<BegunRefund> => {
+        const id = `refund|${key}`
+        const payment = await lockedPayment(transaction, key)
+        const known = await transaction
+          .selectFrom('outgoing')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (known) return { kind: 'known', row: known }
+        if (!payment) return { kind: 'nothing_owed' }
+        const ground = await groundOf(transaction, payment)
+        if (ground === undefined) return { kind: 'nothing_owed' }
+        if (payment.next_check_at !== null) return { kind: 'too_early', until: payment.next_check_at }
+        const over = await takeOfCaps(transaction, payment, caps, now)
+        if (over) return { kind: 'over_day', of: over }
+        const isClosed =
+          ground !== 'credit_never_used' || (await closeCredit(transaction, key, { now, leases }))
+        if (!isClosed) {
+          await giveBackOfCaps(transaction, payment, now)
+          return { kind: 'running' }
+        }
+        const moved = await transaction
+          .updateTable('payment')
+          .set({ state: 'refunding', fence: sql<number>`${sql.ref('payment.fence')} + 1` })
+          .where('key', '=', key)
+          .where('fence', '=', payment.fence)
+          .where('state', '=', payment.state)
+          .executeTakeFirst()
+        if (moved.numUpdatedRows === 0n) throw new Error('Somebody else has moved the payment on.')
+        await refundWritten(transaction, payment, now)
+        const row = await writeOutgoing(
+          transaction,
+          { ...termsOf(payment, id), kind: 'refund', subject: key, micro_usd: Number(payment.price) },
+          now,
+        )
+        return { kind: 'begun', row, ground }
+      }),
+  }
+}
+
+/** A payment whose money is here, which nobody else moves on until the transaction is over; its credit the same. */
+async function lockedPayment(transaction: Transaction<Schema>, key: string): Promise<PaymentRow | undefined> {
+  // in the order in which whoever uses a credit takes them
+  await transaction.updateTable('credit').set({ runs: sql<number>`runs` }).where('key', '=', key).execute()
+  return transaction
+    .updateTable('payment')
+    .set({ fence: sql<number>`fence` })
+    .where('key', '=', key)
+    .where('state', 'in', ['settled', 'delivered'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Why a payment that stands may be given back; undefined when it bought what it was for. */
+async function groundOf(
+  transaction: Transaction<Schema>,
+  { key, tool, state, late, response_hash }: PaymentRow,
+): Promise<RefundGround | undefined> {
+  const payout = await transaction
+    .selectFrom('payout')
+    .select('state')
+    .where('payment', '=', key)
+    .executeTakeFirst()
+  if (payout?.state === 'failed') return 'payout_failed'
+  // what has left, or is leaving, is not owed to the payer any more
+  if (tool === PAYOUT_TOOL && payout && payout.state !== 'waiting') return undefined
+  if (response_hash === null) return 'credit_never_used'
+  if (late === 1 && state === 'settled' && tool !== TOP_UP_TOOL) {
+    // whose credit was used has been answered, whether the answer is known to have arrived or not
+    const credit = await transaction
+      .selectFrom('credit')
+      .select('key')
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (!credit) return 'late_settlement'
+  }
+  const video = await transaction
+    .selectFrom('video')
+    .select('id')
+    .where('payment', '=', key)
+    .where('status', '=', 'failed')
+    .executeTakeFirst()
+  return video && 'video_failed'
+}
+
+/** Nobody can begin the work of a credit any more; false while somebody is at it, or when it has been done. */
+async function closeCredit(
+  transaction: Transaction<Schema>,
+  key: string,
+  { now, leases }: { readonly now: number; readonly leases: LeaseClock },
+): Promise<boolean> {
+  const closed = await transaction
+    .updateTable('credit')
+    .set({ fence: sql<number>`fence + 1`, expires_at: now, input: null })
+    .where('key', '=', key)
+    .where('used_at', 'is', null)
+    .where('lease_until', '<=', leases.now(now))
+    .returning('key')
+    .executeTakeFirst()
+  return closed !== undefined
+}
+
+/** Which cap is passed; undefined: none, and both have been taken from. */
+async function takeOfCaps(
+  transaction: Transaction<Schema>,
+  { payer, price }: PaymentRow,
+  caps: RefundCaps,
+  now: number,
+): Promise<'wallet' | 'all' | undefined> {
+  const amount = Number(price)
+  const day = dayOf(now)
+  const ofWallet = { kind: 'refund', holder: payer, day } as const
+  if (!(await takeOfDay(transaction, ofWallet, { amount, most: caps.wallet }))) return 'wallet'
+  if (await takeOfDay(transaction, { ...ofWallet, holder: '' }, { amount, most: caps.all })) return undefined
+  await giveBackOfDay(transaction, ofWallet, amount)
+  return 'all'
+}
+
+async function giveBackOfCaps(
+  transaction: Transaction<Schema>,
+  { payer, price }: PaymentRow,
+  now: number,
+): Promise<void> {
+  const ofWallet = { kind: 'refund', holder: payer, day: dayOf(now) } as const
+  await giveBackOfDay(transaction, ofWallet, Number(price))
+  await giveBackOfDay(transaction, { ...ofWallet, holder: '' }, Number(price))
+}

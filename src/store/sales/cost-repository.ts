@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Database } from '../engine/database.ts'
+import { DAY, startOf } from './sale-entries.ts'
+
+/** What was sold of one tool, and what providers have asked of us for it as far as they said. */
+export interface ToolTakings {
+  readonly tool: string
+  readonly calls: number
+  readonly microUsd: number
+  /** Answers whose cost is known. */
+  readonly costedCalls: number
+  /** Of those, billionths of a dollar. */
+  readonly nanoUsd: number
+}
+
+/** Revenue and known cost by tool. */
+export interface CostBook {
+  /** An answer was sold for which a provider asked so much. */
+  note(cost: { readonly tool: string; readonly nanoUsd: number; readonly at: number }): Promise<void>
+  /** Of the UTC days that begin within these times; of all days when left out. */
+  read(times: {
+    readonly from?: number | undefined
+    readonly to?: number | undefined
+  }): Promise<readonly ToolTakings[]>
+}
+
+export function sqlCostBook({ db, write }: Database): CostBook {
+  return {
+    note: ({ tool, nanoUsd, at }) =>
+      write(async (transaction) => {
+        await transaction
+          .insertInto('upstream_cost')
+          .values({ tool, day: startOf(at, DAY), calls: 1, nano_usd: nanoUsd })
+          .onConflict((conflict) =>
+            conflict.columns(['tool', 'day']).doUpdateSet({
+              calls: sql<number>`upstream_cost.calls + 1`,
+              nano_usd: sql<number>`upstream_cost.nano_usd + ${nanoUsd}`,
+            }),
+          )
+          .execute()
+      }),
+
+    async read({ from = 0, to = Number.MAX_SAFE_INTEGER }) {
+      const [sold, costs] = await Promise.all([
+        db
+          .selectFrom('sale_tally')
+          .select('tool')
+          .select(({ fn }) => [
+            fn.sum<number>('calls').as('calls'),
+            fn.sum<number>('micro_usd').as('microUsd'),
+          ])
+          .where('span', '=', 'day')
+          .where('starts_at', '>=', from)
+          .where('starts_at', '<', to)
+          .groupBy('tool')
+          .orderBy('tool')
+          .execute(),
+        db
+          .selectFrom('upstream_cost')
+          .select('tool')
+          .select(({ fn }) => [fn.sum<number>('calls').as('calls'), fn.sum<number>('nano_usd').as('nanoUsd')])
+          .where('day', '>=', from)
+          .where('day', '<', to)
+          .groupBy('tool')
+          .execute(),
+      ])
+      const costOf = new Map(costs.map((cost) => [cost.tool, cost]))
+      // PostgreSQL tells sums of large integers as text
+      return sold.map(({ tool, calls, microUsd }) => ({
+        tool,
+        calls: Number(calls),
+        microUsd: Number(microUsd),
+        costedCalls: Number(costOf.get(tool)?.calls ?? 0),
+        nanoUsd: Number(costOf.get(tool)?.nanoUsd ?? 0),
+      }))
+    },
+  }
+}

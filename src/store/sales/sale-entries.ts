@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely'
+import { compiled } from '../engine/compiled-statements.ts'
+import type { Schema } from '../schema.ts'
+import type { PayerTallyTable } from './sales-tables.ts'
+import { addToCounters, addToPayers, addToSales } from './tallies.ts'
+
+const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+/** Whoever pays again on a later day, at most so many after the first, has come back. */
+const COME_BACK_DAYS = 7
+
+/** What a tally needs to know of a payment. */
+export interface Sale {
+  readonly tool: string
+  readonly network: string
+  readonly payer: string
+  /** Millionths of a dollar. */
+  readonly price: string
+  /** When it settled, milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** Counts a call that has been paid for, and what it has earned in millionths of a dollar. */
+export function countPaidCall(transaction: Transaction<Schema>, earned: number): void {
+  addToCounters(transaction, { paid_calls: 1, settled_micro_usd: earned })
+}
+
+/** Counts a payment that is being booked, in its own transaction: no total is ever counted from the ledger. */
+export async function countSale(transaction: Transaction<Schema>, sale: Sale): Promise<void> {
+  tallySale(transaction, sale)
+  await countPayer(transaction, sale)
+}
+
+/** Counts what was sold, and not to whom. */
+export function tallySale(transaction: Transaction<Schema>, sale: Omit<Sale, 'payer'>): void {
+  addSpans(transaction, sale, 1)
+}
+
+/** Takes a payment out again whose settlement was undone; `isLast`: it was the only one of its payer. */
+export async function uncountSale(
+  transaction: Transaction<Schema>,
+  sale: Sale,
+  { isLast }: { readonly isLast: boolean },
+): Promise<void> {
+  addSpans(transaction, sale, -1)
+  if (isLast) await uncountPayer(transaction, sale.payer)
+}
+
+function addSpans(
+  transaction: Transaction<Schema>,
+  { tool, network, price, at }: Omit<Sale, 'payer'>,
+  calls: 1 | -1,
+): void {
+  const micro_usd = calls * Number(price)
+  for (const [span, starts_at] of spansOf(at))
+    addToSales(transaction, { span, starts_at, tool, network, calls, micro_usd })
+}
+
+/** Takes a wallet out again that has paid for nothing else. */
+export async function uncountPayer(transaction: Transaction<Schema>, payer: string): Promise<void> {
+  const habit = await transaction
+    .deleteFrom('payer_habit')
+    .where('payer', '=', payer)
+    .returningAll()
+    .executeTakeFirst()
+  if (!habit) return
+  tally(transaction, 'first', habit.first_day, -1)
+  tally(transaction, 'last', habit.last_day, -1)
+  if (habit.came_back === 1) tally(transaction, 'came_back', habit.first_day, -1)
+}
+
+/** The payer’s own row of `payer` is locked by now, so two payments of one wallet come here one after the other. */
+export async function countPayer(
+  transaction: Transaction<Schema>,
+  { payer, at }: Pick<Sale, 'payer' | 'at'>,
+): Promise<void> {
+  const day = startOf(at, DAY)
+  const habit = await habitOf.first(transaction, { payer })
+  if (!habit) {
+    await transaction
+      .insertInto('payer_habit')
+      .values({ payer, first_day: day, last_day: day, came_back: 0 })
+      .execute()
+    tally(transaction, 'first', day, 1)
+    tally(transaction, 'last', day, 1)
+    return
+  }
+  if (day <= habit.last_day) return
+  const comesBack = habit.came_back === 0 && day - habit.first_day <= COME_BACK_DAYS * DAY
+  await transaction
+    .updateTable('payer_habit')
+    .set({ last_day: day, ...(comesBack ? { came_back: 1 } : {}) })
+    .where('payer', '=', payer)
+    .execute()
+  tally(transaction, 'last', habit.last_day, -1)
+  tally(transaction, 'last', day, 1)
+  if (comesBack) tally(transaction, 'came_back', habit.first_day, 1)
+}
+
+const habitOf = compiled((db, { payer }: { readonly payer: string }) =>
+  db.selectFrom('payer_habit').selectAll().where('payer', '=', payer),
+)
+
+function tally(
+  transaction: Transaction<Schema>,
+  kind: PayerTallyTable['kind'],
+  day: number,
+  payers: number,
+): void {
+  addToPayers(transaction, { kind, day, payers })
+}
+
+function spansOf(at: number) {
+  return [
+    ['all', 0],
+    ['day', startOf(at, DAY)],
+    ['hour', startOf(at, HOUR)],
+  ] as const
+}
+
+export function startOf(at: number, span: number): number {
+  return Math.floor(at / span) * span
+}

@@ -1,0 +1,94 @@
+import type { Database } from '../engine/database.ts'
+import { DAY, startOf } from './sale-entries.ts'
+
+/** Tallies of what was sold, for whoever wants to know how much this gateway is used; they name nobody. */
+export interface SalesBook {
+  /** What is known at a time, milliseconds since the epoch. */
+  read(now: number): Promise<SalesRecord>
+  /** Drops tallies of hours that nobody asks for any more; how many. */
+  forget(now: number): Promise<number>
+}
+
+interface Tally {
+  readonly calls: number
+  readonly microUsd: number
+}
+
+export interface SalesRecord {
+  readonly lifetime: Tally & { readonly payers: number }
+  /** How often a settlement was undone by its chain. */
+  readonly undone: number
+  readonly byTool: readonly (Tally & { readonly tool: string; readonly network: string })[]
+  /** The last 24 hours that have begun, by their first millisecond. */
+  readonly hours: readonly (Tally & { readonly startsAt: number })[]
+  /** The last 30 UTC days that have begun. */
+  readonly days: readonly (Tally & { readonly startsAt: number })[]
+  /** Wallets by the day of their first and of their last payment, and those of the first day that came back. */
+  readonly payers: readonly {
+    readonly kind: 'first' | 'last' | 'came_back'
+    readonly day: number
+    readonly payers: number
+  }[]
+}
+
+const HOUR = 3_600_000
+const HOURS = 24
+const DAYS = 30
+const TOTALS = ['paid_calls', 'settled_micro_usd', 'payers', 'settlements_undone']
+
+export function sqlSalesBook({ db, write }: Database): SalesBook {
+  const tallies = (span: 'day' | 'hour', since: number) =>
+    db
+      .selectFrom('sale_tally')
+      .select(['starts_at as startsAt'])
+      .select(({ fn }) => [fn.sum<number>('calls').as('calls'), fn.sum<number>('micro_usd').as('microUsd')])
+      .where('span', '=', span)
+      .where('starts_at', '>=', since)
+      .groupBy('starts_at')
+      .orderBy('starts_at')
+      .execute()
+
+  return {
+    async read(now) {
+      const [totals, byTool, hours, days, payers] = await Promise.all([
+        db.selectFrom('counter').selectAll().where('name', 'in', TOTALS).execute(),
+        db
+          .selectFrom('sale_tally')
+          .select(['tool', 'network', 'calls', 'micro_usd as microUsd'])
+          .where('span', '=', 'all')
+          .execute(),
+        tallies('hour', startOf(now, HOUR) - (HOURS - 1) * HOUR),
+        tallies('day', startOf(now, DAY) - (DAYS - 1) * DAY),
+        db.selectFrom('payer_tally').selectAll().execute(),
+      ])
+      const total = (name: string) => Number(totals.find((one) => one.name === name)?.value ?? 0)
+      return {
+        lifetime: {
+          calls: total('paid_calls'),
+          microUsd: total('settled_micro_usd'),
+          payers: total('payers'),
+        },
+        undone: total('settlements_undone'),
+        byTool,
+        hours: hours.map(numbers),
+        days: days.map(numbers),
+        payers,
+      }
+    },
+
+    forget: (now) =>
+      write(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('sale_tally')
+          .where('span', '=', 'hour')
+          .where('starts_at', '<', now - 2 * DAY)
+          .executeTakeFirst()
+        return Number(numDeletedRows)
+      }),
+  }
+}
+
+/** PostgreSQL tells sums of large integers as text. */
+function numbers({ startsAt, calls, microUsd }: { startsAt: number; calls: number; microUsd: number }) {
+  return { startsAt, calls: Number(calls), microUsd: Number(microUsd) }
+}

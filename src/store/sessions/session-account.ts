@@ -1,0 +1,159 @@
+import type { Database } from '../engine/database.ts'
+import type { SessionEntryRow } from './session-repository.ts'
+import { DAY, type SessionRow } from './session-rules.ts'
+import type { SessionTable } from './session-tables.ts'
+
+export type NewSession = Pick<
+  SessionTable,
+  | 'id'
+  | 'token_hash'
+  | 'wallet'
+  | 'network'
+  | 'asset'
+  | 'return_to'
+  | 'most_per_call'
+  | 'most_per_day'
+  | 'most_in_total'
+  | 'tools'
+  | 'payees'
+  | 'opened_by'
+  | 'created_at'
+  | 'expires_at'
+>
+
+export type SessionLimits = Pick<
+  SessionTable,
+  'most_per_call' | 'most_per_day' | 'most_in_total' | 'tools' | 'payees' | 'expires_at'
+>
+
+/** What owners do with their sessions beside spending them. */
+export interface SessionAccounts {
+  /** False when the id or the token is another’s. A repeat of the same payment’s work finds its own. */
+  open(session: NewSession): Promise<boolean>
+  /** Writes down that a payment is for a session. Bears a repeat. */
+  expect(key: string, session: string): Promise<void>
+  /** Newest first; only those that were opened by a wallet or paid into. */
+  ofWallet(wallet: string, limit: number): Promise<SessionRow[]>
+  /** Undefined when it is not open any more. */
+  limit(id: string, limits: Partial<SessionLimits>): Promise<SessionRow | undefined>
+  /** Newest first, those before a number of the history. */
+  history(
+    id: string,
+    page: { readonly before: number | undefined; readonly limit: number },
+  ): Promise<SessionEntryRow[]>
+  /** Takes no more calls from now on. Undefined when it was closing or closed already. */
+  close(id: string, now: number): Promise<SessionRow | undefined>
+  /** Closes what has run out; how many. */
+  closeExpired(now: number): Promise<number>
+}
+
+const MOST_AT_ONCE = 100
+
+export function sqlSessionAccounts({ db, write, isShared }: Database): SessionAccounts {
+  return {
+    open: (session) =>
+      write(async (transaction) => {
+        const { created_at } = session
+        const added = await transaction
+          .insertInto('session')
+          .values({
+            ...session,
+            state: 'open',
+            balance: 0,
+            held: 0,
+            spent: 0,
+            day: Math.floor(created_at / DAY) * DAY,
+            day_spent: 0,
+            entries: 0,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+        if (added.numInsertedOrUpdatedRows === 1n) return true
+        const kept = await transaction
+          .selectFrom('session')
+          .select('id')
+          .where('id', '=', session.id)
+          .where('token_hash', '=', session.token_hash)
+          .where('opened_by', '=', session.opened_by)
+          .executeTakeFirst()
+        return kept !== undefined
+      }),
+
+    expect: (key, session) =>
+      write(async (transaction) => {
+        await transaction
+          .insertInto('session_topup')
+          .values({ key, session })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ session }))
+          .execute()
+      }),
+
+    ofWallet: (wallet, limit) =>
+      db
+        .selectFrom('session')
+        .selectAll()
+        .where('wallet', '=', wallet)
+        .where((session) =>
+          session.or([session('opened_by', 'is', null), session('funded_at', 'is not', null)]),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    limit: (id, limits) =>
+      write((transaction) =>
+        transaction
+          .updateTable('session')
+          .set(limits)
+          .where('id', '=', id)
+          .where('state', '=', 'open')
+          .returningAll()
+          .executeTakeFirst(),
+      ),
+
+    history: (id, { before, limit }) =>
+      db
+        .selectFrom('session_entry')
+        .selectAll()
+        .where('session', '=', id)
+        .$if(before !== undefined, (entries) => entries.where('sequence', '<', before ?? 0))
+        .orderBy('sequence', 'desc')
+        .limit(limit)
+        .execute(),
+
+    close: (id, now) =>
+      write((transaction) =>
+        transaction
+          .updateTable('session')
+          .set({ state: 'closing', closed_at: now })
+          .where('id', '=', id)
+          .where('state', '=', 'open')
+          .returningAll()
+          .executeTakeFirst(),
+      ),
+
+    closeExpired: (now) =>
+      write(async (transaction) => {
+        const over = await transaction
+          .selectFrom('session')
+          .select('id')
+          .where('state', '=', 'open')
+          .where('expires_at', '<=', now)
+          .orderBy('id')
+          .limit(MOST_AT_ONCE)
+          // in the order in which calls lock several at once
+          .$if(isShared, (sessions) => sessions.forNoKeyUpdate())
+          .execute()
+        const ids = over.map(({ id }) => id)
+        if (ids.length === 0) return 0
+        const closed = await transaction
+          .updateTable('session')
+          .set({ state: 'closing', closed_at: now })
+          .where('id', 'in', ids)
+          .where('state', '=', 'open')
+          .executeTakeFirst()
+        return Number(closed.numUpdatedRows)
+      }),
+  }
+}

@@ -1,0 +1,315 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { inBatches, type PurgeSignal, purgeTable, purgeTime } from '../engine/batches.ts'
+import { compiled } from '../engine/compiled-statements.ts'
+import type { Database } from '../engine/database.ts'
+import type { LeaseClock } from '../engine/lease-clock.ts'
+import { gatheredWrites, lockedWrite, lockSessions, type SessionWrite } from '../engine/postgres-batcher.ts'
+import type { Work } from '../engine/write-batcher.ts'
+import type { LeaseTimes } from '../payments/ledger.ts'
+import { openPayout } from '../payouts/payout-posting.ts'
+import type { Schema } from '../schema.ts'
+import { type Posted, postHold } from './session-posting.ts'
+import { dayOf, type SessionRefusal, type SessionRow, spentOnDay, whyRefused } from './session-rules.ts'
+import type { SessionEntryTable } from './session-tables.ts'
+
+export type SessionEntryRow = Selectable<SessionEntryTable>
+
+/** A call that wants to be paid out of a session. */
+export interface HoldOrder {
+  readonly tool: string
+  readonly requestHash: string
+  /** The most that it may cost, millionths of a dollar. */
+  readonly amount: number
+  /** The caller's own name for it. */
+  readonly identifier?: string | undefined
+}
+
+export type HoldOutcome =
+  | { readonly kind: 'held'; readonly entry: SessionEntryRow }
+  /** The call of this name was made before; its result, unless that has been forgotten. */
+  | { readonly kind: 'repeated'; readonly entry: SessionEntryRow; readonly result: string | undefined }
+  /** The call of this name still runs. */
+  | { readonly kind: 'running' }
+  /** The name stands for another call. */
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'unknown' }
+  | SessionRefusal
+
+/**
+ * Prepaid balances. Every change of one session is made under its row, which PostgreSQL locks and SQLite’s only writer
+ * needs no lock for; so limits and balance are checked and held in one transaction.
+ */
+export interface SessionBook {
+  /** @param hashes Of one token, by every secret that is still accepted. */
+  byToken(hashes: readonly string[]): Promise<SessionRow | undefined>
+  find(id: string): Promise<SessionRow | undefined>
+  hold(id: string, order: HoldOrder, times: LeaseTimes): Promise<HoldOutcome>
+  /** The call was answered. Undefined when the hold had been voided, and then nothing may be given out. */
+  post(hold: SessionEntryRow, done: Posted): Promise<SessionRow | undefined>
+  /** The call failed: nothing was spent. */
+  void(hold: SessionEntryRow, why: { readonly reason: string; readonly at: number }): Promise<boolean>
+  /** Voids holds whose lease is over; how many. */
+  voidOverdue(now: number): Promise<number>
+  /** Voids every hold of a database that nobody else is on: whoever held is gone. */
+  voidOrphans(now: number): Promise<number>
+  /** Forgets answers that nobody may ask for any more, and sessions that nobody ever paid into; how many. */
+  forget(now: number, signal?: AbortSignal): Promise<number>
+}
+
+const MOST_AT_ONCE = 200
+const KEPT_UNPAID = 2 * 86_400_000
+
+export function sqlSessionBook(database: Database): SessionBook {
+  const { db, leases, isShared } = database
+  const insertHold = holdBy(leases)
+  // every call of a session writes its row: where many gateways do, those that come together go together
+  const gathered = isShared ? gatheredWrites(database.write) : undefined
+  const write: SessionWrite = gathered ?? ((_, work) => database.write(work))
+  // nothing leaves before it is booked, so a hold may be forgotten with the machine: nothing was spent
+  const note: SessionWrite = gathered ?? ((_, work) => database.note(work))
+  const writeAll = <T>(sessions: readonly string[], work: Work<T>) =>
+    isShared ? lockedWrite(database.write, sessions, work) : database.write(work)
+
+  async function voidAll(now: number, isOver: boolean): Promise<number> {
+    const overdue = await db
+      .selectFrom('session_entry')
+      .selectAll()
+      .where('state', '=', 'held')
+      .$if(isOver, (entries) => entries.where('lease_until', '<=', leases.now(now)))
+      .orderBy('session')
+      .orderBy('sequence')
+      .limit(MOST_AT_ONCE)
+      .execute()
+    const sessions = overdue.map(({ session }) => session)
+    return writeAll(sessions, async (transaction) => {
+      let voided = 0
+      for (const entry of overdue)
+        if (await voidHold(transaction, entry, { reason: 'interrupted', at: now })) voided += 1
+      return voided
+    })
+  }
+
+  return {
+    async byToken(hashes) {
+      for (const hash of hashes) {
+        const found = await ofToken.first(db, { hash })
+        if (found) return found
+      }
+      return undefined
+    },
+
+    find: (id) => byId.first(db, { id }),
+
+    hold: (id, order, times) =>
+      note(id, async (transaction) => {
+        const session = await locked(transaction, id)
+        if (!session) return { kind: 'unknown' }
+        const earlier = order.identifier && (await named(transaction, id, order.identifier))
+        if (earlier) return repeatOf(transaction, earlier, order)
+        const refusal = whyRefused(session, { ...order, now: times.now })
+        if (refusal) return refusal
+        return { kind: 'held', entry: await newHold(transaction, session, order, times) }
+      }),
+
+    post: (hold, done) =>
+      write(hold.session, async (transaction) => {
+        const session = await postHold(transaction, hold, done)
+        if (session) await openPayout(transaction, { key: `session|${hold.id}`, turn: 0 }, done.at)
+        return session
+      }),
+
+    void: (hold, why) => note(hold.session, (transaction) => voidHold(transaction, hold, why)),
+
+    voidOverdue: (now) => voidAll(now, true),
+
+    voidOrphans: async (now) => {
+      if (isShared) return 0
+      let all = 0
+      for (let some = MOST_AT_ONCE; some > 0; all += some) some = await voidAll(now, false)
+      return all
+    },
+
+    forget: async (now, signal) => {
+      const answers = { table: 'session_answer', key: ['entry'] } as const
+      return (await purgeTable(database, answers, now, signal)) + (await forgetUnpaid(database, now, signal))
+    },
+  }
+
+  async function newHold(
+    transaction: Transaction<Schema>,
+    session: SessionRow,
+    { tool, requestHash, amount, identifier }: HoldOrder,
+    times: LeaseTimes,
+  ): Promise<SessionEntryRow> {
+    const sequence = session.entries + 1
+    const day = dayOf(times.now)
+    await take.changed(transaction, {
+      id: session.id,
+      entries: sequence,
+      held: session.held + amount,
+      spent: session.spent + amount,
+      day,
+      day_spent: spentOnDay(session, day) + amount,
+    })
+    const entry = await insertHold.first(transaction, {
+      id: `${session.id}.${sequence}`,
+      session: session.id,
+      sequence,
+      tool,
+      req_hash: requestHash,
+      identifier: identifier ?? null,
+      amount,
+      day,
+      ...times,
+    })
+    if (!entry) throw new Error('A hold was written and cannot be read.')
+    return entry
+  }
+}
+
+/** Looks at each session that nobody ever paid into once a run. */
+async function forgetUnpaid(database: Database, ours: number, signal: PurgeSignal): Promise<number> {
+  const now = await purgeTime(database, ours)
+  let after = { created_at: 0, id: '' }
+  return inBatches(database, signal, async (rows) => {
+    const old = await database.db
+      .selectFrom('session')
+      .select(['id', 'created_at'])
+      .where('opened_by', 'is not', null)
+      .where('funded_at', 'is', null)
+      .where('created_at', '>=', after.created_at)
+      .where('created_at', '<=', now - KEPT_UNPAID)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple(after.created_at, after.id)),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(rows)
+      .execute()
+    const last = old.at(-1)
+    if (!last) return { removed: 0, isLast: true }
+    const ids = old.map(({ id }) => id)
+    const removed = await database.write(async (transaction) => {
+      if (database.isShared) await lockSessions(transaction, ids)
+      return dropUnpaid(transaction, ids)
+    })
+    after = last
+    return { removed, isLast: old.length < rows }
+  })
+}
+
+async function dropUnpaid(transaction: Transaction<Schema>, ids: readonly string[]): Promise<number> {
+  const gone = await transaction
+    .deleteFrom('session')
+    .where('id', 'in', ids)
+    .where('funded_at', 'is', null)
+    // a payment that is still looked into may land
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .select('payment.key')
+            .whereRef('payment.key', '=', 'session.opened_by')
+            .where('payment.next_check_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}
+
+const ofToken = compiled((db, { hash }: { readonly hash: string }) =>
+  db.selectFrom('session').selectAll().where('token_hash', '=', hash),
+)
+
+const byId = compiled((db, { id }: { readonly id: string }) =>
+  db.selectFrom('session').selectAll().where('id', '=', id),
+)
+
+type Taken = Pick<SessionRow, 'id' | 'entries' | 'held' | 'spent' | 'day' | 'day_spent'>
+
+/** Takes the price of a call out of what other calls may spend. */
+const take = compiled((db, { id, entries, held, spent, day, day_spent }: Taken) =>
+  db.updateTable('session').set({ entries, held, spent, day, day_spent }).where('id', '=', id),
+)
+
+type Hold = Pick<
+  SessionEntryRow,
+  'id' | 'session' | 'sequence' | 'tool' | 'req_hash' | 'identifier' | 'amount'
+> &
+  Pick<SessionEntryRow, 'day'> &
+  LeaseTimes
+
+function holdBy(leases: LeaseClock) {
+  return compiled((db, hold: Hold) => {
+    const { id, session, sequence, tool, req_hash, identifier, amount, day, now, leaseUntil } = hold
+    const lease_until = leases.end({ now, leaseUntil })
+    const call = { id, session, sequence, tool, req_hash, identifier, amount, day, lease_until, at: now }
+    return db
+      .insertInto('session_entry')
+      .values({ ...call, kind: 'call', state: 'held' })
+      .returningAll()
+  })
+}
+
+/** The row of a session, which nobody else changes until the transaction is over. */
+export function locked(transaction: Transaction<Schema>, id: string): Promise<SessionRow | undefined> {
+  return lock.first(transaction, { id })
+}
+
+const lock = compiled((db, { id }: { readonly id: string }) =>
+  db.updateTable('session').set({ entries: sql<number>`entries` }).where('id', '=', id).returningAll(),
+)
+
+function named(
+  transaction: Transaction<Schema>,
+  session: string,
+  identifier: string,
+): Promise<SessionEntryRow | undefined> {
+  return transaction
+    .selectFrom('session_entry')
+    .selectAll()
+    .where('session', '=', session)
+    .where('identifier', '=', identifier)
+    .where('state', 'in', ['held', 'posted'])
+    .executeTakeFirst()
+}
+
+async function repeatOf(
+  transaction: Transaction<Schema>,
+  entry: SessionEntryRow,
+  { tool, requestHash }: HoldOrder,
+): Promise<HoldOutcome> {
+  if (entry.tool !== tool || entry.req_hash !== requestHash) return { kind: 'conflict' }
+  if (entry.state === 'held') return { kind: 'running' }
+  const kept = await transaction
+    .selectFrom('session_answer')
+    .select('result')
+    .where('entry', '=', entry.id)
+    .executeTakeFirst()
+  return { kind: 'repeated', entry, result: kept?.result }
+}
+
+async function voidHold(
+  transaction: Transaction<Schema>,
+  { id, session, amount, day }: SessionEntryRow,
+  { reason, at }: { readonly reason: string; readonly at: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('session_entry')
+    .set({ state: 'voided', ended_at: at, reason, identifier: null })
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await transaction
+    .updateTable('session')
+    .set({
+      held: sql<number>`held - ${amount}`,
+      spent: sql<number>`spent - ${amount}`,
+      day_spent: sql<number>`day_spent - case when day = ${day} then ${amount} else 0 end`,
+    })
+    .where('id', '=', session)
+    .execute()
+  return true
+}

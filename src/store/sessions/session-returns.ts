@@ -1,0 +1,92 @@
+import type { Database } from '../engine/database.ts'
+import { writeOutgoing } from '../payouts/outgoing-entries.ts'
+import { type OutgoingBook, sqlOutgoing } from '../payouts/outgoing-repository.ts'
+import type { OutgoingRow, OutgoingTerms } from '../payouts/outgoing-tables.ts'
+import { locked } from './session-repository.ts'
+import { returnWritten } from './session-return-posting.ts'
+import type { SessionRow } from './session-rules.ts'
+
+/**
+ * Money that sessions give back. It is written down before it leaves, and stays in the balance, which takes no call any
+ * more, until the chain shows that it has moved.
+ */
+export interface SessionReturns extends OutgoingBook {
+  /** Closed sessions with a rest of which nothing is on its way. */
+  unreturned(limit: number): Promise<readonly SessionRow[]>
+  /**
+   * Writes down what is to be given back, once the session has no call that runs; without a rest the session is closed.
+   *
+   * @param termsOf Made of the rest, and of how often something was given back before.
+   */
+  begin(
+    id: string,
+    termsOf: (session: SessionRow, earlier: number) => OutgoingTerms,
+    now: number,
+  ): Promise<OutgoingRow | undefined>
+  ofSession(session: string): Promise<readonly OutgoingRow[]>
+}
+
+export function sqlSessionReturns(database: Database): SessionReturns {
+  const { db, write } = database
+  const outgoing = sqlOutgoing(database)
+  return {
+    ...outgoing,
+
+    ofSession: (session) => outgoing.of('return', session),
+
+    unreturned: (limit) =>
+      db
+        .selectFrom('session')
+        .selectAll()
+        .where((session) =>
+          session.or([
+            session('state', '=', 'closing'),
+            // a top-up may come after the close
+            session.and([session('state', '=', 'closed'), session('balance', '>', 0)]),
+          ]),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('outgoing')
+                .select('outgoing.id')
+                .where('outgoing.kind', '=', 'return')
+                .whereRef('outgoing.subject', '=', 'session.id')
+                .where('outgoing.state', '=', 'open'),
+            ),
+          ),
+        )
+        .orderBy('closed_at')
+        .limit(limit)
+        .execute(),
+
+    begin: (id, termsOf, now) =>
+      write(async (transaction) => {
+        const session = await locked(transaction, id)
+        if (!session || session.state === 'open' || session.held > 0) return undefined
+        const earlier = await transaction
+          .selectFrom('outgoing')
+          .select('state')
+          .where('kind', '=', 'return')
+          .where('subject', '=', id)
+          .execute()
+        if (earlier.some(({ state }) => state === 'open')) return undefined
+        if (session.balance <= 0) {
+          await transaction.updateTable('session').set({ state: 'closed' }).where('id', '=', id).execute()
+          return undefined
+        }
+        const row = await writeOutgoing(
+          transaction,
+          {
+            ...termsOf(session, earlier.length),
+            kind: 'return',
+            subject: id,
+            micro_usd: session.balance,
+          },
+          now,
+        )
+        await returnWritten(transaction, row, now)
+        return row
+      }),
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { purgeTable } from '../engine/batches.ts'
+import type { Database } from '../engine/database.ts'
+
+/** A task that waits to be paid for, at whichever gateway. */
+export interface TaskOfferTable {
+  id: string
+  /** A hash: whoever asked is only counted. */
+  client: string
+  /** What was asked and offered; sealed, because its webhooks have secrets. */
+  content: string
+  purge_at: number
+}
+
+/** Tasks that wait to be paid for, kept for every gateway of a database; what they say is the business of their owner. */
+export interface TaskOfferStore {
+  keep(
+    offer: { readonly id: string; readonly client: string; readonly content: string },
+    limits: { readonly purgeAt: number; readonly mostOfClient: number },
+  ): Promise<void>
+  find(id: string, now: number): Promise<string | undefined>
+  /**
+   * Writes one anew, as nobody else can meanwhile; `rewrite` gives undefined for one that stays as it is.
+   *
+   * @returns False when there is none.
+   */
+  change(id: string, now: number, rewrite: (content: string) => string | undefined): Promise<boolean>
+  forget(id: string): Promise<void>
+  /** How many were forgotten. */
+  purge(now: number, signal?: AbortSignal): Promise<number>
+}
+
+export function sqlTaskOffers(database: Database): TaskOfferStore {
+  const { db, write, isShared, sealing } = database
+  return {
+    keep: ({ id, client, content }, { purgeAt, mostOfClient }) =>
+      write(async (transaction) => {
+        const row = {
+          client: createHash('sha256').update(client).digest('base64url'),
+          content: sealing.seal(content, taskOfferSealName(id)),
+          purge_at: purgeAt,
+        }
+        await transaction
+          .insertInto('task_offer')
+          .values({ id, ...row })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+          .execute()
+        const tooMany = await transaction
+          .selectFrom('task_offer')
+          .select('id')
+          .where('client', '=', row.client)
+          .orderBy('purge_at', 'desc')
+          .offset(mostOfClient)
+          .limit(mostOfClient)
+          .execute()
+        for (const { id: oldest } of tooMany)
+          await transaction.deleteFrom('task_offer').where('id', '=', oldest).execute()
+      }),
+
+    async find(id, now) {
+      const row = await db
+        .selectFrom('task_offer')
+        .select('content')
+        .where('id', '=', id)
+        .where('purge_at', '>', now)
+        .executeTakeFirst()
+      return row && sealing.open(row.content, taskOfferSealName(id))
+    },
+
+    change: (id, now, rewrite) =>
+      write(async (transaction) => {
+        const row = await transaction
+          .selectFrom('task_offer')
+          .select('content')
+          .where('id', '=', id)
+          .where('purge_at', '>', now)
+          .$if(isShared, (offers) => offers.forUpdate())
+          .executeTakeFirst()
+        if (!row) return false
+        const content = rewrite(sealing.open(row.content, taskOfferSealName(id)))
+        if (content !== undefined) {
+          await transaction
+            .updateTable('task_offer')
+            .set({ content: sealing.seal(content, taskOfferSealName(id)) })
+            .where('id', '=', id)
+            .execute()
+        }
+        return true
+      }),
+
+    forget: (id) =>
+      write(async (transaction) => {
+        await transaction.deleteFrom('task_offer').where('id', '=', id).execute()
+      }),
+
+    purge: (now, signal) => purgeTable(database, { table: 'task_offer', key: ['id'] }, now, signal),
+  }
+}
+
+/** Under what a task that waits to be paid for is sealed. */
+export function taskOfferSealName(id: string): string {
+  return `task-offer ${id}`
+}

@@ -1,0 +1,84 @@
+import type { Database } from '../engine/database.ts'
+
+/** An event on its way to a webhook. */
+export interface WaitingEvent {
+  readonly monitorId: string
+  readonly sequence: number
+  readonly webhook: string
+  readonly body: string
+  /** Attempts that were made before. */
+  readonly attempts: number
+  /** When it happened, milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** Which events still have to be delivered. */
+export interface WebhookBook {
+  /** The longest overdue first. */
+  due(now: number, limit: number): Promise<WaitingEvent[]>
+  /** Counts an attempt before it is made, and sets when the next one is due. False when somebody else makes it. */
+  begin(event: WaitingEvent, nextAttemptAt: number): Promise<boolean>
+  /** Not tried now, and not counted as an attempt. */
+  postpone(event: WaitingEvent, nextAttemptAt: number): Promise<void>
+  /** It has arrived, or is given up. */
+  end(event: WaitingEvent, delivery: 'delivered' | 'dead'): Promise<void>
+}
+
+export function sqlWebhookBook({ db, write }: Database): WebhookBook {
+  return {
+    due: (now, limit) =>
+      db
+        .selectFrom('monitor_event')
+        .innerJoin('monitor', 'monitor.id', 'monitor_event.monitor_id')
+        .select([
+          'monitor_event.monitor_id as monitorId',
+          'monitor_event.sequence',
+          'monitor.webhook',
+          'monitor_event.body',
+          'monitor_event.attempts',
+          'monitor_event.at',
+        ])
+        .where('monitor_event.next_attempt_at', '<=', now)
+        .where('monitor.webhook', 'is not', null)
+        .$narrowType<{ webhook: string }>()
+        .orderBy('monitor_event.next_attempt_at')
+        .limit(limit)
+        .execute(),
+
+    begin: ({ monitorId, sequence, attempts }, nextAttemptAt) =>
+      write(async (transaction) => {
+        const begun = await transaction
+          .updateTable('monitor_event')
+          .set({ attempts: attempts + 1, next_attempt_at: nextAttemptAt })
+          .where('monitor_id', '=', monitorId)
+          .where('sequence', '=', sequence)
+          .where('delivery', '=', 'waiting')
+          .where('attempts', '=', attempts)
+          .executeTakeFirst()
+        return begun.numUpdatedRows === 1n
+      }),
+
+    postpone: ({ monitorId, sequence, attempts }, nextAttemptAt) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('monitor_event')
+          .set({ next_attempt_at: nextAttemptAt })
+          .where('monitor_id', '=', monitorId)
+          .where('sequence', '=', sequence)
+          .where('delivery', '=', 'waiting')
+          .where('attempts', '=', attempts)
+          .execute()
+      }),
+
+    end: ({ monitorId, sequence }, delivery) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('monitor_event')
+          .set({ delivery, next_attempt_at: null })
+          .where('monitor_id', '=', monitorId)
+          .where('sequence', '=', sequence)
+          .where('delivery', '=', 'waiting')
+          .execute()
+      }),
+  }
+}
