@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 const SIZES = [1_000, 100_000]
-const MILLISECONDS_A_ROUND = 60
+const MILLISECONDS_PER_ROUND = 60
 const ROUNDS = 5
 
 const kernels = new URL('../build/analysis/indicators/', import.meta.url)
@@ -77,7 +77,7 @@ async function microseconds(run) {
     const started = performance.now()
     let calls = 0
     let spent = 0
-    while (spent < MILLISECONDS_A_ROUND) {
+    while (spent < MILLISECONDS_PER_ROUND) {
       const result = run()
       if (result instanceof Promise) await result
       calls++

@@ -13,7 +13,7 @@ const RATE = Number(process.env.RATE ?? 1)
 /** As many as one address may have. */
 const LISTENERS = 3
 const OVERLOAD_PER_SECOND = 600
-const MOST_CALLS = 100
+const MAX_CALLS = 100
 const path = '/signal?token=bitcoin&bar=1h'
 const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 const mcpCall = JSON.stringify({
@@ -83,7 +83,7 @@ console.table([await overload()])
 /** Three times what a core can sell: those for whom there is room are served in time, the others are told at once. */
 async function overload() {
   const server = await startServer('bench/servers/pennywire.mjs', {
-    environment: { ...environment, MAX_CALLS: `${MOST_CALLS}` },
+    environment: { ...environment, MAX_CALLS: `${MAX_CALLS}` },
     nodeOptions,
   })
   await fund(server.url, accounts)
@@ -92,7 +92,7 @@ async function overload() {
   const { answered, perSecond, p50, p99, refusedP99, statuses } = await offered(server, kind)
   await server.stop()
   return {
-    'paid, far too many': `${OVERLOAD_PER_SECOND}/s, ${MOST_CALLS} at once`,
+    'paid, far too many': `${OVERLOAD_PER_SECOND}/s, ${MAX_CALLS} at once`,
     served: answered,
     'served/s': Math.round(perSecond),
     'p50 ms': p50?.toFixed(0),

@@ -9,9 +9,9 @@ import { fund, signPayments, wallets } from './support/payments.mjs'
 import { startServer } from './support/server.mjs'
 
 const ROUNDS = 9
-const SOON_MILLISECONDS = 3_000
+const SOON_MS = 3_000
 // V8 looks for memory to give back once nothing has happened for half a minute
-const IDLE_MILLISECONDS = 45_000
+const IDLE_MS = 45_000
 const IDLE_ROUNDS = 3
 const path = '/signal?token=bitcoin&bar=1h'
 const runs = []
@@ -28,10 +28,10 @@ for (let round = 0; round < ROUNDS; round += 1) {
   await load(server, { path, requests, concurrency: 1, status: 200 })
   const paid = performance.now() - startedAt
   const paidCpu = server.cpuSeconds() * 1000
-  await setTimeout(SOON_MILLISECONDS)
+  await setTimeout(SOON_MS)
   const memory = server.memoryMb()
   const isLast = round >= ROUNDS - IDLE_ROUNDS
-  if (isLast) await setTimeout(IDLE_MILLISECONDS)
+  if (isLast) await setTimeout(IDLE_MS)
   const idle = isLast ? { idle: server.memoryMb() } : {}
   runs.push({ ready: server.readyMilliseconds, readyCpu, readyMemory, paid, paidCpu, memory, ...idle })
   await server.stop()

@@ -23,8 +23,8 @@ import { spacious, startPostgres, startProcess, startVenue } from './cluster/wor
 const LISTENERS = 5
 const SESSION_DOLLARS = 2
 const GRACE_SECONDS = 5
-const SETTLING_MILLISECONDS = 120_000
-const RETURN_MILLISECONDS = 10_000
+const SETTLING_MS = 120_000
+const RETURN_MS = 10_000
 const ASKED_AGAIN = 3
 
 const { values } = parseArgs({
@@ -97,7 +97,7 @@ await postgres.query(`update session_entry set lease_until = 0 where state = 'he
 await settle()
 const hasResumed = ({ record }) => record.isOpen && record.events > 0
 // the last kill may be a moment ago
-for (const until = Date.now() + RETURN_MILLISECONDS; Date.now() < until; await sleep(100))
+for (const until = Date.now() + RETURN_MS; Date.now() < until; await sleep(100))
   if (listeners.every(hasResumed)) break
 const resumed = listeners.filter(hasResumed).length
 for (const listener of listeners) await listener.stop()
@@ -209,7 +209,7 @@ async function killByTurns() {
 
 /** Lets the gateways look after what is open, and every buyer ask once more for what he has paid for. */
 async function settle() {
-  for (const until = Date.now() + SETTLING_MILLISECONDS; Date.now() < until; await sleep(250)) {
+  for (const until = Date.now() + SETTLING_MS; Date.now() < until; await sleep(250)) {
     await Promise.all(
       gateways.map(({ url }) =>
         fetch(`${url}/internal/jobs/reconcile-payments`, {

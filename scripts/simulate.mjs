@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
 const SEEDS_AT_ONCE = 50
-const SEEDS_A_LINE = 2_000
+const SEEDS_PER_LINE = 2_000
 
 if (isMainThread) await main()
 else await play()
@@ -86,8 +86,8 @@ function shared({ bundle, first, seeds, workers, tellAnyway }) {
       worker.on('message', ({ figures: seen, story }) => {
         for (const [what, count] of Object.entries(seen)) figures[what] = (figures[what] ?? 0) + count
         if (story !== undefined) return finish(story)
-        if (Math.floor(figures.seeds / SEEDS_A_LINE) > told) {
-          told = Math.floor(figures.seeds / SEEDS_A_LINE)
+        if (Math.floor(figures.seeds / SEEDS_PER_LINE) > told) {
+          told = Math.floor(figures.seeds / SEEDS_PER_LINE)
           process.stderr.write(
             `${figures.seeds} of ${seeds} worlds played, ${figures.broken} promises broken\n`,
           )

@@ -20,12 +20,12 @@ import { randomsFrom } from './cluster/randoms.mjs'
 import { spacious, startProcess, startVenue } from './cluster/world.mjs'
 
 const HEAP_MB = 192
-const LOOK_MILLISECONDS = 15_000
-const ASK_AGAIN_MILLISECONDS = 20_000
-const SETTLING_MILLISECONDS = 120_000
+const LOOK_MS = 15_000
+const ASK_AGAIN_MS = 20_000
+const SETTLING_MS = 120_000
 /** What a gateway takes while it grows warm is no growth. */
 const WARM_UP_PART = 1 / 6
-const MOST_GROWTH = 0.1
+const MAX_GROWTH = 0.1
 
 const { values } = parseArgs({
   options: {
@@ -119,7 +119,7 @@ const figures = {
 }
 const promises = {
   ...verdict.promises,
-  'memory grown by more than a tenth': growth > MOST_GROWTH ? 1 : 0,
+  'memory grown by more than a tenth': growth > MAX_GROWTH ? 1 : 0,
   'did not end well when asked to': code === 0 ? 0 : 1,
 }
 const isKept = Object.values(promises).every((broken) => broken === 0)
@@ -154,14 +154,14 @@ async function watch() {
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${gateway.id}/status`, 'utf8'))
     memory.push(Number(kilobytes) / 1024)
     if (memory.length % 20 === 0) say(`${records.length} calls, ${Math.round(memory.at(-1))} MB`)
-    await sleep(LOOK_MILLISECONDS, undefined, { signal: isOver.signal }).catch(() => {})
+    await sleep(LOOK_MS, undefined, { signal: isOver.signal }).catch(() => {})
   }
 }
 
 /** Who does not know what has become of his payment asks again within minutes, while its answer is kept. */
 async function insisting() {
   while (!isOver.signal.aborted) {
-    await sleep(ASK_AGAIN_MILLISECONDS, undefined, { signal: isOver.signal }).catch(() => {})
+    await sleep(ASK_AGAIN_MS, undefined, { signal: isOver.signal }).catch(() => {})
     await Promise.all(unsure().map((record) => record.again?.()))
   }
 }
@@ -173,7 +173,7 @@ function unsure() {
 /** Lets the gateway look after what is open, and every buyer ask once more for what he has paid for. */
 async function settle() {
   for (
-    const until = Date.now() + SETTLING_MILLISECONDS;
+    const until = Date.now() + SETTLING_MS;
     Date.now() < until && unsure().length > 0;
     await sleep(1_000)
   ) {

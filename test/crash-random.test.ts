@@ -7,7 +7,7 @@ import { build, dataDirectory, type GatewayProcess, startGateway } from './suppo
 /** `npm run prove` kills far more often. */
 const KILLS = Number(process.env['PENNYWIRE_KILLS'] ?? 25)
 const BUYERS = 4
-const LONGEST_LIFE_MILLISECONDS = 900
+const MAX_LIFE_MS = 900
 const PRICE = 1_000n
 
 beforeAll(build)
@@ -44,7 +44,7 @@ test(
       if (buyers.length === 0) buyers.push(...(await fundedBuyers(gateway)))
       const alive = { yes: true }
       const shopping = Promise.all(buyers.map((buyer) => shop(buyer, gateway, purchases, alive)))
-      await sleep(50 + roll() * LONGEST_LIFE_MILLISECONDS)
+      await sleep(50 + roll() * MAX_LIFE_MS)
       gateway.kill('SIGKILL')
       alive.yes = false
       await Promise.all([gateway.ended, shopping])

@@ -12,7 +12,7 @@ type SoldCall = z.output<typeof Calls>['calls'][number]
 
 const SHOWN = 12
 const FIRST_WAIT = 2_000
-const LONGEST_WAIT = 60_000
+const MAX_WAIT = 60_000
 
 /** Shows what is being sold as the gateway tells of it, says whether it is listening, and comes back by itself. */
 export function openFeed({ nameOf }: { readonly nameOf: (network: string) => string }): void {
@@ -42,7 +42,7 @@ export function openFeed({ nameOf }: { readonly nameOf: (network: string) => str
       // a browser comes back by itself unless it was turned away
       if (opened.readyState !== EventSource.CLOSED || opened !== source) return
       setTimeout(listen, wait)
-      wait = Math.min(wait * 2, LONGEST_WAIT)
+      wait = Math.min(wait * 2, MAX_WAIT)
     })
   }
 

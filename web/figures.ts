@@ -27,8 +27,8 @@ const Metrics = z.looseObject({
 })
 type Metrics = z.output<typeof Metrics>
 
-const EVERY_MILLISECONDS = 60_000
-const MOST_ROUTES = 6
+const EVERY_MS = 60_000
+const MAX_ROUTES = 6
 
 /** What the gateway earns, as it tells everybody; renewed once a minute while somebody looks. */
 export function openFigures({ nameOf }: { readonly nameOf: (network: string) => string }): void {
@@ -48,7 +48,7 @@ export function openFigures({ nameOf }: { readonly nameOf: (network: string) => 
     }
   }
 
-  setInterval(() => void renew(), EVERY_MILLISECONDS)
+  setInterval(() => void renew(), EVERY_MS)
   void renew()
 }
 
@@ -103,7 +103,7 @@ function tile(name: string, figure: string, more: string): HTMLElement {
 }
 
 function routes(rows: Metrics['byPath']): HTMLElement {
-  const first = rows.toSorted((a, b) => b.count - a.count).slice(0, MOST_ROUTES)
+  const first = rows.toSorted((a, b) => b.count - a.count).slice(0, MAX_ROUTES)
   return table(
     ['Route', 'Calls', 'Dollars'],
     first.map(({ path, count: sold, usdSettled }) => [path, count(sold), dollars(usdSettled)]),

@@ -7,7 +7,7 @@ import { PaymentError } from '../src/client/payment-error.ts'
 /** Where the gateway is that served this page; below a path, if it is published below one. */
 export const gatewayUrl = new URL('.', location.href).href
 
-const PATIENCE_MILLISECONDS = 15_000
+const PATIENCE_MS = 15_000
 
 /**
  * Reads something free from the gateway.
@@ -34,7 +34,7 @@ async function ask<Schema extends z.ZodType>(
   schema: Schema,
   request: RequestInit,
 ): Promise<z.output<Schema>> {
-  const heard = await inTime(PATIENCE_MILLISECONDS, async (signal) => {
+  const heard = await inTime(PATIENCE_MS, async (signal) => {
     const response = await fetch(new URL(path, gatewayUrl), { ...request, signal, redirect: 'error' })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }).catch((cause: unknown) => {

@@ -4,9 +4,9 @@ import { make } from './dom.ts'
 const FIRST = 100
 /** Lists and objects that are open from the start lie no deeper. */
 const OPEN_DEPTH = 1
-const LONGEST_OPEN = 12
+const MAX_OPEN = 12
 /** Characters of a closed branch that are shown. */
-const MOST_GLANCE = 64
+const MAX_GLANCE = 64
 
 /** JSON as a tree whose branches are made when they are opened, so that a large answer costs nothing unseen. */
 export function jsonView(value: unknown): HTMLElement {
@@ -30,7 +30,7 @@ function node(name: string | undefined, value: unknown, depth: number, isItem = 
     if (branch.childElementCount === 1) branch.append(...rows(entries, Array.isArray(value), depth + 1))
   }
   branch.addEventListener('toggle', open)
-  if (depth === 0 || (depth <= OPEN_DEPTH && entries.length <= LONGEST_OPEN)) {
+  if (depth === 0 || (depth <= OPEN_DEPTH && entries.length <= MAX_OPEN)) {
     branch.open = true
     open()
   }
@@ -81,7 +81,7 @@ function leaf(value: unknown): HTMLElement {
 function glanceOf(value: object): string {
   const [first] = Object.values(value).filter((field) => typeof field === 'string' && field !== '')
   if (typeof first !== 'string') return sizeOf(value)
-  return first.length > MOST_GLANCE ? `${first.slice(0, MOST_GLANCE)}…` : first
+  return first.length > MAX_GLANCE ? `${first.slice(0, MAX_GLANCE)}…` : first
 }
 
 function sizeOf(value: object): string {

@@ -10,7 +10,7 @@ const Board = z.looseObject({
   provenance: z.looseObject({ mode: z.string() }),
 })
 const SYMBOLS = ['BTC', 'ETH', 'SOL', 'BNB', 'XRP', 'DOGE']
-const EVERY_MILLISECONDS = 15_000
+const EVERY_MS = 15_000
 
 /** A line of prices from the free market window; it is left out where nobody answers. */
 export function openMarkets(): void {
@@ -31,7 +31,7 @@ export function openMarkets(): void {
     }
   }
 
-  setInterval(() => void renew(), EVERY_MILLISECONDS)
+  setInterval(() => void renew(), EVERY_MS)
   void renew()
 }
 

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { privateKeyToAccount } from 'viem/accounts'
 import { signOffer } from '../../bench/support/signing.mjs'
 
-const PATIENCE_MILLISECONDS = 30_000
-const LONGEST_WAIT_MILLISECONDS = 1_000
-const LEAST_BARS = 20
+const PATIENCE_MS = 30_000
+const MAX_WAIT_MS = 1_000
+const MIN_BARS = 20
 const WALLETS = 47
 /** What an answer to a payment means for whoever has sent it. */
 const WORDS = { answered: 'answered', notCharged: 'not charged', refused: 'refused', unknown: 'unknown' }
@@ -28,7 +28,7 @@ export function createBuyers(front, { random, requests = 980 }) {
         method,
         headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+        signal: AbortSignal.timeout(PATIENCE_MS),
       })
       const text = await reply.text()
       return { status: reply.status, headers: reply.headers, text, by: reply.headers.get('x-served-by') }
@@ -40,7 +40,7 @@ export function createBuyers(front, { random, requests = 980 }) {
 
   /** Asks until somebody says something that is no trouble of the way there. */
   async function reach(path, init, isAnswer) {
-    for (const until = Date.now() + PATIENCE_MILLISECONDS; Date.now() < until; await sleep(200)) {
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(200)) {
       const reply = await request(path, init)
       if (isAnswer(reply)) return reply
     }
@@ -59,7 +59,7 @@ export function createBuyers(front, { random, requests = 980 }) {
   /** Sends the same payment until it is known what became of it; some walk away from what they are told is not charged. */
   async function insist(call, init) {
     const { record } = call
-    for (const until = Date.now() + PATIENCE_MILLISECONDS; Date.now() < until; ) {
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
       const reply = await request(call.path, init)
       record.attempts += 1
       record.last = read(reply)
@@ -73,7 +73,7 @@ export function createBuyers(front, { random, requests = 980 }) {
       if (record.last === WORDS.answered || record.last === WORDS.refused) return
       if (record.last === WORDS.notCharged && call.walksAway) return
       const seconds = Number(reply.headers.get('retry-after') ?? 0)
-      await sleep(Math.min(LONGEST_WAIT_MILLISECONDS, Math.max(100, seconds * 1000)))
+      await sleep(Math.min(MAX_WAIT_MS, Math.max(100, seconds * 1000)))
     }
   }
 
@@ -86,7 +86,7 @@ export function createBuyers(front, { random, requests = 980 }) {
     /** One call for one payment; resolves when its buyer knows or has no more patience. */
     async buy() {
       counted += 1
-      const path = `/tools/candles?token=bitcoin&limit=${LEAST_BARS + (counted % requests)}`
+      const path = `/tools/candles?token=bitcoin&limit=${MIN_BARS + (counted % requests)}`
       const offered = await reach(path, {}, ({ status }) => status === 402)
       if (!offered) return { kind: 'call', unreached: true }
       const payer = accounts[counted % accounts.length]
@@ -109,7 +109,7 @@ export function createBuyers(front, { random, requests = 980 }) {
       const order = {
         taskId,
         toolId: 'candles',
-        input: { token: 'bitcoin', limit: LEAST_BARS + (counted % requests) },
+        input: { token: 'bitcoin', limit: MIN_BARS + (counted % requests) },
         wait: 0,
       }
       const rpc = (method, params) => ({ method: 'POST', body: { jsonrpc: '2.0', id: 1, method, params } })
@@ -172,7 +172,7 @@ export function createBuyers(front, { random, requests = 980 }) {
           counted += 1
           const record = { kind: 'session', attempts: 0, last: WORDS.unknown }
           const call = {
-            path: `/tools/candles?token=bitcoin&limit=${LEAST_BARS + (counted % requests)}`,
+            path: `/tools/candles?token=bitcoin&limit=${MIN_BARS + (counted % requests)}`,
             record,
           }
           const named = { headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') } }

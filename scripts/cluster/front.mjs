@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request as ask, createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LOOK_MILLISECONDS = 200
+const LOOK_MS = 200
 
 /**
  * @param backends URLs of gateways, which may come and go.
@@ -26,7 +26,7 @@ export async function startFront(backends) {
           else ready.delete(url)
         }),
       )
-      await sleep(LOOK_MILLISECONDS)
+      await sleep(LOOK_MS)
     }
   }
 

@@ -10,7 +10,7 @@ interface EventOptions {
   readonly gone: AbortSignal
 }
 
-const BEAT_MILLISECONDS = 15_000
+const BEAT_MS = 15_000
 
 /**
  * Sends an answer that goes on: every message is one server-sent event. Whoever does not read is waited for, and costs
@@ -45,7 +45,7 @@ export async function sayEvents(
 /** A comment now and then, so that nobody in between takes a task that works for a connection that is dead. */
 async function beat(response: ServerResponse, scheduler: Scheduler, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
-    await scheduler.sleep(BEAT_MILLISECONDS, over)
+    await scheduler.sleep(BEAT_MS, over)
     if (!over.aborted && !response.destroyed && response.writableLength === 0)
       response.write(': still at work\n\n')
   }

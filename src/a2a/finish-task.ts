@@ -56,12 +56,12 @@ export interface Finisher {
 }
 
 /** How long a task that has ended can be asked for. */
-export const KEPT_MILLISECONDS = 24 * 3_600_000
+export const KEPT_MS = 24 * 3_600_000
 /** Tasks that were never paid for, or for which nobody had to pay. */
-const BRIEFLY_MILLISECONDS = 600_000
+const BRIEFLY_MS = 600_000
 /** True of whatever was called off before anybody was asked to settle. */
 const NOT_CHARGED = ' The payment was NOT charged.'
-const MOST_RECENT_CHARACTERS = 16_000_000
+const MAX_RECENT_CHARACTERS = 16_000_000
 
 /** Records how a run ended: in the store when the task is kept there, otherwise in memory for a while. */
 export function createFinisher({
@@ -74,9 +74,9 @@ export function createFinisher({
   onFailure: (what: string, error: unknown) => void
 }): Finisher {
   const memory = new LRUCache<string, AgentTask>({
-    maxSize: MOST_RECENT_CHARACTERS,
+    maxSize: MAX_RECENT_CHARACTERS,
     sizeCalculation: ({ result }) => 500 + (result?.length ?? 0),
-    ttl: BRIEFLY_MILLISECONDS,
+    ttl: BRIEFLY_MS,
   })
 
   async function finish(run: Run, ending: Ending): Promise<Finished> {
@@ -138,7 +138,7 @@ export function createFinisher({
       failure: task.failure ? JSON.stringify(task.failure) : null,
       payer: task.payment?.settlement.payer ?? null,
       at: task.updatedAt,
-      purge_at: task.updatedAt + (brief ? BRIEFLY_MILLISECONDS : KEPT_MILLISECONDS),
+      purge_at: task.updatedAt + (brief ? BRIEFLY_MS : KEPT_MS),
     }
     try {
       if (await store.end(run.job, ending)) return task

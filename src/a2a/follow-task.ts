@@ -12,7 +12,7 @@ export interface Follower {
 }
 
 /** What no bus has told is found out by looking. */
-const LOOK_MILLISECONDS = 1_000
+const LOOK_MS = 1_000
 
 /**
  * Follows tasks wherever they are worked at: here, in another gateway on the same database, or nowhere until a job takes
@@ -46,7 +46,7 @@ export function createFollower({
           if (task.status !== told) yield task
           told = task.status
           if (told !== 'WORKING' || isLast) return
-          const nap = scheduler.sleep(LOOK_MILLISECONDS, AbortSignal.any([over, change.signal]))
+          const nap = scheduler.sleep(LOOK_MS, AbortSignal.any([over, change.signal]))
           await Promise.race([nap, desk.over(id) ?? nap])
         } finally {
           leave()

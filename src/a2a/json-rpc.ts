@@ -22,7 +22,7 @@ export interface Dispatcher<Context> {
   answer(message: unknown, context: Context): Promise<JSONRPCResponse | JSONRPCResponse[] | undefined>
 }
 
-const MOST_IN_A_BATCH = 20
+const MAX_IN_A_BATCH = 20
 const DEEPEST = 64
 
 const Envelope = z.object({
@@ -81,8 +81,8 @@ export function createDispatcher<Context>(
         return invalidRequest(undefined, `Nothing may be nested deeper than ${DEEPEST}.`)
       if (!Array.isArray(message)) return answerOne(message, context)
       if (message.length === 0) return invalidRequest(undefined)
-      if (message.length > MOST_IN_A_BATCH) {
-        return invalidRequest(undefined, `A batch holds at most ${MOST_IN_A_BATCH} requests.`)
+      if (message.length > MAX_IN_A_BATCH) {
+        return invalidRequest(undefined, `A batch holds at most ${MAX_IN_A_BATCH} requests.`)
       }
       if (message.filter(costs).length > 1) {
         return invalidRequest(undefined, 'A batch holds at most one call of a paid tool.')

@@ -24,7 +24,7 @@ export interface MessageReader {
   readonly consult?: Consult | undefined
 }
 
-const LONGEST_INTENT = 2_000
+const MAX_INTENT = 2_000
 const EXAMPLE = 'send a data part {"toolId": "…", "params": {…}}'
 
 /**
@@ -50,7 +50,7 @@ export async function orderIn(
   const intent = parts
     .flatMap(({ content }) => (content?.$case === 'text' ? [content.value] : []))
     .join('\n')
-    .slice(0, LONGEST_INTENT)
+    .slice(0, MAX_INTENT)
   if (intent.trim() === '') {
     if (!parts.some(({ content }) => content?.$case === 'url' || content?.$case === 'raw'))
       throw invalidParams('params.message.parts', `${EXAMPLE}.`)

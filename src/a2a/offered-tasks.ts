@@ -28,20 +28,20 @@ export interface OfferedTasks {
   purge(signal?: AbortSignal): Promise<number>
 }
 
-export const KEPT_MILLISECONDS = 600_000
-export const MOST_A_CLIENT = 50
-const MOST_CLIENTS = 10_000
-const MOST_CHARACTERS = 32_000_000
+export const KEPT_MS = 600_000
+export const MAX_A_CLIENT = 50
+const MAX_CLIENTS = 10_000
+const MAX_CHARACTERS = 32_000_000
 
 /** In memory, never written down: for a gateway that has its database to itself. */
 export function ownOffers(clock: Clock): OfferedTasks {
   const byId = new LRUCache<string, OfferedTask>({
-    maxSize: MOST_CHARACTERS,
+    maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ order, task }) =>
       1_000 + JSON.stringify(order.input).length + JSON.stringify(task.required).length,
-    ttl: KEPT_MILLISECONDS,
+    ttl: KEPT_MS,
   })
-  const byClient = new LRUCache<string, readonly string[]>({ max: MOST_CLIENTS, ttl: KEPT_MILLISECONDS })
+  const byClient = new LRUCache<string, readonly string[]>({ max: MAX_CLIENTS, ttl: KEPT_MS })
 
   /** A task that waits waits no longer for being changed. */
   function replace(id: string, changed: OfferedTask): void {
@@ -52,7 +52,7 @@ export function ownOffers(clock: Clock): OfferedTasks {
     async keep(id, order, offer, client) {
       const task = waitingTask(id, order, { offer, now: clock.now() })
       const ids = [...(byClient.get(client) ?? []), id]
-      for (const oldest of ids.splice(0, Math.max(0, ids.length - MOST_A_CLIENT))) byId.delete(oldest)
+      for (const oldest of ids.splice(0, Math.max(0, ids.length - MAX_A_CLIENT))) byId.delete(oldest)
       byClient.set(client, ids)
       byId.set(id, { task, order })
       return task

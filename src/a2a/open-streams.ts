@@ -9,7 +9,7 @@ export interface OpenStreams {
 }
 
 const MOST = 1_000
-const MOST_A_CLIENT = 20
+const MAX_A_CLIENT = 20
 const COME_BACK_SECONDS = 10
 
 export function createOpenStreams(): OpenStreams {
@@ -27,8 +27,8 @@ export function createOpenStreams(): OpenStreams {
     admit(client) {
       const again = { retryAfterSeconds: COME_BACK_SECONDS }
       if (open >= MOST) throw new GatewayError('overloaded', 'Too many follow tasks at the moment.', again)
-      if ((byClient.get(client) ?? 0) >= MOST_A_CLIENT)
-        throw new GatewayError('rate_limited', `At most ${MOST_A_CLIENT} streams a client; close one.`, again)
+      if ((byClient.get(client) ?? 0) >= MAX_A_CLIENT)
+        throw new GatewayError('rate_limited', `At most ${MAX_A_CLIENT} streams a client; close one.`, again)
     },
     open(client) {
       count(client, 1)

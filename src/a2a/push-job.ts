@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts'
-import { MOST_WEBHOOK_ATTEMPTS, pauseAfter, signedHeaders } from '../core/signed-webhook.ts'
+import { MAX_WEBHOOK_ATTEMPTS, pauseAfter, signedHeaders } from '../core/signed-webhook.ts'
 import type { OneOffJob } from '../jobs/worker.ts'
 import {
   type PushTarget,
@@ -41,7 +41,7 @@ interface PushJobParts {
   readonly clock: Clock
 }
 
-const LEASE_MILLISECONDS = 60_000
+const LEASE_MS = 60_000
 /** A message that a busy host has not let in for so long comes too late to be told. */
 const GIVEN_UP_AFTER_MS = 3 * 3_600_000
 
@@ -71,7 +71,7 @@ export function pushJob({ tasks, pushes, outlet, hosts, secretOf, find, clock }:
 
   return {
     kind: TASK_PUSH_JOB,
-    leaseMilliseconds: LEASE_MILLISECONDS,
+    leaseMilliseconds: LEASE_MS,
     async run({ key, attempts }) {
       const { taskId, id } = pushOfKey(key)
       const [row, target] = await Promise.all([tasks.find(taskId), pushes.find(taskId, id)])
@@ -87,7 +87,7 @@ export function pushJob({ tasks, pushes, outlet, hosts, secretOf, find, clock }:
       } finally {
         place.leave(isTaken)
       }
-      if (isTaken || attempts >= MOST_WEBHOOK_ATTEMPTS) return undefined
+      if (isTaken || attempts >= MAX_WEBHOOK_ATTEMPTS) return undefined
       return { againAt: clock.now() + pauseAfter(attempts - 1) }
     },
 

@@ -47,7 +47,7 @@ export interface PushRequests {
 
 type Named = Pick<GetTaskPushNotificationConfigRequest, 'taskId' | 'id'>
 
-const MOST_OF_A_TASK = 5
+const MAX_OF_A_TASK = 5
 /** What may stand in a header of HTTP. */
 const Printable = z
   .string()
@@ -128,13 +128,13 @@ export function pushRequests(
       const kept = store()
       const task = await mustFind(config.taskId)
       const target = targetOf(config, 'params')
-      const limits = { now: clock.now(), most: MOST_OF_A_TASK }
+      const limits = { now: clock.now(), most: MAX_OF_A_TASK }
       const outcome =
         (await offered.push(task.id, target, limits)) ?? (await kept.keep(task.id, target, limits))
       if (outcome === 'over')
         throw new UnsupportedOperationError('This task is over; ask for it with GetTask.')
       if (outcome === 'too many')
-        throw new UnsupportedOperationError(`At most ${MOST_OF_A_TASK} webhooks a task.`)
+        throw new UnsupportedOperationError(`At most ${MAX_OF_A_TASK} webhooks a task.`)
       return toldAlone(task.id, target)
     },
 

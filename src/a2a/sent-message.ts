@@ -36,7 +36,7 @@ export interface SentMessages {
   mustFind(id: unknown): Promise<AgentTask>
 }
 
-const LONGEST_CONTEXT = 128
+const MAX_CONTEXT = 128
 
 /**
  * What comes of the messages of one exchange. A message that names a paid tool becomes a task that waits for its
@@ -47,7 +47,7 @@ export function sentMessages(parts: MessageParts, exchange: Exchange): SentMessa
 
   async function send({ message, push, waitMilliseconds }: Sent): Promise<AgentTask | Message> {
     if (!message?.messageId) throw new RequestMalformedError('message.messageId is required.')
-    if (message.contextId.length > LONGEST_CONTEXT)
+    if (message.contextId.length > MAX_CONTEXT)
       throw new RequestMalformedError('message.contextId is too long.')
     const { payload, isDeclined } = paymentIn(message.metadata)
     const proof = onePayment(exchange.paymentHeader(), payload === undefined ? undefined : inBand(payload))

@@ -2,8 +2,8 @@ import type { Clock } from '../core/clock.ts'
 import type { TaskOfferStore } from '../store/tasks/task-offer-table.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import {
-  KEPT_MILLISECONDS,
-  MOST_A_CLIENT,
+  KEPT_MS,
+  MAX_A_CLIENT,
   type OfferedTask,
   type OfferedTasks,
   waitingTask,
@@ -13,7 +13,7 @@ import {
 import { readOffer, writeOffer } from './written-offer.ts'
 
 /** Dearer ones wait where they were asked for. */
-const MOST_SHARED_CHARACTERS = 65_536
+const MAX_SHARED_CHARACTERS = 65_536
 
 /** Tasks that can be paid for at any gateway of a database, whichever has offered them. */
 export function sharedOffers(
@@ -42,10 +42,10 @@ export function sharedOffers(
     async keep(id, order, offer, client) {
       const task = waitingTask(id, order, { offer, now: clock.now() })
       const content = writeOffer({ task, order })
-      if (content.length > MOST_SHARED_CHARACTERS) return large.keep(id, order, offer, client)
+      if (content.length > MAX_SHARED_CHARACTERS) return large.keep(id, order, offer, client)
       await store.keep(
         { id, client, content },
-        { purgeAt: clock.now() + KEPT_MILLISECONDS, mostOfClient: MOST_A_CLIENT },
+        { purgeAt: clock.now() + KEPT_MS, mostOfClient: MAX_A_CLIENT },
       )
       return task
     },

@@ -10,7 +10,7 @@ import { type MessageParts, sentMessages } from './sent-message.ts'
 import { standardTask } from './standard-task.ts'
 import { eventsOf } from './task-events.ts'
 import { type ListingParts, taskList } from './task-list.ts'
-import { LONGEST_WAIT_MILLISECONDS } from './wish.ts'
+import { MAX_WAIT_MS } from './wish.ts'
 
 export interface StandardOptions extends MessageParts, ListingParts, PushParts {
   readonly follower: Follower
@@ -27,8 +27,8 @@ export interface Asking {
 }
 
 /** Long enough for what is refused at once to be refused, instead of becoming a task that fails. */
-const BEFORE_A_STREAM_MILLISECONDS = 250
-const CANCEL_MILLISECONDS = 3_000
+const BEFORE_A_STREAM_MS = 250
+const CANCEL_MS = 3_000
 /** What the SDK looks at before it streams. */
 const CARD = AgentCard.fromJSON({ capabilities: { streaming: true } })
 
@@ -56,7 +56,7 @@ export function standardRequests(
     let task = await desk.cancel(id)
     if (task?.status !== 'WORKING') return task
     const enough = new AbortController()
-    const patience = scheduler.sleep(CANCEL_MILLISECONDS, enough.signal).then(() => enough.abort())
+    const patience = scheduler.sleep(CANCEL_MS, enough.signal).then(() => enough.abort())
     for await (const later of follower.follow(id, enough.signal)) task = later
     enough.abort()
     await patience
@@ -106,7 +106,7 @@ export function standardRequests(
         const outcome = await messages.send({
           message,
           push: push.wantedIn(configuration),
-          waitMilliseconds: configuration?.returnImmediately ? 0 : LONGEST_WAIT_MILLISECONDS,
+          waitMilliseconds: configuration?.returnImmediately ? 0 : MAX_WAIT_MS,
         })
         return 'messageId' in outcome ? outcome : shown(outcome)
       }),
@@ -115,7 +115,7 @@ export function standardRequests(
         sent({
           message,
           push: push.wantedIn(configuration),
-          waitMilliseconds: BEFORE_A_STREAM_MILLISECONDS,
+          waitMilliseconds: BEFORE_A_STREAM_MS,
         }),
       ),
     resubscribe: ({ id }) => toldAll(() => subscribed(id)),

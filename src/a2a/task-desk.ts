@@ -53,7 +53,7 @@ export interface DeskParts extends RunParts {
 
 /** The topic on which gateways tell each other of tasks that are to be called off. */
 const CALLED_OFF_TOPIC = 'tasks-called-off'
-const LEASE_SLACK_MILLISECONDS = 60_000
+const LEASE_SLACK_MS = 60_000
 const NOT_WRITTEN = ['store_unavailable', 'The task could not be written down.'] as const
 /** A write that failed may have been kept, and whoever finds the task will do it and be paid. */
 const PERHAPS_WRITTEN = [
@@ -222,7 +222,7 @@ export function createTaskDesk(parts: DeskParts): TaskDesk {
 
 /** How long one attempt at a tool may take before somebody else may make another. */
 export function leaseOf(tool: Tool): number {
-  return budgetOf(tool) + LEASE_SLACK_MILLISECONDS
+  return budgetOf(tool) + LEASE_SLACK_MS
 }
 
 /** Whether a payment came that can be read, for an input that the tool takes. */

@@ -7,10 +7,10 @@ import type { PaymentRow } from '../store/schema.ts'
 import type { ClaimedJob } from '../store/tasks/job-table.ts'
 import { TASK_JOB, type TaskStore } from '../store/tasks/task-table.ts'
 import type { TaskFailure } from './agent-task.ts'
-import { KEPT_MILLISECONDS } from './finish-task.ts'
+import { KEPT_MS } from './finish-task.ts'
 import { leaseOf, type TaskDesk } from './task-desk.ts'
 
-const STILL_RUNNING_MILLISECONDS = 5_000
+const STILL_RUNNING_MS = 5_000
 
 /**
  * Brings tasks to an end whose process died, or whose payment nobody knew the fate of. The payment is presented
@@ -34,7 +34,7 @@ export function taskJob(
       failure: JSON.stringify(failure),
       payer: null,
       at,
-      purge_at: at + KEPT_MILLISECONDS,
+      purge_at: at + KEPT_MS,
     })
   }
 
@@ -44,7 +44,7 @@ export function taskJob(
     async run(job) {
       const row = await store.find(job.key)
       if (row?.status !== 'WORKING') return undefined
-      if (desk.isRunning(row.id)) return { againAt: clock.now() + STILL_RUNNING_MILLISECONDS }
+      if (desk.isRunning(row.id)) return { againAt: clock.now() + STILL_RUNNING_MS }
       const tool = catalogue.find(row.tool)
       if (tool) {
         const { againAt } = await desk.resume(job, row, tool)

@@ -15,7 +15,7 @@ export interface ListingParts {
 }
 
 const PAGE = 50
-const LONGEST_PAGE = 100
+const MAX_PAGE = 100
 const STATUSES = new Map<TaskState, TaskRow['status']>([
   [TaskState.TASK_STATE_WORKING, 'WORKING'],
   [TaskState.TASK_STATE_COMPLETED, 'COMPLETED'],
@@ -42,8 +42,8 @@ export async function taskList(
   },
 ): Promise<ListTasksResponse> {
   const pageSize = query.pageSize ?? PAGE
-  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > LONGEST_PAGE)
-    throw invalidParams('params.pageSize', `must be a whole number from 1 to ${LONGEST_PAGE}.`)
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > MAX_PAGE)
+    throw invalidParams('params.pageSize', `must be a whole number from 1 to ${MAX_PAGE}.`)
   const since = query.statusTimestampAfter === undefined ? 0 : Date.parse(query.statusTimestampAfter)
   if (Number.isNaN(since)) throw invalidParams('params.statusTimestampAfter', 'must be a time of ISO 8601.')
   const before = query.pageToken === '' ? undefined : pageEndIn(query.pageToken)

@@ -6,8 +6,8 @@ import type { Tool } from '../tools/define-tool.ts'
 import { invalidParams } from './json-rpc.ts'
 import { inBand } from './one-payment.ts'
 
-export const LONGEST_WAIT_MILLISECONDS = 30_000
-const WAIT_MILLISECONDS = 20_000
+export const MAX_WAIT_MS = 30_000
+const WAIT_MS = 20_000
 /** 22 characters of base64 are 128 bits; a UUID has 36. Whoever knows an id may read its task. */
 const TASK_ID = /^[A-Za-z0-9_-]{22,128}$/
 
@@ -60,7 +60,7 @@ export function readWish(value: unknown, path: string): Wish {
     name: toolId ?? capability,
     input: input ?? params ?? {},
     taskId,
-    waitMilliseconds: Math.min(wait ?? WAIT_MILLISECONDS, LONGEST_WAIT_MILLISECONDS),
+    waitMilliseconds: Math.min(wait ?? WAIT_MS, MAX_WAIT_MS),
     maxCost: ceiling === undefined ? undefined : dollars(ceiling, `${path}.max_cost_usd`),
     payment: payment === undefined ? undefined : inBand(payment),
   }

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../core/durations.ts'
 import { type BarRow, barsOf } from './bars.ts'
 import { lastDay } from './last-day.ts'
-
-const HOUR = 3_600_000
 
 function hourly(count: number, changes: (hour: number) => Partial<BarRow> = () => ({})): BarRow[] {
   return Array.from({ length: count }, (_, hour) => {
     const close = 100 + hour
     return {
-      time: hour * HOUR,
+      time: hour * HOUR_MS,
       open: close - 1,
       high: close + 1,
       low: close - 2,
@@ -27,7 +26,7 @@ test('the change is measured over exactly 24 hours', () => {
 })
 
 test('hours in which nothing traded do not stretch the day', () => {
-  const day = lastDay(barsOf(hourly(40).filter(({ time }) => time < 20 * HOUR || time >= 25 * HOUR)))
+  const day = lastDay(barsOf(hourly(40).filter(({ time }) => time < 20 * HOUR_MS || time >= 25 * HOUR_MS)))
 
   expect(day.changePercent).toBeCloseTo((139 / 115 - 1) * 100, 12)
   expect(day.volume).toBe(190)

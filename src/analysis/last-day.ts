@@ -1,8 +1,7 @@
+import { DAY_MS } from '../core/durations.ts'
 import { type Bars, barLength } from './bars.ts'
 import { typicalPrice } from './indicators/typical-price.ts'
 import { at } from './line.ts'
-
-const DAY = 24 * 3_600_000
 
 /** What a market did over exactly 24 hours; NaN for what the bars cannot tell. */
 export interface LastDay {
@@ -31,7 +30,7 @@ export function lastDay(bars: Bars): LastDay {
   const { time, high, low, close, volume } = bars
   const length = barLength(time)
   const last = time.length - 1
-  const start = at(time, last) + length - DAY
+  const start = at(time, last) + length - DAY_MS
   const first = time.findIndex((opened) => opened >= start)
   if (first < 1 || at(time, first - 1) + length > start) return unknown
   const traded = volume?.subarray(first)

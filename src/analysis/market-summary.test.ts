@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../core/durations.ts'
 import { flowOf, moveOf, summaryOf, type WatchedMarket } from './market-summary.ts'
 
-const HOUR = 3_600_000
-const stretch = { until: 48 * HOUR, period: 24 * HOUR }
+const stretch = { until: 48 * HOUR_MS, period: 24 * HOUR_MS }
 
 /** Two days of hours, the second at twice the volume, each hour moving the price by a step. */
 function market(token: string, step: number, volume: number | null = 1): WatchedMarket {
@@ -11,7 +11,7 @@ function market(token: string, step: number, volume: number | null = 1): Watched
     const open = close - step
     const traded = volume === null ? null : volume * (hour < 24 ? 1 : 2)
     return {
-      time: hour * HOUR,
+      time: hour * HOUR_MS,
       open,
       high: Math.max(open, close),
       low: Math.min(open, close),

@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../core/durations.ts'
 import type { BarRow } from './bars.ts'
 import { figure, rounded } from './figures.ts'
 import { median } from './quantitative/statistics.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const POINTS = 24
 
 /** A market as it traded: closed bars that reach back over the period and the one before, and over a day. */
@@ -65,7 +64,7 @@ export function moveOf(
   const price = now.at(-1)?.close ?? Number.NaN
   const volume = dollars(now)
   // the day is read from hours, and the one that runs is not whole
-  const dayUntil = until - (until % HOUR)
+  const dayUntil = until - (until % HOUR_MS)
   return {
     token,
     venue,
@@ -73,7 +72,7 @@ export function moveOf(
     changePct: figure((price / start - 1) * 100),
     volume: figure(volume),
     volumeChangePct: figure((volume / dollars(before) - 1) * 100),
-    volume24h: figure(dollars(within(dayBars, dayUntil - DAY, dayUntil))),
+    volume24h: figure(dollars(within(dayBars, dayUntil - DAY_MS, dayUntil))),
   }
 }
 

@@ -45,7 +45,7 @@ export interface Verdict {
 
 const HOLDS = 'holds'
 const RESTS = 'rests'
-const MOST_TOLD = 10
+const MAX_TOLD = 10
 const units: Readonly<Partial<Record<MonitorKind, string>>> = { spread: ' %', funding: ' %' }
 
 /**
@@ -105,7 +105,7 @@ function judgeLaunches(
   return {
     state,
     sentence: `${asked.length} new ${asked.length === 1 ? 'launch' : 'launches'} on pump.fun as asked for.`,
-    launches: asked.slice(0, MOST_TOLD),
+    launches: asked.slice(0, MAX_TOLD),
     mayHaveMissed: since.length >= limit,
   }
 }

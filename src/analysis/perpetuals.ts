@@ -1,10 +1,10 @@
 import { figure, rounded } from './figures.ts'
 
-const HOURS_A_YEAR = 8_766
+const HOURS_PER_YEAR = 8_766
 
 /** A rate paid every so many hours, as percent a year without compounding; null when it is not known how often. */
 export function annualisedRate(rate: number, intervalHours: number | null): number | null {
-  return intervalHours === null ? null : rounded((100 * rate * HOURS_A_YEAR) / intervalHours)
+  return intervalHours === null ? null : rounded((100 * rate * HOURS_PER_YEAR) / intervalHours)
 }
 
 /** A part of one as percent. */

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../core/durations.ts'
 import { recommend, type TradedMarket } from './recommend.ts'
 import type { Recommendation } from './signal/shape.ts'
 
 type Row = TradedMarket['candles'][number]
-
-const HOUR = 3_600_000
 
 const recorded = recordedRows()
 
@@ -42,7 +41,7 @@ function hours(
     const close = closeAt(hour)
     const reach = 0.2
     return {
-      time: hour * HOUR,
+      time: hour * HOUR_MS,
       open,
       high: Math.max(open, close) + reach,
       low: Math.min(open, close) - reach,
@@ -206,7 +205,7 @@ test('the day is told from the recorded hours themselves', () => {
   expect(said.metadata).toMatchObject({
     timestamp: '2020-05-05T01:00:00.000Z',
     dataPoints: 100,
-    barMilliseconds: HOUR,
+    barMilliseconds: HOUR_MS,
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../core/durations.ts'
 import { type UsageRecord, usageOf } from './usage.ts'
 
-const DAY = 24 * 3_600_000
 const TODAY = Date.parse('2026-06-30T00:00:00Z')
 const NOW = TODAY + 13 * 3_600_000
 
@@ -25,7 +25,7 @@ test('rates of nothing are not known, and every day is told', () => {
 })
 
 test('windows end today: seven days are today and the six before', () => {
-  const days = [0, 6, 7, 29].map((ago) => ({ startsAt: TODAY - ago * DAY, calls: 1, microUsd: 5_000 }))
+  const days = [0, 6, 7, 29].map((ago) => ({ startsAt: TODAY - ago * DAY_MS, calls: 1, microUsd: 5_000 }))
 
   const usage = usageOf({ ...nothing, days, hours: [{ calls: 1, microUsd: 5_000 }] }, NOW)
 
@@ -37,13 +37,13 @@ test('windows end today: seven days are today and the six before', () => {
 
 test('whoever paid first a week ago or earlier could have come back', () => {
   const payers = [
-    { kind: 'first', day: TODAY - 40 * DAY, payers: 3 },
-    { kind: 'first', day: TODAY - 7 * DAY, payers: 1 },
-    { kind: 'first', day: TODAY - 2 * DAY, payers: 5 },
-    { kind: 'came_back', day: TODAY - 40 * DAY, payers: 1 },
-    { kind: 'came_back', day: TODAY - 2 * DAY, payers: 2 },
-    { kind: 'last', day: TODAY - 7 * DAY, payers: 4 },
-    { kind: 'last', day: TODAY - 6 * DAY, payers: 5 },
+    { kind: 'first', day: TODAY - 40 * DAY_MS, payers: 3 },
+    { kind: 'first', day: TODAY - 7 * DAY_MS, payers: 1 },
+    { kind: 'first', day: TODAY - 2 * DAY_MS, payers: 5 },
+    { kind: 'came_back', day: TODAY - 40 * DAY_MS, payers: 1 },
+    { kind: 'came_back', day: TODAY - 2 * DAY_MS, payers: 2 },
+    { kind: 'last', day: TODAY - 7 * DAY_MS, payers: 4 },
+    { kind: 'last', day: TODAY - 6 * DAY_MS, payers: 5 },
   ] as const
 
   const { funnel, northStar } = usageOf({ ...nothing, payers }, NOW)

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../core/durations.ts'
+
 /** Calls that were paid for, and what they brought in millionths of a dollar. */
 interface Sold {
   readonly calls: number
@@ -21,17 +23,15 @@ export interface UsageRecord {
   readonly offersMade: number
 }
 
-const DAY = 24 * 3_600_000
-
 /** Says how much a gateway is used out of its tallies; a rate of nothing is null. */
 export function usageOf(record: UsageRecord, now: number) {
-  const today = Math.floor(now / DAY) * DAY
+  const today = Math.floor(now / DAY_MS) * DAY_MS
   const { lifetime, hours, days, offersMade } = record
-  const week = soldIn(days.filter(({ startsAt }) => startsAt > today - 7 * DAY))
+  const week = soldIn(days.filter(({ startsAt }) => startsAt > today - 7 * DAY_MS))
   const payers = (kind: UsageRecord['payers'][number]['kind'], within: (day: number) => boolean) =>
     sum(record.payers.filter((one) => one.kind === kind && within(one.day)).map((one) => one.payers))
-  const payersOfWeek = payers('last', (day) => day > today - 7 * DAY)
-  const weekAgo = (day: number) => day <= today - 7 * DAY
+  const payersOfWeek = payers('last', (day) => day > today - 7 * DAY_MS)
+  const weekAgo = (day: number) => day <= today - 7 * DAY_MS
   const eligible = payers('first', weekAgo)
   const repeated = payers('came_back', weekAgo)
 
@@ -51,7 +51,7 @@ export function usageOf(record: UsageRecord, now: number) {
       paidCalls: lifetime.calls,
       paymentRequiredToPaidRate: rate(lifetime.calls, offersMade),
       payersConvertedToPaid: lifetime.payers,
-      firstPaidPayersLast30d: payers('first', (day) => day > today - 30 * DAY),
+      firstPaidPayersLast30d: payers('first', (day) => day > today - 30 * DAY_MS),
       d7EligiblePayers: eligible,
       d7RepeatPayers: repeated,
       d7RepeatRate: rate(repeated, eligible),
@@ -63,7 +63,7 @@ export function usageOf(record: UsageRecord, now: number) {
       return { network, ...sold }
     }),
     dailyCalls: Array.from({ length: 30 }, (_, ago) => {
-      const startsAt = today - (29 - ago) * DAY
+      const startsAt = today - (29 - ago) * DAY_MS
       const count = sum(days.filter((day) => day.startsAt === startsAt).map(({ calls }) => calls))
       return { date: new Date(startsAt).toISOString().slice(0, 10), count }
     }),

@@ -1,6 +1,6 @@
 import { figure, rounded } from './figures.ts'
 
-const DAYS_A_YEAR = 365.25
+const DAYS_PER_YEAR = 365.25
 
 interface Known {
   /** Percent a year; null where options say nothing. */
@@ -16,7 +16,7 @@ export function volatilityOf({ implied, realised }: Known) {
     percent: percent === null ? null : rounded(percent),
     basis: implied !== null ? ('implied' as const) : realised !== null ? ('realised' as const) : null,
     /** The usual move of a day: a year's, divided by the root of its days. */
-    dailyMovePct: percent === null ? null : rounded(percent / Math.sqrt(DAYS_A_YEAR)),
+    dailyMovePct: percent === null ? null : rounded(percent / Math.sqrt(DAYS_PER_YEAR)),
     /** How much more options expect than was seen, in points. */
     riskPremium: implied === null || realised === null ? null : figure(implied - realised),
   }

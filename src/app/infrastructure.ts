@@ -16,7 +16,7 @@ import { openSessionPeppers, releaseSessionOrphans } from './payments/sessions.t
 import { openIdentity } from './wiring/identity.ts'
 
 /** A database and its gateways are often started together. */
-const DATABASE_PATIENCE_MILLISECONDS = 60_000
+const DATABASE_PATIENCE_MS = 60_000
 
 /**
  * Opens what everything else stands on, side by side: the database with its secrets, where data comes from, how money
@@ -99,7 +99,7 @@ async function openStore({ database, dataDirectory, masterKey }: Config, logger:
   if (!database) return openLedgerFolder(dataDirectory, { masterKey })
   return openPostgres(database.url, {
     masterKey: database.masterKey,
-    patienceMilliseconds: DATABASE_PATIENCE_MILLISECONDS,
+    patienceMilliseconds: DATABASE_PATIENCE_MS,
     onWait: (why) => logger.warn({}, why),
   })
 }

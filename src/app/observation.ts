@@ -35,7 +35,7 @@ interface ObservationSources {
 }
 
 const SETTLEMENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60]
-const LAG_RESOLUTION_MILLISECONDS = 10
+const LAG_RESOLUTION_MS = 10
 const STATES = ['idle', 'answering', 'degraded', 'down'] as const
 
 /** Counts nothing where nobody can look. */
@@ -65,7 +65,7 @@ export function observe({ metrics }: Config): Observation {
       for (const host of Object.keys(said)) disagreements.add({ network, host })
     },
     async open({ database, networks, upstreams, liveStreams, lostLines, clock }) {
-      const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MILLISECONDS })
+      const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS })
       const families = async () => [
         calls.family(),
         disagreements.family(),

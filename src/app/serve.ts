@@ -5,7 +5,7 @@ import { VERSION } from '../core/version.ts'
 import { openGateway } from './gateway.ts'
 import type { World } from './overrides.ts'
 
-const WARM_UP_MILLISECONDS = 2_000
+const WARM_UP_MS = 2_000
 /** Nothing that a gateway writes is for other users of the machine. */
 const OWNER_ONLY = 0o077
 
@@ -53,5 +53,5 @@ export async function serve(environment: NodeJS.ProcessEnv = process.env, world:
   }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
   // not at once: whoever waited for this line calls now
-  setTimeout(() => gateway.warmUp(), WARM_UP_MILLISECONDS).unref()
+  setTimeout(() => gateway.warmUp(), WARM_UP_MS).unref()
 }

@@ -7,8 +7,8 @@ import type { ToolWorld } from '../tools/ports.ts'
 import type { Catalogue } from './catalogue.ts'
 import { refuseStale } from './running.ts'
 
-export const MOST_CALLS = 20
-const BUDGET_MILLISECONDS = 120_000
+export const MAX_CALLS = 20
+const BUDGET_MS = 120_000
 
 const Calls = z.object({
   calls: z
@@ -19,7 +19,7 @@ const Calls = z.object({
       }),
     )
     .min(1)
-    .max(MOST_CALLS)
+    .max(MAX_CALLS)
     .describe('Up to twenty calls that are paid together.'),
 })
 
@@ -41,7 +41,7 @@ export function batchTool(catalogue: Catalogue): Tool {
     price: usd('0.001'),
     kind: 'read',
     private: true,
-    budgetMilliseconds: BUDGET_MILLISECONDS,
+    budgetMilliseconds: BUDGET_MS,
     title: 'Several calls at once',
     summary: 'Up to twenty calls under one payment: all of them, or nothing is charged.',
     description: 'Use this when you want several answers and sign for their sum once.',

@@ -16,8 +16,8 @@ export interface IdentityGate {
 }
 
 const HEADER = 'X-Operator-Token'
-const KEPT_MILLISECONDS = 60_000
-const MOST_KEPT = 2_000
+const KEPT_MS = 60_000
+const MAX_KEPT = 2_000
 /** No space and no comma: two headers of one name arrive as one with a comma. */
 const TOKEN = /^[\x21-\x2b\x2d-\x7e]{8,2048}$/
 
@@ -52,8 +52,8 @@ export function operatorTokenIn({ headers }: IncomingMessage): { readonly operat
  */
 export function createIdentityGate(check: OperatorCheck, { clock }: { readonly clock: Clock }): IdentityGate {
   const verdicts = new LRUCache<string, OperatorVerdict>({
-    max: MOST_KEPT,
-    ttl: KEPT_MILLISECONDS,
+    max: MAX_KEPT,
+    ttl: KEPT_MS,
     ttlResolution: 0,
     perf: clock,
   })

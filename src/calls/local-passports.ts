@@ -22,7 +22,7 @@ export interface PassportIssuer extends OperatorCheck {
 }
 
 const PREFIX = 'opc_local_'
-const DEMO_MILLISECONDS = 30 * 86_400_000
+const DEMO_MS = 30 * 86_400_000
 
 export function newPassportSecret(random: Random): string {
   return Buffer.from(random.bytes(32)).toString('hex')
@@ -55,7 +55,7 @@ export function localPassports(secret: string, { clock }: { readonly clock: Cloc
         identityVerified: true,
         sanctionsClear: true,
         jurisdiction: 'US',
-        expiresAt: clock.now() + DEMO_MILLISECONDS,
+        expiresAt: clock.now() + DEMO_MS,
       }),
     async assess(token) {
       const claims = claimsIn(token)

@@ -8,7 +8,7 @@ import type { Tool } from '../tools/define-tool.ts'
 import type { Owner, ToolPorts, ToolWorld } from '../tools/ports.ts'
 import { type Told, tell } from './told.ts'
 
-const BUDGET_MILLISECONDS = 10_000
+const BUDGET_MS = 10_000
 
 /** Runs tools within their time budgets. */
 export interface ToolRunner {
@@ -106,7 +106,7 @@ function worldsOn(ports: ToolPorts, dataClock: Clock): (stopping: Stopping, call
 
 /** How long a tool may work, in milliseconds. */
 export function budgetOf({ contract }: Tool): number {
-  return contract.budgetMilliseconds ?? BUDGET_MILLISECONDS
+  return contract.budgetMilliseconds ?? BUDGET_MS
 }
 
 /** Data older than the contract promises is not sold. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clock, Scheduler } from '../core/clock.ts'
+import { MINUTE_MS } from '../core/durations.ts'
 import { parsedJson } from '../core/json.ts'
 import { formatUsd, microUsd } from '../core/money.ts'
 import type { Bus } from '../store/engine/bus.ts'
@@ -30,16 +31,15 @@ export interface SalesFeed {
 }
 
 /** How long calls are gathered before anybody is told, so that nobody can time a transaction by them. */
-export const GATHER_MILLISECONDS = 5_000
-const MINUTE = 60_000
+export const GATHER_MS = 5_000
 /** Of more calls than that within one gathering, the rest is not told. */
-const MOST_CALLS_A_TURN = 200
+const MAX_CALLS_A_TURN = 200
 /** A note of the bus holds some eight thousand characters. */
-const MOST_CALLS_A_NOTE = 20
+const MAX_CALLS_A_NOTE = 20
 const KEPT = 100
 const TOPIC = 'sales'
 
-const Note = z.array(SoldCall).max(MOST_CALLS_A_NOTE)
+const Note = z.array(SoldCall).max(MAX_CALLS_A_NOTE)
 
 /** Gathers what is sold and tells every gateway on the bus, this one included. */
 export function createSalesFeed(
@@ -69,20 +69,20 @@ export function createSalesFeed(
   })
 
   async function tell(): Promise<void> {
-    await scheduler.sleep(GATHER_MILLISECONDS, closing.signal)
+    await scheduler.sleep(GATHER_MS, closing.signal)
     telling = undefined
     // the order in which they came is nobody's business
     const calls = untold.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
     untold = []
-    for (let first = 0; first < calls.length; first += MOST_CALLS_A_NOTE)
-      await bus.publish(TOPIC, JSON.stringify(calls.slice(first, first + MOST_CALLS_A_NOTE)))
+    for (let first = 0; first < calls.length; first += MAX_CALLS_A_NOTE)
+      await bus.publish(TOPIC, JSON.stringify(calls.slice(first, first + MAX_CALLS_A_NOTE)))
   }
 
   return {
     note({ tool, network, price }) {
       const path = pathOf(tool)
-      if (path === undefined || untold.length >= MOST_CALLS_A_TURN) return
-      const at = new Date(Math.floor(clock.now() / MINUTE) * MINUTE).toISOString()
+      if (path === undefined || untold.length >= MAX_CALLS_A_TURN) return
+      const at = new Date(Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS).toISOString()
       untold.push({ path, network, amountUsd: Number(formatUsd(microUsd(BigInt(price)))), at })
       telling ??= tell()
     },

@@ -6,9 +6,9 @@ import type { CountingThrottle, Throttle } from './throttle.ts'
 
 const TOPIC = 'throttle'
 /** How long calls are gathered before the others are told of them. */
-const GATHER_MILLISECONDS = 50
+const GATHER_MS = 50
 /** A note of the bus holds some eight thousand characters. */
-const MOST_CLIENTS_A_NOTE = 80
+const MAX_CLIENTS_A_NOTE = 80
 
 const Note = z.object({ from: z.string(), calls: z.array(z.tuple([z.string(), z.int().positive()])) })
 
@@ -36,11 +36,11 @@ export function shareThrottle(
   })
 
   async function tell(): Promise<void> {
-    await scheduler.sleep(GATHER_MILLISECONDS)
+    await scheduler.sleep(GATHER_MS)
     const calls = [...untold]
     untold = new Map()
-    for (let first = 0; first < calls.length; first += MOST_CLIENTS_A_NOTE) {
-      const some = calls.slice(first, first + MOST_CLIENTS_A_NOTE)
+    for (let first = 0; first < calls.length; first += MAX_CLIENTS_A_NOTE) {
+      const some = calls.slice(first, first + MAX_CLIENTS_A_NOTE)
       await bus.publish(TOPIC, JSON.stringify({ from: name, calls: some }))
     }
   }

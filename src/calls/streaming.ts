@@ -10,7 +10,7 @@ import { payingOwner } from './owner.ts'
 import { refuseStale, type ToolRunner } from './running.ts'
 
 /** How long, in all, an answer waits for a caller who does not read what has left already. */
-const PATIENCE_MILLISECONDS = 30_000
+const PATIENCE_MS = 30_000
 
 /** A call whose answer leaves while it is made. */
 export interface StreamedCall {
@@ -92,7 +92,7 @@ function listenerAt(
   left: AbortSignal,
   { clock, scheduler }: { readonly clock: Clock; readonly scheduler: Scheduler },
 ): Listener {
-  let patience = PATIENCE_MILLISECONDS
+  let patience = PATIENCE_MS
   return {
     left,
     async send(piece) {

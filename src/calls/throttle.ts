@@ -22,9 +22,9 @@ export interface CountingThrottle extends Throttle {
   count(client: string, calls: number): void
 }
 
-const BURST_MILLISECONDS = 10_000
-const SUSTAINED_MILLISECONDS = 60_000
-const MOST_CLIENTS = 50_000
+const BURST_MS = 10_000
+const SUSTAINED_MS = 60_000
+const MAX_CLIENTS = 50_000
 
 interface Log {
   /** Times of the last calls, a ring as long as the sustained limit. */
@@ -35,7 +35,7 @@ interface Log {
 /** An exact sliding log per client, in bounded memory. */
 export function createThrottle({ burst, sustained }: ThrottleLimits, wallClock: Clock): CountingThrottle {
   const clock = monotonicClock(wallClock)
-  const logs = recentlyUsed<string, Log>(MOST_CLIENTS)
+  const logs = recentlyUsed<string, Log>(MAX_CLIENTS)
 
   function logOf(client: string): Log {
     const known = logs.get(client)
@@ -59,10 +59,7 @@ export function createThrottle({ burst, sustained }: ThrottleLimits, wallClock: 
     take(client) {
       const now = clock.now()
       const log = logOf(client)
-      const wait = Math.max(
-        waitFor(log, burst, BURST_MILLISECONDS, now),
-        waitFor(log, sustained, SUSTAINED_MILLISECONDS, now),
-      )
+      const wait = Math.max(waitFor(log, burst, BURST_MS, now), waitFor(log, sustained, SUSTAINED_MS, now))
       if (wait > 0) {
         throw new GatewayError(
           'rate_limited',

@@ -14,7 +14,7 @@ export interface TrialGateway {
   close(): Promise<void>
 }
 
-const GRACE_MILLISECONDS = 1_000
+const GRACE_MS = 1_000
 
 /**
  * Opens a gateway on the loopback address. Of the configuration it takes what concerns data, not where to listen.
@@ -36,7 +36,7 @@ export async function openTrialGateway(config: Config, world: World = {}): Promi
       return chain.balanceOf(address.toLowerCase() as `0x${string}`)
     },
     async close() {
-      await gateway.close(GRACE_MILLISECONDS)
+      await gateway.close(GRACE_MS)
       remove()
     },
   }

@@ -21,7 +21,7 @@ export interface SealedRequest {
 }
 
 /** How long one attempt may take, milliseconds: longer than a gateway works and settles. */
-const ATTEMPT_MILLISECONDS = 60_000
+const ATTEMPT_MS = 60_000
 
 export function sealed(url: string | URL, request: CallRequest, fetched: typeof fetch): SealedRequest {
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
@@ -29,7 +29,7 @@ export function sealed(url: string | URL, request: CallRequest, fetched: typeof 
   return {
     name: [method, url, body ?? ''].join('\n'),
     send(payment) {
-      return inTime(ATTEMPT_MILLISECONDS, (signal) => sent(payment, signal), request.signal)
+      return inTime(ATTEMPT_MS, (signal) => sent(payment, signal), request.signal)
     },
   }
 

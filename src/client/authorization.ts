@@ -52,7 +52,7 @@ export interface SignedPayment {
 }
 
 /** The longest a payment may stay good, whatever the offer asks for; seconds. */
-const MOST_VALID_SECONDS = 900
+const MAX_VALID_SECONDS = 900
 /** How far the gateway's clock may be behind ours, seconds. */
 const CLOCK_TOLERANCE_SECONDS = 60
 
@@ -69,7 +69,7 @@ const RequestBinding = z.looseObject({
 export async function signPayment(quote: Quote, signer: Signer, now: number): Promise<SignedPayment> {
   const { offer, requirement } = quote
   const seconds = Math.floor(now / 1000)
-  const validBefore = seconds + Math.min(Math.floor(requirement.maxTimeoutSeconds), MOST_VALID_SECONDS)
+  const validBefore = seconds + Math.min(Math.floor(requirement.maxTimeoutSeconds), MAX_VALID_SECONDS)
   const message = {
     from: signer.address,
     to: requirement.payTo as Hex,

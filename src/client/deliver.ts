@@ -14,7 +14,7 @@ export interface DeliverOptions {
 /** Between two attempts when the gateway names no time, seconds. */
 const USUAL_WAIT_SECONDS = 2
 /** However long the gateway asks us to wait, seconds. */
-const LONGEST_WAIT_SECONDS = 30
+const MAX_WAIT_SECONDS = 30
 
 /**
  * Sends one payment until somebody knows what became of it: the same header each time, so that it cannot cost twice.
@@ -31,7 +31,7 @@ export async function deliver(
     const { answer, refusal, waitSeconds } = await attempt()
     if (answer) return answer
     if (refusal.charged === 'pending' && repeats < mostRepeats && signal?.aborted !== true) {
-      await sleep(Math.min(waitSeconds, LONGEST_WAIT_SECONDS) * 1000)
+      await sleep(Math.min(waitSeconds, MAX_WAIT_SECONDS) * 1000)
     } else {
       remember(refusal)
       throw refusal

@@ -30,14 +30,14 @@ export interface OpenPayments {
 }
 
 /** What must be left of a payment's validity to be worth sending again, seconds. */
-const LEAST_VALID_SECONDS = 60
+const MIN_VALID_SECONDS = 60
 
 /** @param now Milliseconds since the epoch. */
 export function createOpenPayments(now: () => number): OpenPayments {
   let kept: readonly { request: string; payment: OpenPayment; isPending: boolean }[] = []
 
   function takeFirst(isWanted: (entry: (typeof kept)[number]) => boolean): OpenPayment | undefined {
-    const good = now() / 1000 + LEAST_VALID_SECONDS
+    const good = now() / 1000 + MIN_VALID_SECONDS
     kept = kept.filter(({ isPending, payment }) => isPending || payment.validBefore > good)
     const found = kept.find(isWanted)
     kept = kept.filter((entry) => entry !== found)

@@ -21,8 +21,8 @@ export type ReceiptVerdict =
   | { readonly valid: true; readonly statement: Readonly<Record<string, string>>; readonly keyId: string }
   | { readonly valid: false; readonly reason: string }
 
-const LONGEST_RECEIPT = 8_192
-const KEYS_MILLISECONDS = 15_000
+const MAX_RECEIPT = 8_192
+const KEYS_MS = 15_000
 const Outer = z.looseObject({ jws: z.string() })
 const JwsHeader = z.looseObject({ alg: z.literal('EdDSA'), kid: z.string() })
 const Statement = z.record(z.string(), z.string())
@@ -37,7 +37,7 @@ export async function verifyReceipt(
   receipt: string,
   { keys, text }: { readonly keys: KeySet; readonly text: string },
 ): Promise<ReceiptVerdict> {
-  if (receipt.length > LONGEST_RECEIPT) return invalid('The receipt is too long.')
+  if (receipt.length > MAX_RECEIPT) return invalid('The receipt is too long.')
   const outer = Outer.safeParse(fromBase64Json(receipt))
   if (!outer.success) return invalid('This is not a receipt.')
   const { jws, success: _, ...repeated } = outer.data
@@ -67,7 +67,7 @@ export async function verifyReceipt(
  */
 export async function fetchKeys(gatewayUrl: string, fetched: typeof fetch = fetch): Promise<KeySet> {
   const url = new URL('/.well-known/jwks.json', gatewayUrl)
-  const text = await inTime(KEYS_MILLISECONDS, async (signal) =>
+  const text = await inTime(KEYS_MS, async (signal) =>
     (await fetched(url, { redirect: 'error', signal })).text(),
   ).catch((cause: unknown) => {
     throw new PaymentError('unreachable', 'The gateway did not answer.', { charged: 'no', cause })

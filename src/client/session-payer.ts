@@ -18,7 +18,7 @@ export interface SessionPayerOptions {
 }
 
 const USUAL_WAIT_SECONDS = 2
-const LONGEST_WAIT_SECONDS = 30
+const MAX_WAIT_SECONDS = 30
 const Receipt = z.looseObject({ amount: z.string().regex(/^\d{1,15}$/) })
 
 /**
@@ -74,7 +74,7 @@ export function createSessionPayer({
       const refusal = heard instanceof PaymentError ? heard : openly(heard)
       if (refusal.charged !== 'pending' || repeats >= mostRepeats || signal?.aborted === true) throw refusal
       const asks = heard instanceof PaymentError ? undefined : retryAfterSeconds(heard, Date.now())
-      await sleep(Math.min(asks ?? USUAL_WAIT_SECONDS, LONGEST_WAIT_SECONDS) * 1000)
+      await sleep(Math.min(asks ?? USUAL_WAIT_SECONDS, MAX_WAIT_SECONDS) * 1000)
     }
   }
 

@@ -10,7 +10,7 @@ export interface NewsFeeds {
   readonly events: readonly NewsFeed[]
 }
 
-const MOST_FEEDS = 40
+const MAX_FEEDS = 40
 
 /** Public feeds that ask for no key. */
 const usualFeeds: NewsFeeds = {
@@ -52,9 +52,9 @@ function listIn(variable: string, environment: Readonly<Record<string, string | 
   if (text === undefined) return { wrong: [] }
   if (text.trim() === 'none') return { feeds: [], wrong: [] }
   const urls = text.split(',').map((url) => url.trim())
-  const isWrong = urls.length > MOST_FEEDS || !urls.every(isFeedUrl)
+  const isWrong = urls.length > MAX_FEEDS || !urls.every(isFeedUrl)
   if (isWrong)
-    return { wrong: [`${variable}: must be up to ${MOST_FEEDS} http or https URLs with commas between them`] }
+    return { wrong: [`${variable}: must be up to ${MAX_FEEDS} http or https URLs with commas between them`] }
   return { feeds: urls.map(feedAt), wrong: [] }
 }
 

@@ -13,7 +13,7 @@ export interface OwnSettlement {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const KEY = /^0x[0-9a-fA-F]{64}$/
-const MOST_GAS_GWEI = 50
+const MAX_GAS_GWEI = 50
 
 /**
  * Reads whether and how the gateway settles by itself; `read` is undefined when it does not. What is wrong is said in
@@ -27,7 +27,7 @@ export function readOwnSettlement(environment: Environment): {
 } {
   const key = environment['SETTLE_KEY']
   if (key === undefined) return { read: undefined, wrong: [] }
-  const mostGasGwei = Number(environment['SETTLE_MOST_GAS_GWEI'] ?? MOST_GAS_GWEI)
+  const mostGasGwei = Number(environment['SETTLE_MOST_GAS_GWEI'] ?? MAX_GAS_GWEI)
   const walletFactories = (environment['WALLET_FACTORIES'] ?? '')
     .split(',')
     .map((item) => item.trim())

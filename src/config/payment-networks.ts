@@ -47,7 +47,7 @@ export const ownChain: PaymentNetworks = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const MOST_FACILITATORS = 3
+const MAX_FACILITATORS = 3
 /** Networks whose money is worth nothing. */
 const testNetworks: ReadonlySet<string> = new Set([
   'eip155:84532',
@@ -166,8 +166,8 @@ function whatIsMalformed({ networks, facilitators }: PaymentNetworks, set: Envir
     ...(networks.filter(isSolana).length < 2 ? [] : ['NETWORKS: names more than one network of Solana.']),
     ...(networks.filter(isAlgorand).length < 2 ? [] : ['NETWORKS: names more than one network of Algorand.']),
     ...whoCannotBePaid(set),
-    ...(urls.length > MOST_FACILITATORS || new Set(urls).size < urls.length
-      ? [`FACILITATOR_URLS: must be up to ${MOST_FACILITATORS} different URLs.`]
+    ...(urls.length > MAX_FACILITATORS || new Set(urls).size < urls.length
+      ? [`FACILITATOR_URLS: must be up to ${MAX_FACILITATORS} different URLs.`]
       : []),
     ...(urls.every(isSafeUrl)
       ? []

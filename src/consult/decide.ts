@@ -41,7 +41,7 @@ export interface Decision {
 }
 
 const CLOSE_LOOKS = 6
-const LEAST_PROBABILITY = 0.004
+const MIN_PROBABILITY = 0.004
 /** What a tool gains whose parameters the text names. */
 const MAX_SHARE = 1.5
 /** A tool below this share of the best is not looked at. */
@@ -104,7 +104,7 @@ export function decide(reading: Reading, index: ConsultIndex, now: Date): Decisi
   const short = scored.ranked.slice(0, CLOSE_LOOKS)
   const looked =
     named && !short.some(({ indexed }) => indexed === named)
-      ? [...short, { indexed: named, probability: LEAST_PROBABILITY }]
+      ? [...short, { indexed: named, probability: MIN_PROBABILITY }]
       : short
   const ranked = closely(looked, named, source).sort(
     (a, b) => b.score - a.score || Number(a.indexed.tool.contract.price - b.indexed.tool.contract.price),
@@ -180,7 +180,7 @@ function scoreTools(reading: Reading, { model, tools }: ConsultIndex): Scored {
   const ranked: { indexed: IndexedTool; probability: number }[] = []
   for (const indexed of tools) {
     const probability = indexed.label === undefined ? likeness(indexed) : (probabilities[indexed.label] ?? 0)
-    if (probability >= LEAST_PROBABILITY) ranked.push({ indexed, probability })
+    if (probability >= MIN_PROBABILITY) ranked.push({ indexed, probability })
   }
   ranked.sort((a, b) => b.probability - a.probability)
   const unknown = features.wordHashes.filter((hash) => model.spreadOf(hash) === 0).length

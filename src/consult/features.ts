@@ -27,7 +27,7 @@ const KIND_WEIGHT = 0.7
 
 const DENSE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const LONGEST_WORD = 40
+const MAX_WORD = 40
 
 const stableCoins = new Set(['USDT', 'USDC', 'DAI', 'USDE', 'PYUSD', 'FDUSD'])
 
@@ -37,7 +37,7 @@ export function featuresOf({ words, entities }: Reading): Features {
   const add = (hash: number, weight: number) => sums.set(hash, Math.max(sums.get(hash) ?? 0, weight))
   const tokens = tokensOf(words, entities)
   const wordHashes: number[] = []
-  const hashes = tokens.map(({ text }) => hashOf(text, 0, Math.min(text.length, LONGEST_WORD)))
+  const hashes = tokens.map(({ text }) => hashOf(text, 0, Math.min(text.length, MAX_WORD)))
   tokens.forEach((token, at) => {
     const hash = hashes[at] ?? 0
     add(hashPair(hash, WORD), 1)
@@ -122,7 +122,7 @@ function maskOf(entity: Entity, words: readonly Word[]): Token[] {
 
 function addGrams(text: string, add: (hash: number, weight: number) => void): void {
   const isDense = DENSE.test(text)
-  const framed = isDense ? text.slice(0, LONGEST_WORD * 4) : `<${text.slice(0, LONGEST_WORD)}>`
+  const framed = isDense ? text.slice(0, MAX_WORD * 4) : `<${text.slice(0, MAX_WORD)}>`
   const [shortest, longest] = isDense ? [1, 4] : [3, 5]
   const weight = isDense ? GRAM_WEIGHT * 2 : GRAM_WEIGHT
   for (let from = 0; from < framed.length; from += 1)

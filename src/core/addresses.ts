@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 /** Longer than a signature, and short enough for the square time that reading takes. */
-const MOST_LETTERS = 100
+const MAX_LETTERS = 100
 const EVM = /^0x[0-9a-fA-F]{40}$/
 
 /** Whether a text is base58 for exactly 32 bytes, as every account and mint of Solana is written. */
@@ -13,7 +13,7 @@ export function isSolanaAddress(text: string): boolean {
 
 /** Whether a text is base58 for exactly so many bytes, such as the 64 of a signature of Solana. */
 export function isBase58Of(text: string, bytes: number): boolean {
-  if (text.length > MOST_LETTERS || !/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return false
+  if (text.length > MAX_LETTERS || !/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return false
   const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(BASE58.indexOf(letter)), 0n)
   const leadingZeros = /^1*/.exec(text)?.[0].length ?? 0
   const others = value === 0n ? 0 : Math.ceil(value.toString(16).length / 2)

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 const BLOCK = 64
 const DIGEST = 32
 /** UTF-16 units become at most so many bytes of UTF-8. */
-const BYTES_A_UNIT = 3
+const BYTES_PER_UNIT = 3
 
 /**
  * HMAC-SHA-256 (RFC 2104) of short texts under one key. Two digests in one call each take a third of the time of Node's
@@ -23,7 +23,7 @@ export function hmacSha256(
   let inner = Buffer.concat([innerPad, Buffer.alloc(1_024)])
 
   return (text, encoding) => {
-    const most = BLOCK + text.length * BYTES_A_UNIT
+    const most = BLOCK + text.length * BYTES_PER_UNIT
     if (inner.length < most) inner = Buffer.concat([innerPad, Buffer.alloc(most)])
     const length = inner.write(text, BLOCK)
     // one letter a byte: a buffer for these few would take longer than the digest

@@ -3,9 +3,9 @@ import { GatewayError } from './failures.ts'
 import { isDeeperThan } from './json.ts'
 
 /** The largest request body that is read, bytes. */
-const MOST_BODY_BYTES = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 /** How deep a body may be nested; whatever reads it further may do so by recursion. */
-const MOST_DEPTH = 64
+const MAX_DEPTH = 64
 const NOTHING = Buffer.alloc(0)
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -14,10 +14,10 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true })
  *
  * @throws GatewayError `payload_too_large`, `unsupported_media_type`, or `invalid_input` when it is not JSON or nested too deep.
  */
-export async function readJsonBody(request: IncomingMessage, mostBytes = MOST_BODY_BYTES): Promise<unknown> {
+export async function readJsonBody(request: IncomingMessage, mostBytes = MAX_BODY_BYTES): Promise<unknown> {
   const body = await readNestedJson(request, mostBytes)
-  if (isDeeperThan(MOST_DEPTH, body)) {
-    throw new GatewayError('invalid_input', `The body is nested deeper than ${MOST_DEPTH} levels.`, {
+  if (isDeeperThan(MAX_DEPTH, body)) {
+    throw new GatewayError('invalid_input', `The body is nested deeper than ${MAX_DEPTH} levels.`, {
       details: { field: 'body' },
     })
   }
@@ -25,10 +25,7 @@ export async function readJsonBody(request: IncomingMessage, mostBytes = MOST_BO
 }
 
 /** The same for whoever looks at the depth himself: the value may be too deep to walk through by recursion. */
-export async function readNestedJson(
-  request: IncomingMessage,
-  mostBytes = MOST_BODY_BYTES,
-): Promise<unknown> {
+export async function readNestedJson(request: IncomingMessage, mostBytes = MAX_BODY_BYTES): Promise<unknown> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > mostBytes) throw tooLarge(mostBytes)
   const bytes = await readBytes(request, mostBytes)

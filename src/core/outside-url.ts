@@ -6,7 +6,7 @@ export type OutsideUrl =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly reason: string }
 
-const MOST_CHARACTERS = 2_048
+const MAX_CHARACTERS = 2_048
 /** Names that mean something inside a network only. */
 const INSIDE =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa|arpa|onion|test|invalid)$/
@@ -16,7 +16,7 @@ const INSIDE =
  * public name or a public address. What its name resolves to is looked at when it is asked.
  */
 export function readOutsideUrl(text: string): OutsideUrl {
-  if (text.length > MOST_CHARACTERS || !URL.canParse(text)) return refused('Must be an absolute https URL.')
+  if (text.length > MAX_CHARACTERS || !URL.canParse(text)) return refused('Must be an absolute https URL.')
   const url = new URL(text)
   url.hash = ''
   if (url.protocol !== 'https:') return refused('Only https is asked.')

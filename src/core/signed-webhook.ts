@@ -13,9 +13,9 @@ export interface SignedMessage {
 }
 
 /** After so many attempts, within about two hours, a message is given up. */
-export const MOST_WEBHOOK_ATTEMPTS = 8
-const FIRST_PAUSE_MILLISECONDS = 60_000
-const LONGEST_PAUSE_MILLISECONDS = 3_600_000
+export const MAX_WEBHOOK_ATTEMPTS = 8
+const FIRST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 3_600_000
 
 /** The headers of a message as Standard Webhooks has them: HMAC-SHA-256 over id, time in seconds and body. */
 export function signedHeaders({ id, body, now, key }: SignedMessage): Record<string, string> {
@@ -31,5 +31,5 @@ export function signedHeaders({ id, body, now, key }: SignedMessage): Record<str
  * @param attempts Attempts that were made before the one that has just failed.
  */
 export function pauseAfter(attempts: number): number {
-  return Math.min(LONGEST_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** attempts)
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts)
 }

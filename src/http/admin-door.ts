@@ -24,7 +24,7 @@ export interface AdminDoorOptions {
 
 const API = '/admin/api'
 const EXPORT = `${API}/export`
-const MOST_BODY_BYTES = 16_384
+const MAX_BODY_BYTES = 16_384
 
 /**
  * The operator's desk at `/admin`: a page for people, and under `/admin/api` every operation by its id; looks are GET,
@@ -61,7 +61,7 @@ export function adminDoor(options: AdminDoorOptions): Router {
     const operation = byPath.get(path)
     if (!operation) throw new GatewayError('not_found', 'The desk has no such operation; see /admin/api.')
     requireMethod(request, operation.kind === 'look' ? 'GET' : 'POST')
-    const input = operation.kind === 'look' ? queryOf(request) : await readJsonBody(request, MOST_BODY_BYTES)
+    const input = operation.kind === 'look' ? queryOf(request) : await readJsonBody(request, MAX_BODY_BYTES)
     say(response, 200, await desk.perform(operation, { input, by }))
   }
 

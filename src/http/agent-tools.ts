@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
 import { z } from 'zod'
-import { MOST_CALLS } from '../calls/batch-tool.ts'
+import { MAX_CALLS } from '../calls/batch-tool.ts'
 import type { Answer } from '../calls/call.ts'
 import type { Catalogue } from '../calls/catalogue.ts'
 import { ceilingIn } from '../calls/ceiling.ts'
@@ -25,7 +25,7 @@ const Batch = z.strictObject({
       z.strictObject({ toolId: z.string().max(64), params: z.record(z.string(), z.unknown()).default({}) }),
     )
     .min(1)
-    .max(MOST_CALLS),
+    .max(MAX_CALLS),
   max_cost_usd: z.union([z.string(), z.number()]).optional(),
 })
 

@@ -24,7 +24,7 @@ export interface DocumentOptions {
 
 const ALLOWED = 'GET, HEAD, OPTIONS'
 /** Shorter documents are sent as they are. */
-const LEAST_PACKED_BYTES = 8_192
+const MIN_PACKED_BYTES = 8_192
 
 /** Serves documents at their paths. Each is written when it is first read, and kept unless it is live. */
 export function documentRoutes({ documents, admit }: DocumentOptions): RequestHandler {
@@ -59,7 +59,7 @@ export function documentRoutes({ documents, admit }: DocumentOptions): RequestHa
       throw new GatewayError('method_not_allowed', `This path takes ${ALLOWED}.`)
     }
     const plain = read(path, document, tagOf(document, request))
-    const isLarge = !document.isLive && plain.bytes.length >= LEAST_PACKED_BYTES
+    const isLarge = !document.isLive && plain.bytes.length >= MIN_PACKED_BYTES
     const taken = encodingsOf(request)
     const coding = isLarge ? CODINGS.find((each) => taken.has(each)) : undefined
     const { bytes, entityTag } = coding ? packed(plain, coding) : plain

@@ -27,14 +27,14 @@ export interface LiveCalls {
 }
 
 const LIVE_CALLS_PATH = '/api/live/calls'
-const MOST_STREAMS_A_CLIENT = 3
+const MAX_STREAMS_A_CLIENT = 3
 /** Whoever leaves more unread than that is let go; beyond it are only the buffers of the system. */
-const MOST_UNREAD_BYTES = 65_536
-const HEARTBEAT_MILLISECONDS = 15_000
+const MAX_UNREAD_BYTES = 65_536
+const HEARTBEAT_MS = 15_000
 /** How long a browser waits before it comes back. */
-const COME_BACK_MILLISECONDS = 15_000
+const COME_BACK_MS = 15_000
 /** The same when this gateway closes, for others may be there. */
-const COME_BACK_SOON_MILLISECONDS = 1_000
+const COME_BACK_SOON_MS = 1_000
 
 /**
  * `GET /api/live/calls`: server-sent events of calls that have been sold, which name no payer and no transaction.
@@ -77,14 +77,14 @@ export function liveCalls({
     if (beating) return
     beating = true
     while (streams.size > 0) {
-      await scheduler.sleep(HEARTBEAT_MILLISECONDS, closing.signal)
+      await scheduler.sleep(HEARTBEAT_MS, closing.signal)
       for (const stream of streams.keys()) send(stream, event('heartbeat', {}, clock.now()))
     }
     beating = false
   }
 
   function send(stream: ServerResponse, text: string): void {
-    if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy()
+    if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy()
     else stream.write(text)
   }
 
@@ -93,10 +93,10 @@ export function liveCalls({
     const client = clientOf(request)
     if (closing.signal.aborted || streams.size >= mostStreams)
       throw new GatewayError('overloaded', 'Too many listen at the moment.', { retryAfterSeconds: 30 })
-    if ([...streams.values()].filter((other) => other === client).length >= MOST_STREAMS_A_CLIENT) {
+    if ([...streams.values()].filter((other) => other === client).length >= MAX_STREAMS_A_CLIENT) {
       throw new GatewayError(
         'rate_limited',
-        `At most ${MOST_STREAMS_A_CLIENT} streams a client; close one, or use it for all you do.`,
+        `At most ${MAX_STREAMS_A_CLIENT} streams a client; close one, or use it for all you do.`,
         { retryAfterSeconds: 30 },
       )
     }
@@ -113,7 +113,7 @@ export function liveCalls({
     }
     streams.set(response, client)
     response.once('close', () => streams.delete(response))
-    response.write(`retry: ${COME_BACK_MILLISECONDS}\n\n${callsEvent(unread(request))}`)
+    response.write(`retry: ${COME_BACK_MS}\n\n${callsEvent(unread(request))}`)
     void beat()
   }
 
@@ -138,7 +138,7 @@ export function liveCalls({
       for (const stream of streams.keys()) {
         // whoever does not read would keep the gateway from closing
         if (stream.writableLength > 0) stream.destroy()
-        else stream.end(`retry: ${COME_BACK_SOON_MILLISECONDS}\n\n${event('closing', {}, clock.now())}`)
+        else stream.end(`retry: ${COME_BACK_SOON_MS}\n\n${event('closing', {}, clock.now())}`)
       }
       streams.clear()
     },

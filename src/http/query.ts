@@ -3,8 +3,8 @@ import type { JsonObject } from '../core/json.ts'
 import type { JsonSchema } from '../tools/define-tool.ts'
 
 /** The longest query string that is read, characters. */
-const LONGEST_QUERY = 8_000
-const MOST_PARAMETERS = 100
+const MAX_QUERY = 8_000
+const MAX_PARAMETERS = 100
 const NUMBER = /^-?\d{1,30}(\.\d{1,30})?$/
 
 type Input = Record<string, unknown>
@@ -18,12 +18,12 @@ type Input = Record<string, unknown>
 export function readQuery(query: string, schema: JsonSchema): Input {
   const input: Input = Object.create(null)
   if (query === '') return input
-  if (query.length > LONGEST_QUERY) throw tooMuch('The query string is too long.')
+  if (query.length > MAX_QUERY) throw tooMuch('The query string is too long.')
   const properties = (schema['properties'] ?? {}) as Record<string, JsonObject>
   let count = 0
   for (const [name, text] of new URLSearchParams(query)) {
     count += 1
-    if (count > MOST_PARAMETERS) throw tooMuch('There are too many parameters.')
+    if (count > MAX_PARAMETERS) throw tooMuch('There are too many parameters.')
     const value = readValue(text, properties[name])
     const before = input[name]
     if (before === undefined) input[name] = value

@@ -25,7 +25,7 @@ export interface ToolRoutesOptions {
 }
 
 /** URLs longer than this are named without their query in an offer, whose header must stay short. */
-const LONGEST_RESOURCE_URL = 700
+const MAX_RESOURCE_URL = 700
 
 /**
  * Serves every tool at the route of its contract. Paths match to the letter: no case folding, no dots, no doubled
@@ -74,7 +74,7 @@ export function toolRoutes(
       input: withPathNames(given, route.template, path, tool),
       proof: () => (spends ? readProof(header) : undefined),
       place: request.method === 'POST' ? 'POST' : 'GET',
-      resourceUrl: publicUrl() + (url.length > LONGEST_RESOURCE_URL ? path : url),
+      resourceUrl: publicUrl() + (url.length > MAX_RESOURCE_URL ? path : url),
       gone: goneOf(response),
       ...ceiling(request),
       ...preference(request),

@@ -29,7 +29,7 @@ interface Turn {
   renewedAt: number
 }
 
-const LEASE_MILLISECONDS = 60_000
+const LEASE_MS = 60_000
 const KEY = 'periodic'
 
 /**
@@ -54,7 +54,7 @@ export function createJobRunner(
       everyMilliseconds === null ? [] : [[name, everyMilliseconds]],
     ),
   )
-  const shortest = Math.min(...turns.values(), LEASE_MILLISECONDS)
+  const shortest = Math.min(...turns.values(), LEASE_MS)
   const running = new Map<string, Turn>()
   let loop: Promise<void> | undefined
 
@@ -81,9 +81,9 @@ export function createJobRunner(
   /** A run that takes longer than its lease would be begun again by another instance. */
   async function renewLeases(now: number): Promise<void> {
     for (const turn of running.values()) {
-      if (now - turn.renewedAt < LEASE_MILLISECONDS / 2) continue
+      if (now - turn.renewedAt < LEASE_MS / 2) continue
       turn.renewedAt = now
-      await queue.renew(turn.claimed, { now, leaseUntil: now + LEASE_MILLISECONDS })
+      await queue.renew(turn.claimed, { now, leaseUntil: now + LEASE_MS })
     }
   }
 
@@ -92,7 +92,7 @@ export function createJobRunner(
       try {
         const now = clock.now()
         const resting = [...turns.keys()].filter((name) => !running.has(name))
-        const times = { now, leaseUntil: now + LEASE_MILLISECONDS }
+        const times = { now, leaseUntil: now + LEASE_MS }
         const due = resting.length > 0 ? await queue.claim(resting, times, resting.length) : []
         for (const claimed of due)
           running.set(claimed.kind, { claimed, turn: turnOf(claimed), renewedAt: now })

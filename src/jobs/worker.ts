@@ -38,11 +38,11 @@ export interface Worker {
 /** A job that has failed, or undefined where looking for jobs has. */
 export type FailedJob = Pick<ClaimedJob, 'id' | 'failures'> & { readonly isGivenUp: boolean }
 
-const POLL_MILLISECONDS = 1_000
+const POLL_MS = 1_000
 /** Of each kind, so that jobs of one kind never wait for those of another. */
 const MAX_AT_ONCE = 8
-const FIRST_BACKOFF_MILLISECONDS = 1_000
-const LONGEST_BACKOFF_MILLISECONDS = 60_000
+const FIRST_BACKOFF_MS = 1_000
+const MAX_BACKOFF_MS = 60_000
 /** About seven minutes of trying. */
 export const MAX_FAILURES = 12
 const SLOW_RETRY_MS = 600_000
@@ -126,7 +126,7 @@ export function createWorker(
       nap = new AbortController()
       for (const lane of lanes)
         if (!isStopping) await takeDue(lane).catch((error: unknown) => onFailure('worker', error))
-      await scheduler.sleep(POLL_MILLISECONDS, nap.signal)
+      await scheduler.sleep(POLL_MS, nap.signal)
     }
     leave?.()
   }
@@ -154,5 +154,5 @@ export function createWorker(
 
 /** Doubles with every attempt, up to a minute. */
 export function backoff(attempts: number): number {
-  return Math.min(LONGEST_BACKOFF_MILLISECONDS, FIRST_BACKOFF_MILLISECONDS * 2 ** Math.max(0, attempts - 1))
+  return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, attempts - 1))
 }

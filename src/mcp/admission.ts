@@ -20,7 +20,7 @@ export type Admission = (body: unknown, entrance: Entrance) => void
 const UNCOUNTED = new Set(['initialize', 'ping', 'server/discover'])
 /** The first revision that no longer has batches. */
 const WITHOUT_BATCHES = '2025-06-18'
-const MOST_IN_BATCH = 20
+const MAX_IN_BATCH = 20
 
 interface Message {
   readonly id?: unknown
@@ -66,7 +66,7 @@ export function admission({ tools, performer, throttleFree }: AdmissionParts): A
     if (revision !== undefined && revision >= WITHOUT_BATCHES) {
       throw refused('This revision of the protocol has no batches; send one message a request.')
     }
-    if (messages.length > MOST_IN_BATCH) throw refused(`A batch holds at most ${MOST_IN_BATCH} messages.`)
+    if (messages.length > MAX_IN_BATCH) throw refused(`A batch holds at most ${MAX_IN_BATCH} messages.`)
     const paid = messages.filter((message) => (toolOf(message, surface)?.contract.price ?? 0n) > 0n)
     if (paid.length > 1) throw refused('A batch holds at most one call of a paid tool.')
   }

@@ -4,7 +4,7 @@ import type { Shelf } from './resources.ts'
 import { wrongParams } from './wrong-params.ts'
 
 /** The protocol lets an answer hold so many. */
-const MOST_VALUES = 100
+const MAX_VALUES = 100
 
 export interface CompletionParts {
   readonly documents: Pick<Shelf, 'valuesOf'>
@@ -25,9 +25,9 @@ export function completionOf({ documents, prompts }: CompletionParts) {
     const fitting = values.filter((value) => value.toLowerCase().startsWith(begun))
     return {
       completion: {
-        values: fitting.slice(0, MOST_VALUES),
+        values: fitting.slice(0, MAX_VALUES),
         total: fitting.length,
-        hasMore: fitting.length > MOST_VALUES,
+        hasMore: fitting.length > MAX_VALUES,
       },
     }
   }

@@ -1,5 +1,6 @@
 import type { ProgressNotification, ProgressToken } from '@modelcontextprotocol/server'
 import type { Scheduler } from '../core/clock.ts'
+import { SECOND_MS } from '../core/durations.ts'
 
 /** Brings the caller of a call word of it before the result. */
 export type Tell = (notice: ProgressNotification) => Promise<void>
@@ -9,8 +10,6 @@ export interface Telling {
   readonly progressToken: ProgressToken
   readonly scheduler: Scheduler
 }
-
-const SECOND = 1_000
 
 /**
  * Tells the caller at once, and then every second, how many seconds its call has been at work.
@@ -27,7 +26,7 @@ export function tellProgress(tell: Tell, { progressToken, scheduler }: Telling):
   async function keepTelling(): Promise<void> {
     for (let seconds = 0; !over.signal.aborted; seconds += 1) {
       await tell(notice(seconds))
-      await scheduler.sleep(SECOND, over.signal)
+      await scheduler.sleep(SECOND_MS, over.signal)
     }
   }
 

@@ -9,7 +9,7 @@ type Link = Extract<Block, { type: 'resource_link' }>
 
 /** Results that are longer, in characters of JSON, are not said whole to whoever asks for links. */
 const LONG = 8_000
-const LONGEST_FIELD = 600
+const MAX_FIELD = 600
 
 /**
  * Whether a request wants links among the content (`X-MCP-Results: linked`). They are not put there unasked: libraries
@@ -60,7 +60,7 @@ export function withDocument(result: CallToolResult, uri: string): CallToolResul
 /** The short fields of a result, the names of the others, and where the whole is. */
 function shortened(result: CallToolResult, uri: string): CallToolResult {
   const fields = Object.entries(fieldsOf(result))
-  const isShort = ([, value]: readonly [string, unknown]) => JSON.stringify(value).length <= LONGEST_FIELD
+  const isShort = ([, value]: readonly [string, unknown]) => JSON.stringify(value).length <= MAX_FIELD
   const structuredContent = {
     ...Object.fromEntries(fields.filter(isShort)),
     linked: { uri, fields: fields.filter((field) => !isShort(field)).map(([name]) => name) },

@@ -5,7 +5,7 @@ import type { Tool, ToolKind } from '../tools/define-tool.ts'
 import { inputSchemaOf, outputSchemaOf } from './schemas.ts'
 
 /** Hosts put every description into their model's prompt, so it stays short. */
-const LONGEST_DESCRIPTION = 160
+const MAX_DESCRIPTION = 160
 
 /** What a host may conclude about a tool before it lets a model call it. */
 const ANNOTATIONS: Readonly<Record<ToolKind, ToolAnnotations>> = {
@@ -33,7 +33,7 @@ export function listedTool(tool: Tool): ListedTool {
 /** One sentence, the reason to use the tool where there is room for it, and the price last. */
 function descriptionOf({ contract: { summary, description, price } }: Tool): string {
   const ending = price === 0n ? 'Free.' : `${formatUsd(price)} USDC.`
-  const room = LONGEST_DESCRIPTION - ending.length - 1
+  const room = MAX_DESCRIPTION - ending.length - 1
   const text = [`${summary} ${description}`, summary].find((candidate) => candidate.length <= room)
   return `${text ?? `${summary.slice(0, summary.lastIndexOf(' ', room - 1))}…`} ${ending}`
 }

@@ -4,8 +4,8 @@ export interface LoadWatch {
   close(): void
 }
 
-const EVERY_MILLISECONDS = 100
-const LATE_MILLISECONDS = 100
+const EVERY_MS = 100
+const LATE_MS = 100
 /** Each of them took more than 200 ms, so that together they are a second. */
 const LATE_IN_A_ROW = 5
 
@@ -18,9 +18,9 @@ export function watchLoad(now: () => number = () => performance.now()): LoadWatc
   let before = now()
   const timer = setInterval(() => {
     const at = now()
-    late = at - before > EVERY_MILLISECONDS + LATE_MILLISECONDS ? late + 1 : 0
+    late = at - before > EVERY_MS + LATE_MS ? late + 1 : 0
     before = at
-  }, EVERY_MILLISECONDS).unref()
+  }, EVERY_MS).unref()
 
   return {
     get isOverloaded() {

@@ -100,9 +100,9 @@ interface HttpClientOptions {
 type Believe<T> = (reply: Reply) => T | Promise<T>
 
 const ATTEMPTS = 2
-const BACKOFF_MILLISECONDS = 250
+const BACKOFF_MS = 250
 /** A longer Retry-After is told to the caller instead of being waited for. */
-const LONGEST_WAIT_MILLISECONDS = 1_000
+const MAX_WAIT_MS = 1_000
 
 /** Opens a client with an agent of its own, so that one slow upstream cannot take the sockets of another. */
 export function createHttpClient({
@@ -246,9 +246,9 @@ export function createHttpClient({
 /** Undefined when repeating would not help, or would take too long. */
 function waitBeforeRepeating(error: unknown): number | undefined {
   if (!(error instanceof GatewayError) || error.code !== 'upstream_unavailable') return undefined
-  if (error.retryAfterSeconds === undefined) return BACKOFF_MILLISECONDS
+  if (error.retryAfterSeconds === undefined) return BACKOFF_MS
   const wait = error.retryAfterSeconds * 1_000
-  return wait <= LONGEST_WAIT_MILLISECONDS ? wait : undefined
+  return wait <= MAX_WAIT_MS ? wait : undefined
 }
 
 function leftAlone(name: string, milliseconds: number): GatewayError {

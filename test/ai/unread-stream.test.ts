@@ -6,7 +6,7 @@ import { gatewayFor } from '../support/gateway.ts'
 import { heldTime, passUntilDone } from '../support/held-time.ts'
 import { allOf } from './written-by-hand.ts'
 
-const MOST_PIECES = 10_000
+const MAX_PIECES = 10_000
 const text = 'x'.repeat(64 * 1024)
 
 test('a reader who stops reading holds the work up, and after a while the door is closed on them', async () => {
@@ -34,9 +34,9 @@ test('a reader who stops reading holds the work up, and after a while the door i
       wanted: ({ stream }) => stream === true,
       ready: async () => {},
       async run(_input, _world, listener) {
-        for (; sent < MOST_PIECES && !listener.left.aborted; sent += 1) await listener.send({ text })
+        for (; sent < MAX_PIECES && !listener.left.aborted; sent += 1) await listener.send({ text })
         ended()
-        return { isWhole: sent === MOST_PIECES }
+        return { isWhole: sent === MAX_PIECES }
       },
       pieces: (result) => [result],
     },
@@ -51,7 +51,7 @@ test('a reader who stops reading holds the work up, and after a while the door i
   const again = await fetch(url + path, { headers })
 
   expect(unread.status).toBe(200)
-  expect(sent).toBeLessThan(MOST_PIECES)
+  expect(sent).toBeLessThan(MAX_PIECES)
   expect(await allOf(again)).toEqual([{ isWhole: false }, '[DONE]'])
   expect(await earned()).toBe(1_000n)
   await expect(unread.text()).rejects.toThrow()

@@ -3,7 +3,7 @@ import { sqlAuditBook } from '../../src/store/admin/audit-repository.ts'
 import { sqlRetention } from '../../src/store/admin/audit-retention.ts'
 import type { Database } from '../../src/store/engine/database.ts'
 import { ownersClock } from '../../src/store/engine/lease-clock.ts'
-import { MOST_RUNS } from '../../src/store/payments/credit-entries.ts'
+import { MAX_RUNS } from '../../src/store/payments/credit-entries.ts'
 import { type CreditBook, sqlCreditBook } from '../../src/store/payments/credit-repository.ts'
 import type { Ledger, Owned, PaymentRow } from '../../src/store/payments/ledger.ts'
 import { sqlPayerFaults } from '../../src/store/payments/payer-strikes.ts'
@@ -114,14 +114,14 @@ onEveryEngine((openEngine) => {
     const day = 24 * HOUR
 
     const late = await book.begin(KEY, { now: landed.at + day, leaseUntil: landed.at + 2 * day })
-    for (let run = 0; run < MOST_RUNS; run += 1)
+    for (let run = 0; run < MAX_RUNS; run += 1)
       await book.keep(await mustBegin(book, NOW, NOW + HOUR), 'upstream_unavailable')
 
     expect(late).toBeUndefined()
     expect(await book.begin(KEY, held)).toBeUndefined()
     expect(await book.find(KEY)).toMatchObject({
       failure: 'upstream_unavailable',
-      runs: MOST_RUNS,
+      runs: MAX_RUNS,
       input: null,
     })
   })

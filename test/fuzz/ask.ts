@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** Nothing of ours takes longer; whatever does, hangs. */
-const PATIENCE_MILLISECONDS = 20_000
+const PATIENCE_MS = 20_000
 
 /** Asks one server again and again over a few connections. */
 export function asker(url: string): { ask(asked: Asked): Promise<Told>; close(): void } {
@@ -28,10 +28,7 @@ export function asker(url: string): { ask(asked: Asked): Promise<Told>; close():
         const asking = request({ agent, hostname, port, method, path })
         for (const [name, value] of headers) asking.setHeader(name, value)
         if (body !== undefined) asking.setHeader('Content-Length', Buffer.byteLength(body))
-        const late = setTimeout(
-          () => asking.destroy(new Error('It was not answered in time.')),
-          PATIENCE_MILLISECONDS,
-        )
+        const late = setTimeout(() => asking.destroy(new Error('It was not answered in time.')), PATIENCE_MS)
         asking.on('error', (error) => {
           clearTimeout(late)
           reject(error)

@@ -1,4 +1,4 @@
-import { GATHER_MILLISECONDS } from '../../src/calls/sales-feed.ts'
+import { GATHER_MS } from '../../src/calls/sales-feed.ts'
 import { type Scheduler, systemScheduler } from '../../src/core/clock.ts'
 
 /** Real time, but for what is gathered of sales: that waits until the test says so. */
@@ -11,7 +11,7 @@ export function gathering(): Scheduler & { tell(): void; isGathering(): boolean 
       held.clear()
     },
     sleep(milliseconds, signal) {
-      if (milliseconds !== GATHER_MILLISECONDS) return systemScheduler.sleep(milliseconds, signal)
+      if (milliseconds !== GATHER_MS) return systemScheduler.sleep(milliseconds, signal)
       return new Promise((resolve) => {
         held.add(resolve)
         signal?.addEventListener('abort', () => resolve())

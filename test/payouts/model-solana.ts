@@ -13,7 +13,7 @@ const LIFE = 150
 const FINAL = 32
 /** Fourteen minutes. */
 const KEPT = 2_100
-export const BLOCK_MILLISECONDS = 400
+export const BLOCK_MS = 400
 
 interface Sent {
   readonly signature: string
@@ -111,7 +111,7 @@ export function modelSolana(
       case 'getFirstAvailableBlock':
         return first
       case 'getBlockTime':
-        return Math.floor((startedAt + (Number(asked) - FIRST) * BLOCK_MILLISECONDS) / 1000)
+        return Math.floor((startedAt + (Number(asked) - FIRST) * BLOCK_MS) / 1000)
       case 'getSignatureStatuses': {
         const found = seen.some(({ signature }) => (asked as string[]).includes(signature))
         return { context: { slot: head }, value: [found ? {} : null] }

@@ -16,7 +16,7 @@ import { writeOutgoing } from '../../src/store/payouts/outgoing-entries.ts'
 import { type OutgoingBook, sqlOutgoing } from '../../src/store/payouts/outgoing-repository.ts'
 import { type OutgoingTransfers, sqlOutgoingTransfers } from '../../src/store/payouts/outgoing-transfers.ts'
 import { type Chance, chanceOf } from '../simulator/chance.ts'
-import { BLOCK_MILLISECONDS, modelSolana, wellNode } from './model-solana.ts'
+import { BLOCK_MS, modelSolana, wellNode } from './model-solana.ts'
 
 const [MAIN] = solanaAssets
 if (!MAIN) throw new Error('There is no main network of Solana.')
@@ -114,7 +114,7 @@ async function played(seed: number, defect: Defect = {}): Promise<readonly strin
   })
   const pass = (milliseconds: number) => {
     now += milliseconds
-    world.pass(Math.ceil(milliseconds / BLOCK_MILLISECONDS))
+    world.pass(Math.ceil(milliseconds / BLOCK_MS))
   }
   const scheduler: Scheduler = { sleep: async (milliseconds) => pass(milliseconds) }
   const faults = [wellNode(), wellNode()]

@@ -64,7 +64,7 @@ export interface Market {
   newRequest(): number
 }
 
-const PATIENCE_MILLISECONDS = 90_000
+const PATIENCE_MS = 90_000
 
 export function createCustomer(
   market: Market,
@@ -124,7 +124,7 @@ export function createCustomer(
       return payment
     },
 
-    async ask(wish, payment, patience = PATIENCE_MILLISECONDS) {
+    async ask(wish, payment, patience = PATIENCE_MS) {
       const request = market.newRequest()
       const site = chance.pick(market.sites)
       const { key } = payment

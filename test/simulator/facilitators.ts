@@ -52,10 +52,10 @@ export interface SimulatedFacilitator {
   portFor(life: Life): Facilitator
 }
 
-const BATCH_MILLISECONDS = 4_000
+const BATCH_MS = 4_000
 const INVENTED: Hex = `0x${'5'.repeat(64)}`
 /** Later than this nobody listens any more. */
-const HEARD_MILLISECONDS = 11_000
+const HEARD_MS = 11_000
 
 export function createFacilitator(
   temper: Temper,
@@ -207,7 +207,7 @@ export function createFacilitator(
 
   function batched(spending: Spending): Promise<Hex> {
     if (batch.length === 0) {
-      timeline.after(BATCH_MILLISECONDS, () => {
+      timeline.after(BATCH_MS, () => {
         const transaction = chain.submit(batch, 1)
         for (const answer of batchAnswers) answer(transaction)
         batch = []
@@ -231,7 +231,7 @@ export function createFacilitator(
         const askedAt = timeline.now()
         const word = await heard(settle(order))
         const isInvented = word.kind === 'success' && word.transaction === INVENTED
-        if (isInvented && timeline.now() - askedAt < HEARD_MILLISECONDS)
+        if (isInvented && timeline.now() - askedAt < HEARD_MS)
           history.happened({ what: 'invented', at: timeline.now(), key: order.key, facilitator: temper.name })
         return word
       }

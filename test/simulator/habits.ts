@@ -10,8 +10,8 @@ import type { SignedPayment } from './wallet.ts'
 /** What a client that follows our instructions does next. */
 type Next = 'done' | 'repeat' | 'sign anew' | 'give up'
 
-const MOST_REPEATS = 45
-const MOST_SIGNATURES = 4
+const MAX_REPEATS = 45
+const MAX_SIGNATURES = 4
 
 function nextAfter(told: Told): Next {
   if (told.kind === 'answer') return 'done'
@@ -34,12 +34,12 @@ async function shopHonestly(
   let payment = first
   let signatures = 1
   let scheme: 'exact' | undefined
-  for (let repeats = 0; repeats < MOST_REPEATS; repeats += 1) {
+  for (let repeats = 0; repeats < MAX_REPEATS; repeats += 1) {
     const told = await customer.ask(wish, payment)
     const next = nextAfter(told)
     if (next === 'done' || next === 'give up') break
     if (next === 'sign anew') {
-      if (signatures === MOST_SIGNATURES) break
+      if (signatures === MAX_SIGNATURES) break
       signatures += 1
       if (told.kind === 'offer' && told.reason === 'insufficient_funds')
         world.chain.fund(customer.address, 20_000n, 'now')

@@ -1,4 +1,4 @@
-import { CREDIT_MILLISECONDS } from '../../src/store/payments/credit-entries.ts'
+import { CREDIT_MS } from '../../src/store/payments/credit-entries.ts'
 import type { Attempt, LeaseTimes, PaymentRow } from '../../src/store/payments/ledger.ts'
 import type {
   AnswerTable,
@@ -34,7 +34,7 @@ export interface MemoryLeases {
 
 /** What only a payer can bring about. */
 const PAYERS_OWN_DOING = ['insufficient_funds', 'nonce_cancelled', 'transaction_failed']
-const FAULT_MILLISECONDS = 3_600_000
+const FAULT_MS = 3_600_000
 
 export function emptyBook(): Book {
   return {
@@ -106,7 +106,7 @@ export function newCredit(key: string, input: string | null, at: number): Credit
     lease_until: 0,
     runs: 0,
     failure: null,
-    expires_at: at + CREDIT_MILLISECONDS,
+    expires_at: at + CREDIT_MS,
     used_at: null,
   }
 }
@@ -114,7 +114,7 @@ export function newCredit(key: string, input: string | null, at: number): Credit
 /** The money of a payment has arrived and its work has not been done. */
 export function openCredit({ credits }: Book, key: string, at: number): void {
   const credit = credits.get(key)
-  if (credit) credit.expires_at = at + CREDIT_MILLISECONDS
+  if (credit) credit.expires_at = at + CREDIT_MS
   else credits.set(key, newCredit(key, null, at))
 }
 
@@ -130,7 +130,7 @@ export function noteFailure(
 }
 
 export function noteFault(faults: Book['faults'], payer: string, at: number): void {
-  const until = at + FAULT_MILLISECONDS
+  const until = at + FAULT_MS
   const fault = faults.get(payer)
   if (fault) fault.until = until
   else faults.set(payer, { payer, until, busy_key: null, busy_until: 0 })

@@ -1,9 +1,9 @@
-import { MOST_RUNS } from '../../src/store/payments/credit-entries.ts'
+import { MAX_RUNS } from '../../src/store/payments/credit-entries.ts'
 import type { Claim, ClaimOutcome, PaymentRow } from '../../src/store/payments/ledger.ts'
 import type { Book } from './memory-book.ts'
 
 /** How long an identifier stands for a payment. */
-const KEPT_MILLISECONDS = 24 * 3_600_000
+const KEPT_MS = 24 * 3_600_000
 /** How long after its end a payment may still settle. */
 const EXPIRY_MARGIN_SECONDS = 60
 
@@ -78,7 +78,7 @@ function isOwed(
   const credit = credits.get(key)
   if (state !== 'settled' || response_hash !== null || !credit) return false
   const isWaiting = credit.used_at === null && credit.input === null && credit.lease_until <= now
-  return isWaiting && credit.runs < MOST_RUNS && credit.expires_at > createdAt
+  return isWaiting && credit.runs < MAX_RUNS && credit.expires_at > createdAt
 }
 
 /** Whether an identifier of a payer stands for another payment or request that has not come to nothing. */
@@ -95,7 +95,7 @@ function name(
   { identifier, now }: { readonly identifier: string | undefined; readonly now: number },
 ): void {
   if (identifier === undefined) return
-  identifiers.set(`${payer} ${identifier}`, { payer, identifier, key, purge_at: now + KEPT_MILLISECONDS })
+  identifiers.set(`${payer} ${identifier}`, { payer, identifier, key, purge_at: now + KEPT_MS })
 }
 
 function newRow(

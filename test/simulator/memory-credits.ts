@@ -1,4 +1,4 @@
-import { MOST_RUNS } from '../../src/store/payments/credit-entries.ts'
+import { MAX_RUNS } from '../../src/store/payments/credit-entries.ts'
 import { type CreditBook, PAID_WORK_JOB } from '../../src/store/payments/credit-repository.ts'
 import type { PayerFaults } from '../../src/store/payments/payer-strikes.ts'
 import type { CreditRow, JobTable } from '../../src/store/schema.ts'
@@ -12,7 +12,7 @@ import {
   writeLines,
 } from './memory-book.ts'
 
-const JOB_AFTER_MILLISECONDS = 1_000
+const JOB_AFTER_MS = 1_000
 
 /** Owed work in memory, by the same rules as in SQL. */
 export function memoryCredits(book: Book, leases: MemoryLeases): CreditBook {
@@ -32,7 +32,7 @@ export function memoryCredits(book: Book, leases: MemoryLeases): CreditBook {
       Object.assign(row, { state: 'settling', lease_until: leases.end({ now: at, leaseUntil }) })
       credits.set(key, newCredit(key, input, at))
       const id = `${PAID_WORK_JOB}:${key}`
-      if (!jobs.has(id)) jobs.set(id, newJob(id, key, at + JOB_AFTER_MILLISECONDS))
+      if (!jobs.has(id)) jobs.set(id, newJob(id, key, at + JOB_AFTER_MS))
       return true
     },
 
@@ -43,7 +43,7 @@ export function memoryCredits(book: Book, leases: MemoryLeases): CreditBook {
 
     async begin(key, times) {
       const credit = credits.get(key)
-      if (!credit || credit.used_at !== null || credit.runs >= MOST_RUNS) return undefined
+      if (!credit || credit.used_at !== null || credit.runs >= MAX_RUNS) return undefined
       if (credit.expires_at <= times.now || credit.lease_until > leases.now(times.now)) return undefined
       if (payments.get(key)?.state !== 'settled') return undefined
       credit.fence += 1

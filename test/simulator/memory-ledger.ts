@@ -5,7 +5,7 @@ import {
   type PaymentRow,
   type PaymentState,
   type Settled,
-  UNSEEN_KEPT_MILLISECONDS,
+  UNSEEN_KEPT_MS,
 } from '../../src/store/payments/ledger.ts'
 import {
   type Book,
@@ -200,8 +200,7 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
       for (const { key, purge_at } of answers.values()) {
         const payment = payments.get(key)
         const isWatched = (payment?.next_check_at ?? null) !== null
-        const isUnseen =
-          payment?.state === 'settled' && (payment.settled_at ?? 0) > now - UNSEEN_KEPT_MILLISECONDS
+        const isUnseen = payment?.state === 'settled' && (payment.settled_at ?? 0) > now - UNSEEN_KEPT_MS
         const isKept = isWatched || isUnseen || nameOf(key) !== undefined
         if (purge_at !== null && purge_at <= now && !isKept && answers.delete(key)) forgotten += 1
       }

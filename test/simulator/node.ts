@@ -21,7 +21,7 @@ export interface SecondNode {
 }
 
 /** As the product: how much earlier than what was seen before a head may be, and where two nodes have to agree. */
-const MOST_SECONDS_BEHIND = 30
+const MAX_SECONDS_BEHIND = 30
 export const BLOCKS_APART = 5
 
 /** What one node has: how far it has come, and where it left the chain. */
@@ -104,7 +104,7 @@ export function readingNodes(
     head: () =>
       read((view) => {
         const time = Math.floor(chain.timeOf(view.newest))
-        if (time < latestTime - MOST_SECONDS_BEHIND) throw new Error('The node has fallen behind.')
+        if (time < latestTime - MAX_SECONDS_BEHIND) throw new Error('The node has fallen behind.')
         latestTime = Math.max(latestTime, time)
         return { block: view.newest, time, hash: hashIn(view, view.newest) }
       }),

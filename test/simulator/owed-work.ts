@@ -1,4 +1,4 @@
-import { MOST_RUNS } from '../../src/store/payments/credit-entries.ts'
+import { MAX_RUNS } from '../../src/store/payments/credit-entries.ts'
 import { type Account, isPaid, type Violation } from './findings.ts'
 import type { Remains } from './simulate.ts'
 
@@ -24,7 +24,7 @@ export function owedWork(account: Account, { entries, purchases }: Remains): str
   if (standing !== ought) return `the books owe the payer of ${key} ${standing} instead of ${ought}`
   if (isOwed !== (balanceOf(account, 'revenue') === 0n)) return `${key} is earned and owed, or neither`
   if (isOwed && (!credit || credit.used_at !== null)) return `${key} has paid for work that nobody owes`
-  if (credit && credit.runs > MOST_RUNS) return `the work of ${key} was begun ${credit.runs} times`
+  if (credit && credit.runs > MAX_RUNS) return `the work of ${key} was begun ${credit.runs} times`
   if (credit && (credit.used_at !== null) !== (used.length === 1))
     return `${key} forgot what became of its work`
   return undefined

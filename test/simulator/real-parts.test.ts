@@ -7,7 +7,7 @@ import { simulate } from './simulate.ts'
 
 const SEEDS_IN_SQLITE = 30
 const SIGNED_SEEDS = 100
-const MOST_MILLISECONDS = 60_000
+const MAX_MS = 60_000
 
 test(
   'the same worlds over a ledger in SQLite keep every promise',
@@ -27,7 +27,7 @@ test(
       expect(linesOf(remains.history)).toEqual(linesOf((await simulate(seed)).history))
     }
   },
-  MOST_MILLISECONDS,
+  MAX_MS,
 )
 
 test(
@@ -40,5 +40,5 @@ test(
     expect(story).toBeUndefined()
     expect(figures.charges).toBeGreaterThan(SIGNED_SEEDS)
   },
-  MOST_MILLISECONDS,
+  MAX_MS,
 )

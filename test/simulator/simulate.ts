@@ -56,8 +56,8 @@ export interface SimulationOptions {
 
 const START = Date.parse('2026-03-02T10:00:00Z')
 /** After the last payment has ended by itself: what is watched, and two looks. */
-const QUIET_MILLISECONDS = 300_000
-const MOST_EVENTS = 200_000
+const QUIET_MS = 300_000
+const MAX_EVENTS = 200_000
 
 /** Plays the world of one seed from its beginning until nothing can change any more. */
 export async function simulate(
@@ -125,13 +125,13 @@ export async function simulate(
     const ends = [...purchases.values()].map(
       ({ payment }) => Number(payment.authorization.validBefore) * 1000,
     )
-    const over = Math.max(calmAt, timeline.now(), ...ends) + QUIET_MILLISECONDS
+    const over = Math.max(calmAt, timeline.now(), ...ends) + QUIET_MS
     await timeline.sleep(over - timeline.now())
     isQuiet = true
     timeline.stop()
   })
   const watchdog = () => {
-    if (timeline.happened > MOST_EVENTS) timeline.stop()
+    if (timeline.happened > MAX_EVENTS) timeline.stop()
     else timeline.after(60_000, watchdog)
   }
   watchdog()

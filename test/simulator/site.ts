@@ -66,8 +66,8 @@ const DOLLAR = {
   embedded: true,
 } as const
 const LOST: Told = { kind: 'lost' }
-const PURGE_MILLISECONDS = 90_000
-const CALM_SWEEP_MILLISECONDS = 30_000
+const PURGE_MS = 90_000
+const CALM_SWEEP_MS = 30_000
 
 /** What an offer asks for; by `upto` where an account is named that settles it. */
 export function requirementOf(amount: string, payTo: Hex, settler?: Hex): Requirement {
@@ -195,9 +195,8 @@ export function createSite(world: World, at: number, chance: Chance): Site {
       upstream: upstreamOf(world, chance.of(`work ${timeline.now()}`), fresh),
       life: fresh,
       // with nothing left that could surprise anybody, a look now and then is enough
-      sweepEvery: () =>
-        (world.isCalm() ? CALM_SWEEP_MILLISECONDS : sweepEvery) * (0.75 + chance.fraction() / 2),
-      purgeEvery: PURGE_MILLISECONDS,
+      sweepEvery: () => (world.isCalm() ? CALM_SWEEP_MS : sweepEvery) * (0.75 + chance.fraction() / 2),
+      purgeEvery: PURGE_MS,
       ran: (key) => history.happened({ what: 'ran', at: timeline.now(), key, gateway: name }),
       broke: (error) => {
         const text = error instanceof Error ? `${error.stack}` : `${error}`

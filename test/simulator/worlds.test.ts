@@ -3,7 +3,7 @@ import { playSeries } from './series.ts'
 
 /** Many more are played by `npm run simulate`, on all cores. */
 const SEEDS = Number(process.env['PENNYWIRE_WORLDS'] ?? 1_000)
-const MOST_MILLISECONDS = 600_000
+const MAX_MS = 600_000
 
 test(
   'in a thousand worlds of faults, crashes and strange clients no promise about money is broken',
@@ -17,5 +17,5 @@ test(
     for (const what of ['credits', 'metered', 'unused'] as const)
       expect(figures[what], what).toBeGreaterThan(SEEDS / 100)
   },
-  MOST_MILLISECONDS,
+  MAX_MS,
 )

@@ -13,7 +13,7 @@ export interface Day {
 const HEIGHT = 200
 const DAY_SECONDS = 86_400
 const BAR_WIDTH = 0.7
-const MOST_BAR_PIXELS = 40
+const MAX_BAR_PIXELS = 40
 
 /** A bar for every day. */
 export function dailyChart(days: readonly Day[], label: string): HTMLElement {
@@ -65,7 +65,7 @@ function options(
       {
         stroke: () => colour('accent'),
         fill: () => colour('accent'),
-        paths: uPlot.paths.bars?.({ size: [BAR_WIDTH, MOST_BAR_PIXELS], radius: 0.2 }) ?? (() => null),
+        paths: uPlot.paths.bars?.({ size: [BAR_WIDTH, MAX_BAR_PIXELS], radius: 0.2 }) ?? (() => null),
         points: { show: false },
       },
     ],

@@ -9,7 +9,7 @@ export interface Reading {
   readonly surely: 'needed' | 'always'
 }
 
-const MOST_CHOICES = 14
+const MAX_CHOICES = 14
 /** Lists of lists, and what names itself, are followed no further. */
 const DEEPEST = 8
 
@@ -84,8 +84,8 @@ function itemOf(schema: Json, resolve: Resolve, depth = 0): Json {
 function typeWords(schema: Json, resolve: Resolve): string {
   const choices = listIn(schema, 'enum')
   if (choices.length > 0) {
-    const rest = choices.length > MOST_CHOICES ? [`and ${choices.length - MOST_CHOICES} more`] : []
-    return `one of ${[...choices.slice(0, MOST_CHOICES), ...rest].join(', ')}`
+    const rest = choices.length > MAX_CHOICES ? [`and ${choices.length - MAX_CHOICES} more`] : []
+    return `one of ${[...choices.slice(0, MAX_CHOICES), ...rest].join(', ')}`
   }
   if (schema['const'] !== undefined) return `always ${JSON.stringify(schema['const'])}`
   const shapes = [...listIn(schema, 'anyOf'), ...listIn(schema, 'oneOf')]

@@ -38,9 +38,9 @@ export interface Cashier {
 export type PayableOffer = SeenOffer & { readonly quote: Quote }
 
 /** An offer that is older is asked for again before it is signed. */
-const OLDEST_MILLISECONDS = 120_000
+const OLDEST_MS = 120_000
 /** The price that was shown is the ceiling of each call. */
-const MOST_USD = '1000000'
+const MAX_USD = '1000000'
 
 /**
  * Asks for an answer without a payment: what is free is answered, what is not is offered.
@@ -71,7 +71,7 @@ export function openCashier(): Cashier {
   function offerOrFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
     const isPaid = new Headers(init?.headers).has('PAYMENT-SIGNATURE')
     const kept = shown
-    if (isPaid || !kept || Date.now() - kept.seenAt > OLDEST_MILLISECONDS) return fetch(url, init)
+    if (isPaid || !kept || Date.now() - kept.seenAt > OLDEST_MS) return fetch(url, init)
     shown = undefined
     const { status, headers, text } = kept.heard
     return Promise.resolve(new Response(text, { status, headers }))
@@ -80,7 +80,7 @@ export function openCashier(): Cashier {
   function payerOf(signer: Signer): Payer {
     const known = payers.get(signer.address)
     if (known) return known
-    const payer = createPayer({ signer, maxUsd: MOST_USD, fetch: offerOrFetch })
+    const payer = createPayer({ signer, maxUsd: MAX_USD, fetch: offerOrFetch })
     payers.set(signer.address, payer)
     return payer
   }

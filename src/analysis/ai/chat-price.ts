@@ -3,7 +3,7 @@ import { type MicroUsd, usd } from '../../core/money.ts'
 
 /** What we add to what a provider asks, percent. */
 export const MARGIN_PERCENT = 40
-export const LEAST_CHAT_PRICE: MicroUsd = usd('0.004')
+export const MIN_CHAT_PRICE: MicroUsd = usd('0.004')
 
 /** Tokens that providers add: around every request, and to teach a model its functions or the form of its answer. */
 const FRAME_TOKENS = 64
@@ -51,7 +51,7 @@ export function chatPrice(
     rates.request +
     BigInt(promptTokens) * highest(reached.map(({ prompt }) => prompt)) +
     BigInt(completionTokens) * highest(reached.map(({ completion }) => completion))
-  return atLeast(withMargin(cost), LEAST_CHAT_PRICE)
+  return atLeast(withMargin(cost), MIN_CHAT_PRICE)
 }
 
 /** A cost with our margin on it. */

@@ -23,7 +23,7 @@ const LIST_NUMBER = /^[ \t]*\d{1,2}[.)]\s/gm
 const NUMBER = /^[-+]?\d+(?:\.\d+)?$/
 /** Shorter strings are words, which quote nobody. */
 const SHORTEST_QUOTE = 8
-const LONGEST_QUOTE = 240
+const MAX_QUOTE = 240
 const ESCAPED = /\\([\\`*_[\]<>#|~])/g
 
 /**
@@ -69,7 +69,7 @@ function contentOf(sources: readonly unknown[]): { numbers: number[]; strings: s
     if (typeof value === 'number') numbers.add(value)
     else if (typeof value === 'string') {
       if (NUMBER.test(value)) numbers.add(Number(value))
-      if (value.length >= SHORTEST_QUOTE) strings.add(value).add(value.slice(0, LONGEST_QUOTE))
+      if (value.length >= SHORTEST_QUOTE) strings.add(value).add(value.slice(0, MAX_QUOTE))
     } else if (Array.isArray(value)) {
       numbers.add(value.length)
       value.forEach(look)

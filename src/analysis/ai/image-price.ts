@@ -2,7 +2,7 @@ import type { AttoUsd } from '../../core/exact-dollars.ts'
 import { type MicroUsd, usd } from '../../core/money.ts'
 import { atLeast, highest, withMargin } from './chat-price.ts'
 
-export const LEAST_IMAGE_PRICE: MicroUsd = usd('0.02')
+export const MIN_IMAGE_PRICE: MicroUsd = usd('0.02')
 
 /** Sides of a picture; what is not asked for may come out as large as 2K. */
 export type Resolution = '512' | '1K' | '2K' | '4K'
@@ -46,7 +46,7 @@ export function imagePrice(rates: readonly ImageRate[], asked: AskedImages): Mic
     count * references * dearest(rates, 'input_image', { megapixel: 20n, token: REFERENCE_TOKENS }) +
     count * dearest(rates, 'input_text', { megapixel: 1n, token: BigInt(asked.promptBytes + 64) }) +
     count * dearest(rates, 'output_text', { megapixel: 1n, token: WRITTEN_TOKENS })
-  return atLeast(withMargin(cost), LEAST_IMAGE_PRICE)
+  return atLeast(withMargin(cost), MIN_IMAGE_PRICE)
 }
 
 function dearest(

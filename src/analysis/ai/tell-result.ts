@@ -17,15 +17,15 @@ const LABELS = [
   'day',
   'date',
 ]
-const MOST_LINES = 10
-const MOST_ITEMS = 3
-const MOST_OF_ITEM = 4
+const MAX_LINES = 10
+const MAX_ITEMS = 3
+const MAX_OF_ITEM = 4
 const DEEPEST = 3
-const MOST_LETTERS = 240
+const MAX_LETTERS = 240
 
 /** The figures and words of a result that a reader wants first, as lines of a Markdown list. */
 export function tellResult(result: JsonObject): string[] {
-  return linesOf(result, '', 0).slice(0, MOST_LINES)
+  return linesOf(result, '', 0).slice(0, MAX_LINES)
 }
 
 /** A number for a text: whole ones as they are, others with six significant digits or no decimals. */
@@ -50,7 +50,7 @@ function linesOf(value: JsonObject, before: string, depth: number): string[] {
 }
 
 function listed(label: string, items: readonly Json[]): string[] {
-  const first = items.slice(0, MOST_ITEMS)
+  const first = items.slice(0, MAX_ITEMS)
   const told = first
     .map((item) => (isObject(item) ? itemLine(item) : plain(item)))
     .filter((line) => line !== '')
@@ -63,7 +63,7 @@ function itemLine(item: JsonObject): string {
   const rest = Object.entries(item)
     .filter(([key, value]) => key !== name && !UNTOLD.test(key) && !isNested(value) && value !== null)
     .filter(([, value]) => typeof value !== 'string' || value.length <= 40)
-    .slice(0, MOST_OF_ITEM)
+    .slice(0, MAX_OF_ITEM)
     .map(([key, value]) => `${wordsOf(key)} ${plain(value)}`)
   return [...(name === undefined ? [] : [plain(item[name])]), ...rest].join(', ')
 }
@@ -72,7 +72,7 @@ function plain(value: Json | undefined): string {
   if (typeof value === 'number') return told(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'string') return ''
-  const short = value.length <= MOST_LETTERS ? value : `${value.slice(0, MOST_LETTERS)}…`
+  const short = value.length <= MAX_LETTERS ? value : `${value.slice(0, MAX_LETTERS)}…`
   return quoted(short)
 }
 

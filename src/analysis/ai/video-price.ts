@@ -2,7 +2,7 @@ import { type AttoUsd, readAttoUsd } from '../../core/exact-dollars.ts'
 import { type MicroUsd, usd } from '../../core/money.ts'
 import { atLeast, highest, withMargin } from './chat-price.ts'
 
-export const LEAST_VIDEO_PRICE: MicroUsd = usd('0.1')
+export const MIN_VIDEO_PRICE: MicroUsd = usd('0.1')
 
 export interface AskedVideo {
   readonly seconds: number
@@ -60,7 +60,7 @@ export function videoPrice(skus: Readonly<Record<string, string>>, asked: AskedV
   const holding = dearest(rates, asked)
   if (holding === undefined) return undefined
   const cost = holding * BigInt(asked.seconds) + pictures
-  return atLeast(withMargin(cost > least ? cost : least), LEAST_VIDEO_PRICE)
+  return atLeast(withMargin(cost > least ? cost : least), MIN_VIDEO_PRICE)
 }
 
 function secondRate(name: string, price: AttoUsd): SecondRate | undefined {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations.ts'
 import { rounded } from '../figures.ts'
 import { deepestDrawdown } from '../quantitative/drawdown.ts'
 import { realisedVolatility } from '../volatility.ts'
@@ -34,7 +35,6 @@ export interface AssetRisk {
 
 const ENOUGH_PARTS = 3
 const ENOUGH_DAYS = 20
-const DAY = 86_400_000
 
 /**
  * How risky an asset is to hold, as the plain mean of what can be measured. Each part runs from 0 to 100 between two
@@ -80,11 +80,11 @@ export function readAssetRisk(facts: RiskFacts): AssetRisk {
 export function dailyCloses(
   points: readonly { readonly time: number; readonly price: number }[],
 ): readonly number[] {
-  return [...new Map(points.map(({ time, price }) => [Math.floor(time / DAY), price])).values()]
+  return [...new Map(points.map(({ time, price }) => [Math.floor(time / DAY_MS), price])).values()]
 }
 
 function priceParts(closes: Float64Array): readonly RiskPart[] {
-  const volatility = realisedVolatility(closes, DAY)
+  const volatility = realisedVolatility(closes, DAY_MS)
   const fall = deepestDrawdown(closes)
   return [
     part('volatility', (100 * (volatility - 20)) / 180, volatility, 'percent a year'),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { randomMarket } from '../../../test/support/random-market.ts'
+import { HOUR_MS } from '../../core/durations.ts'
 import { type Bars, barsOf } from '../bars.ts'
 import { type BacktestOptions, backtest } from './backtest.ts'
 import { type Condition, judge, type Operand, type Rules } from './rules.ts'
 import { simulate, type TradingTerms } from './simulate.ts'
 
-const HOUR = 3_600_000
 const close: Operand = { kind: 'price', name: 'close' }
 const number = (value: number): Operand => ({ kind: 'number', value })
 const crosses = (operator: 'crosses_above' | 'crosses_below', value: number): Condition => ({
@@ -14,14 +14,14 @@ const crosses = (operator: 'crosses_above' | 'crosses_below', value: number): Co
   right: number(value),
 })
 const free: TradingTerms = { side: 'long', feePercent: 0, slippagePercent: 0 }
-const options: BacktestOptions = { ...free, barMilliseconds: HOUR, outOfSample: 0.3 }
+const options: BacktestOptions = { ...free, barMilliseconds: HOUR_MS, outOfSample: 0.3 }
 /** In when the close crosses 100 upwards, out when it crosses 110 downwards. */
 const simple: Rules = { entry: [crosses('crosses_above', 100)], exit: [crosses('crosses_below', 110)] }
 
 /** Bars of given open, high, low and close, one hour apart. */
 function bars(...rows: readonly (readonly [number, number, number, number])[]): Bars {
   return barsOf(
-    rows.map(([open, high, low, close], i) => ({ time: i * HOUR, open, high, low, close, volume: 1 })),
+    rows.map(([open, high, low, close], i) => ({ time: i * HOUR_MS, open, high, low, close, volume: 1 })),
   )
 }
 

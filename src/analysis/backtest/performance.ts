@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations.ts'
 import { at, type Line, latest } from '../line.ts'
 import { deepestDrawdown } from '../quantitative/drawdown.ts'
 import { ratios } from '../quantitative/risk.ts'
@@ -34,10 +35,9 @@ export interface Stretch {
   readonly to: number
 }
 
-const DAY = 24 * 3_600_000
-const YEAR = 365.25 * DAY
+const YEAR = 365.25 * DAY_MS
 /** Over less than this a growth per year says nothing. */
-const ENOUGH_TIME = 90 * DAY
+const ENOUGH_TIME = 90 * DAY_MS
 const ENOUGH_RETURNS = 30
 
 /** Sums up the part of a simulation that lies between two closes. */

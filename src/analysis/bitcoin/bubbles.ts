@@ -22,7 +22,7 @@ export interface Bubble {
   readonly extremePercentile: number | null
 }
 
-const MOST_RATIO = 10
+const MAX_RATIO = 10
 
 /** Every bar with its ratio, and how extreme that is among all of them. */
 export function bubblesOf(bars: readonly TakenBar[]): readonly Bubble[] {
@@ -69,7 +69,7 @@ export function guessedFlow({ time, high, low, close, volume }: PricedBar): Take
 function ratioOf({ volume, takerBuyVolume }: TakenBar): number | null {
   const sold = volume - takerBuyVolume
   if (volume <= 0) return null
-  return sold > 0 ? Math.min(MOST_RATIO, takerBuyVolume / sold) : MOST_RATIO
+  return sold > 0 ? Math.min(MAX_RATIO, takerBuyVolume / sold) : MAX_RATIO
 }
 
 function distanceOf(ratio: number): number {

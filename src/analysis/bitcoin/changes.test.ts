@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import { barsOf } from '../bars.ts'
 import { changesOf } from './changes.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const now = Date.parse('2026-03-02T10:30:00Z')
 
 /** Closes count up to 100 at the newest closed bar. */
@@ -18,7 +17,7 @@ function history(length: number, barMilliseconds: number) {
 }
 
 test('the finest history that reaches back tells, and null stands where none does', () => {
-  const changes = changesOf(110, [history(100, HOUR), history(60, DAY)], { now })
+  const changes = changesOf(110, [history(100, HOUR_MS), history(60, DAY_MS)], { now })
 
   expect(changes['24h']).toBeCloseTo(100 * (110 / 97.6 - 1), 6)
   expect(changes['7d']).toBeCloseTo(100 * (110 / 99.3 - 1), 6)
@@ -27,7 +26,7 @@ test('the finest history that reaches back tells, and null stands where none doe
 })
 
 test('a gap is not bridged', () => {
-  const { bars, barMilliseconds } = history(48, HOUR)
+  const { bars, barMilliseconds } = history(48, HOUR_MS)
   const keep = (line: Float64Array) => line.filter((_, index) => index < 20 || index > 26)
   const gapped = {
     time: keep(bars.time),

@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../core/durations.ts'
 import type { PriceBars } from '../bars.ts'
 import { rounded } from '../figures.ts'
 import { at } from '../line.ts'
-
-const DAY = 86_400_000
 
 /** How far back the changes of a price are told, days. */
 export const horizons = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const
@@ -26,7 +25,7 @@ export function changesOf(
 ): Readonly<Record<Horizon, number | null>> {
   const changeOver = (horizon: Horizon) => {
     for (const history of histories) {
-      const before = closeAt(now - horizons[horizon] * DAY, history)
+      const before = closeAt(now - horizons[horizon] * DAY_MS, history)
       if (before !== undefined) return rounded(100 * (price / before - 1))
     }
     return null

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../core/durations.ts'
+
 /** Blocks between two halvings of the subsidy. */
 const ERA = 210_000
 const FIRST_SUBSIDY = 5_000_000_000
@@ -5,8 +7,7 @@ const ERAS = 33
 const SATOSHI = 100_000_000
 /** The block of the fourth halving, from which blocks are counted on. */
 const REFERENCE = { height: 840_000, time: Date.parse('2024-04-20T00:09:27Z') }
-const BLOCK_MILLISECONDS = 600_000
-const DAY = 86_400_000
+const BLOCK_MS = 600_000
 
 export const supplyFormula =
   'Height = 840000 + whole 10-minute blocks since 2024-04-20T00:09:27Z; supply = sum of subsidies, 50 BTC halved every 210000 blocks, of blocks 0 to height. Coins that were never claimed or are lost are counted.'
@@ -28,9 +29,9 @@ export interface BitcoinSupply {
 
 /** What has been mined by a moment, by the schedule of block subsidies. */
 export function bitcoinSupply(now: number): BitcoinSupply {
-  const height = REFERENCE.height + Math.floor((now - REFERENCE.time) / BLOCK_MILLISECONDS)
+  const height = REFERENCE.height + Math.floor((now - REFERENCE.time) / BLOCK_MS)
   const nextHalvingHeight = (Math.floor(height / ERA) + 1) * ERA
-  const nextHalvingAt = REFERENCE.time + (nextHalvingHeight - REFERENCE.height) * BLOCK_MILLISECONDS
+  const nextHalvingAt = REFERENCE.time + (nextHalvingHeight - REFERENCE.height) * BLOCK_MS
   const [mined, all] = [minedAfter(height + 1), minedAfter(ERAS * ERA)]
   return {
     height,
@@ -40,7 +41,7 @@ export function bitcoinSupply(now: number): BitcoinSupply {
     subsidy: subsidyIn(Math.floor((height + 1) / ERA)) / SATOSHI,
     nextHalvingHeight,
     nextHalvingAt,
-    daysToHalving: Number(((nextHalvingAt - now) / DAY).toFixed(1)),
+    daysToHalving: Number(((nextHalvingAt - now) / DAY_MS).toFixed(1)),
   }
 }
 

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../core/durations.ts'
 import { barsOf } from '../bars.ts'
 import { premiumPercent, structureOf } from './structure.ts'
 import { swingsOf } from './swings.ts'
 
-const HOUR = 3_600_000
-
 /** Every hour goes from 90 to 110 and closes where it opened. */
 const hours = barsOf(
   Array.from({ length: 180 }, (_, index) => {
-    return { time: index * HOUR, open: 100, high: 110, low: 90, close: 100, volume: 1 }
+    return { time: index * HOUR_MS, open: 100, high: 110, low: 90, close: 100, volume: 1 }
   }),
 )
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../core/durations.ts'
 import type { Bars } from '../bars.ts'
 import { figure } from '../figures.ts'
 import { atr } from '../indicators/true-range.ts'
@@ -7,7 +8,6 @@ import { readVolatilities } from '../quantitative/range-volatility.ts'
 
 const ATR_PERIOD = 14
 const WEEK_HOURS = 168
-const HOUR = 3_600_000
 
 /** How far a market swings. */
 export interface Swings {
@@ -30,7 +30,7 @@ export function swingsOf(
 ): Swings {
   const reach = latest(atr(bars, ATR_PERIOD))
   const { high, low } = lastDay(hours)
-  const { yangZhang } = readVolatilities(hours, { window: WEEK_HOURS, barMilliseconds: HOUR })
+  const { yangZhang } = readVolatilities(hours, { window: WEEK_HOURS, barMilliseconds: HOUR_MS })
   return {
     atr14: figure(reach),
     atrPct: figure((100 * reach) / price),

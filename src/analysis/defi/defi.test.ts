@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { findChain, findProtocol } from './find-protocol.ts'
 import { pulseOf } from './market-pulse.ts'
 import { poolSummary } from './pool-summary.ts'
 import { changeOver, lastDays, spanOf } from './tvl-history.ts'
 import { findYields, yieldNotes } from './yields.ts'
 
-const DAY = 86_400_000
-const days = (values: readonly number[]) => values.map((tvlUsd, place) => ({ time: place * DAY, tvlUsd }))
+const days = (values: readonly number[]) => values.map((tvlUsd, place) => ({ time: place * DAY_MS, tvlUsd }))
 
 test('a change over days compares with the last point that is old enough', () => {
   expect(changeOver(days([100, 110, 121]), 1)).toBe(10)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations.ts'
 import { figure } from '../figures.ts'
 
 /** What lay somewhere at a time. */
@@ -7,13 +8,11 @@ export interface ValuePoint {
   readonly tvlUsd: number
 }
 
-const DAY = 86_400_000
-
 /** How far the newest value stands from the one so many days before, percent; null when the series is too short. */
 export function changeOver(points: readonly ValuePoint[], days: number): number | null {
   const newest = points.at(-1)
   if (!newest) return null
-  const before = points.findLast(({ time }) => time <= newest.time - days * DAY)
+  const before = points.findLast(({ time }) => time <= newest.time - days * DAY_MS)
   return before && before.tvlUsd > 0 ? figure((newest.tvlUsd / before.tvlUsd - 1) * 100) : null
 }
 
@@ -51,7 +50,7 @@ export function lastDays<T extends { readonly time: number }>(
 ): readonly T[] {
   const newest = points.at(-1)
   if (!newest) return []
-  const inside = points.filter(({ time }) => time >= newest.time - days * DAY)
+  const inside = points.filter(({ time }) => time >= newest.time - days * DAY_MS)
   const step = Math.max(1, Math.ceil(inside.length / most))
   return inside.filter((_, place) => (inside.length - 1 - place) % step === 0)
 }

@@ -36,7 +36,7 @@ export interface Alpha {
 
 /** Without two of these three there is no score: the rest alone would look like a judgement. */
 const needed = ['risk', 'concentration', 'liquidity']
-const LEAST_NEEDED = 2
+const MIN_NEEDED = 2
 const BASE = 50
 
 const verdicts = [
@@ -90,7 +90,7 @@ export function alphaScore(input: AlphaInput): Alpha {
     ...parts.flatMap(({ factor }) => factor ?? []),
   ]
   const known = needed.filter((id) => !missing.includes(id)).length
-  if (known < LEAST_NEEDED)
+  if (known < MIN_NEEDED)
     return { score: null, verdict: 'Not Enough Data', tone: 'unknown', factors, missing }
   const sum = factors.reduce((total, { delta }) => total + delta, 0)
   const score = Math.max(0, Math.min(100, sum))

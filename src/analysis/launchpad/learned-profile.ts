@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../core/durations.ts'
 import { figure } from '../figures.ts'
 import { median } from '../quantitative/statistics.ts'
 import { themesOf, wordsOf } from './narrative.ts'
@@ -13,12 +14,10 @@ export interface LearnedProfile {
   readonly themes: readonly string[]
 }
 
-const HOUR = 3_600_000
-
 /** @param now Milliseconds since the epoch. */
 export function profileOf(running: readonly ScoutedCoin[], now: number): LearnedProfile {
   const values = running.flatMap(({ marketCapUsd }) => marketCapUsd ?? [])
-  const ages = running.map(({ createdAt }) => (now - createdAt) / HOUR)
+  const ages = running.map(({ createdAt }) => (now - createdAt) / HOUR_MS)
   return {
     sampleSize: running.length,
     medianMarketCapUsd: figure(median(values)),
@@ -40,7 +39,7 @@ export function fitOf(
   const words = wordsOf(coin)
   const shared = themes.filter((theme) => words.has(theme))
   const size = nearness(coin.marketCapUsd, medianMarketCapUsd)
-  const age = nearness((now - coin.createdAt) / HOUR, medianAgeHours)
+  const age = nearness((now - coin.createdAt) / HOUR_MS, medianAgeHours)
   const theme = themes.length === 0 ? 0 : Math.min(1, shared.length / 2)
   return {
     learnedFitScore: Math.round(40 * theme + 35 * size + 25 * age),

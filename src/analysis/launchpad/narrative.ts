@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../../core/durations.ts'
 import type { ScoutedCoin } from './pump-score.ts'
 
-const HOUR = 3_600_000
 const FILLER = new Set([
   'the',
   'and',
@@ -45,9 +45,9 @@ export function alignmentOf(coin: ScoutedCoin, leader: ScoutedCoin, now: number)
   const overlap = Math.min(1, shared / Math.max(1, Math.min(3, own.size, theirs.size)))
   const ratio = coin.marketCapUsd && leader.marketCapUsd ? coin.marketCapUsd / leader.marketCapUsd : 0
   const size = ratio === 0 || ratio > 1.2 ? 0 : ratio >= 0.1 && ratio <= 0.35 ? 25 : ratio > 0.02 ? 14 : 5
-  const apart = Math.abs(coin.createdAt - leader.createdAt) / HOUR
+  const apart = Math.abs(coin.createdAt - leader.createdAt) / HOUR_MS
   const launch = apart <= 6 ? 20 : apart <= 24 ? 12 : apart <= 72 ? 5 : 0
-  const isActive = coin.lastTradeAt !== undefined && now - coin.lastTradeAt <= HOUR
+  const isActive = coin.lastTradeAt !== undefined && now - coin.lastTradeAt <= HOUR_MS
   return Math.round(40 * overlap + size + launch + (isActive ? 15 : 0))
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 /** A coin of the launchpad as scouts look at it. */
 export interface ScoutedCoin {
   readonly mint: string
@@ -12,9 +13,6 @@ export interface ScoutedCoin {
   readonly marketCapUsd: number | null
   readonly athMarketCapUsd: number | null
 }
-
-const MINUTE = 60_000
-const HOUR = 3_600_000
 
 /**
  * How much a coin looks like one that runs right now, 0 to 100: traded minutes ago (32), near its best (26), a best of the
@@ -36,10 +34,10 @@ export function pumpScore(coin: ScoutedCoin, now: number): number {
 
 function tradePoints(age: number | null): number {
   if (age === null) return -25
-  if (age <= 10 * MINUTE) return 32
-  if (age <= 25 * MINUTE) return 24
-  if (age <= HOUR) return 14
-  return age <= 2 * HOUR ? 6 : -18
+  if (age <= 10 * MINUTE_MS) return 32
+  if (age <= 25 * MINUTE_MS) return 24
+  if (age <= HOUR_MS) return 14
+  return age <= 2 * HOUR_MS ? 6 : -18
 }
 
 function nearPoints(share: number | null): number {
@@ -50,8 +48,8 @@ function nearPoints(share: number | null): number {
 }
 
 function bestPoints(age: number | null): number {
-  if (age === null || age > 8 * HOUR) return 0
-  return age <= 3 * HOUR ? 18 : 8
+  if (age === null || age > 8 * HOUR_MS) return 0
+  return age <= 3 * HOUR_MS ? 18 : 8
 }
 
 function sizePoints(value: number | null): number {

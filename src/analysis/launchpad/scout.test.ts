@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { alignmentOf, utilityOf } from './narrative.ts'
 import { pumpScore, type ScoutedCoin } from './pump-score.ts'
 import { scout } from './scout.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 function coin(mint: string, changes: Partial<ScoutedCoin> = {}): ScoutedCoin {
   return {
@@ -14,9 +13,9 @@ function coin(mint: string, changes: Partial<ScoutedCoin> = {}): ScoutedCoin {
     name: 'Turbo Frog',
     symbol: 'TFROG',
     description: '',
-    createdAt: NOW - 5 * HOUR,
-    lastTradeAt: NOW - MINUTE,
-    athAt: NOW - 10 * MINUTE,
+    createdAt: NOW - 5 * HOUR_MS,
+    lastTradeAt: NOW - MINUTE_MS,
+    athAt: NOW - 10 * MINUTE_MS,
     graduated: true,
     marketCapUsd: 500_000,
     athMarketCapUsd: 510_000,
@@ -28,20 +27,20 @@ const options = { segment: 'alpha', period: 'today', limit: 10, minPumpScore: 48
 test('a coin that is traded now, near a fresh best, scores most', () => {
   expect(pumpScore(coin('a'), NOW)).toBe(96)
   expect(
-    pumpScore(coin('b', { lastTradeAt: NOW - 3 * HOUR, marketCapUsd: 5_000, graduated: false }), NOW),
+    pumpScore(coin('b', { lastTradeAt: NOW - 3 * HOUR_MS, marketCapUsd: 5_000, graduated: false }), NOW),
   ).toBe(0)
 })
 
 test('a score lies between 0 and 100 whatever the coin, and a longer silence never raises it', () => {
   const any = fc.record({
-    lastTradeAt: fc.integer({ min: NOW - 30 * 24 * HOUR, max: NOW }),
-    athAt: fc.integer({ min: NOW - 30 * 24 * HOUR, max: NOW }),
+    lastTradeAt: fc.integer({ min: NOW - 30 * 24 * HOUR_MS, max: NOW }),
+    athAt: fc.integer({ min: NOW - 30 * 24 * HOUR_MS, max: NOW }),
     graduated: fc.boolean(),
     marketCapUsd: fc.option(fc.double({ min: 0, max: 1e8, noNaN: true })),
     athMarketCapUsd: fc.option(fc.double({ min: 0, max: 1e8, noNaN: true })),
   })
   fc.assert(
-    fc.property(any, fc.nat(10 * HOUR), (changes, silence) => {
+    fc.property(any, fc.nat(10 * HOUR_MS), (changes, silence) => {
       const score = pumpScore(coin('a', changes), NOW)
       const later = pumpScore(coin('a', { ...changes, lastTradeAt: changes.lastTradeAt - silence }), NOW)
       expect(score).toBeGreaterThanOrEqual(0)
@@ -56,15 +55,15 @@ test('a small coin of the same story, launched soon after, follows the one that 
   const leader = coin('leader')
   const follower = coin('follower', {
     name: 'Turbo Frog Wife',
-    createdAt: NOW - 3 * HOUR,
+    createdAt: NOW - 3 * HOUR_MS,
     marketCapUsd: 100_000,
   })
   const stranger = coin('stranger', {
     name: 'Quiet Toaster',
     symbol: 'QT',
-    createdAt: NOW - 200 * HOUR,
+    createdAt: NOW - 200 * HOUR_MS,
     marketCapUsd: 9_000_000,
-    lastTradeAt: NOW - 5 * HOUR,
+    lastTradeAt: NOW - 5 * HOUR_MS,
   })
 
   expect(alignmentOf(follower, leader, NOW)).toBe(100)
@@ -86,10 +85,10 @@ test('those that run are alphas, those that follow are betas, and nobody is both
     coin('follow', {
       marketCapUsd: 90_000,
       athMarketCapUsd: 200_000,
-      athAt: NOW - 9 * HOUR,
+      athAt: NOW - 9 * HOUR_MS,
       graduated: false,
     }),
-    coin('old', { createdAt: NOW - 90 * 24 * HOUR, athAt: NOW - 80 * 24 * HOUR }),
+    coin('old', { createdAt: NOW - 90 * 24 * HOUR_MS, athAt: NOW - 80 * 24 * HOUR_MS }),
   ]
 
   const { alphas, betas, shared, predicted } = scout(coins, { ...options, minPumpScore: 60 })

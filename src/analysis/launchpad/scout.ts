@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations.ts'
 import { spoken } from '../figures.ts'
 import { fitOf, profileOf } from './learned-profile.ts'
 import { alignmentOf, themesOf, utilityOf } from './narrative.ts'
@@ -17,12 +18,11 @@ interface ScoutOptions {
   readonly now: number
 }
 
-const DAY = 86_400_000
 const days: Readonly<Record<Period, number>> = { today: 1, week: 7, month: 30 }
-const MOST_ALPHAS = 8
-const LEAST_ALIGNMENT = 38
-const LEAST_FIT = 35
-const LEAST_UTILITY = 38
+const MAX_ALPHAS = 8
+const MIN_ALIGNMENT = 38
+const MIN_FIT = 35
+const MIN_UTILITY = 38
 const HIGH_FIT = 70
 
 /**
@@ -32,17 +32,17 @@ const HIGH_FIT = 70
  */
 export function scout(coins: readonly ScoutedCoin[], options: ScoutOptions) {
   const { segment, period, limit, minPumpScore, now } = options
-  const startMs = now - days[period] * DAY
+  const startMs = now - days[period] * DAY_MS
   const pool = coins
     .filter(({ createdAt, athAt }) => createdAt >= startMs || (athAt !== undefined && athAt >= startMs))
     .map((coin) => ({ coin, pump: pumpScore(coin, now) }))
     .toSorted((a, b) => b.pump - a.pump || (a.coin.mint < b.coin.mint ? -1 : 1))
-  const alphas = pool.filter(({ pump }) => pump >= minPumpScore).slice(0, MOST_ALPHAS)
+  const alphas = pool.filter(({ pump }) => pump >= minPumpScore).slice(0, MAX_ALPHAS)
   const leaders = new Set(alphas.map(({ coin }) => coin.mint))
   const others = pool.filter(({ coin }) => !leaders.has(coin.mint))
   const betas = others
     .map(({ coin, pump }) => ({ coin, pump, ...closest(coin, alphas, now) }))
-    .filter(({ alignmentScore }) => alignmentScore >= LEAST_ALIGNMENT)
+    .filter(({ alignmentScore }) => alignmentScore >= MIN_ALIGNMENT)
     .toSorted((a, b) => b.alignmentScore - a.alignmentScore)
   const learned = profileOf(
     alphas.map(({ coin }) => coin),
@@ -59,11 +59,11 @@ export function scout(coins: readonly ScoutedCoin[], options: ScoutOptions) {
   }
   const fitted = others
     .map(({ coin, pump }) => ({ coin, pump, ...fitOf(coin, learned, now) }))
-    .filter(({ learnedFitScore }) => learnedFitScore >= LEAST_FIT)
+    .filter(({ learnedFitScore }) => learnedFitScore >= MIN_FIT)
     .toSorted((a, b) => b.learnedFitScore - a.learnedFitScore)
   const useful = pool
     .map(({ coin, pump }) => ({ coin, pump, ...utilityOf(coin), ...fitOf(coin, learned, now) }))
-    .filter(({ utilityScore }) => utilityScore >= LEAST_UTILITY)
+    .filter(({ utilityScore }) => utilityScore >= MIN_UTILITY)
     .toSorted((a, b) => b.utilityScore - a.utilityScore || b.pump - a.pump)
   return {
     shared,

@@ -13,7 +13,7 @@ interface Mention {
 
 export type PromotionType = 'shill' | 'warning' | 'mention'
 
-const MOST_VOICES = 3
+const MAX_VOICES = 3
 const SAMPLE = 120
 const WARNING = /\b(scam|rug(?:ged|pull)?|honeypot|avoid|careful|beware|fake|dump(?:ed|ing)?|stay away)\b/i
 const SHILL =
@@ -35,7 +35,7 @@ export function talkOf(posts: readonly Mention[]) {
   return {
     summary: {
       totalAccountsFound: voices.length,
-      topKolsCount: Math.min(MOST_VOICES, voices.length),
+      topKolsCount: Math.min(MAX_VOICES, voices.length),
       combinedReach: voices.reduce((sum, { followers }) => sum + followers, 0),
       directShills: shills,
       warnings,
@@ -48,7 +48,7 @@ export function talkOf(posts: readonly Mention[]) {
               ? ('positive' as const)
               : ('mixed' as const),
     },
-    topKols: voices.slice(0, MOST_VOICES).map((voice, index) => ({ rank: index + 1, ...voice })),
+    topKols: voices.slice(0, MAX_VOICES).map((voice, index) => ({ rank: index + 1, ...voice })),
   }
 }
 

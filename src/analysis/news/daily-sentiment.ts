@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations.ts'
 import type { NewsItem } from './shape.ts'
 import { toneOf } from './tone.ts'
 
@@ -25,7 +26,6 @@ export interface Sentiment extends Omit<SentimentDay, 'date'> {
   readonly confidence: 'medium' | 'low' | 'none'
 }
 
-const DAY = 86_400_000
 const confidences = { vendor: 'medium', lexicon: 'low', mixed: 'low', none: 'none' } as const
 
 /**
@@ -37,7 +37,7 @@ export function dailySentiment(
   items: readonly NewsItem[],
   { now, days }: { readonly now: number; readonly days: number },
 ): Sentiment {
-  const dates = Array.from({ length: days }, (_, age) => dayOf(now - age * DAY))
+  const dates = Array.from({ length: days }, (_, age) => dayOf(now - age * DAY_MS))
   const byDay = new Map<string, NewsItem[]>(dates.map((date) => [date, []]))
   for (const item of items) byDay.get(dayOf(item.publishedAt))?.push(item)
   const told = [...byDay].map(([date, articles]) => ({ date, ...countOf(articles) }))

@@ -22,10 +22,10 @@ interface Windows<Item extends NewsItem> {
   readonly before: readonly Item[] | null
 }
 
-const LEAST_ARTICLES = 3
-const LEAST_SOURCES = 2
-const MOST_TERMS = 4
-const MOST_TICKERS = 5
+const MIN_ARTICLES = 3
+const MIN_SOURCES = 2
+const MAX_TERMS = 4
+const MAX_TICKERS = 5
 
 /**
  * Groups articles by the words that stand out. The heat of a word is the square root of its articles, times how many
@@ -41,7 +41,7 @@ export function narrativesIn<Item extends NewsItem>(
   const found: Narrative<Item>[] = []
   while (found.length < most) {
     const hottest = [...tally(left)]
-      .filter(([, { count, sources }]) => count >= LEAST_ARTICLES && sources.size >= LEAST_SOURCES)
+      .filter(([, { count, sources }]) => count >= MIN_ARTICLES && sources.size >= MIN_SOURCES)
       .map(([term, { count }]) => ({ term, heat: heatOf(count, earlier.get(term)?.count ?? 0) }))
       .toSorted((a, b) => b.heat - a.heat || a.term.localeCompare(b.term, 'en'))[0]
     if (!hottest) break
@@ -94,7 +94,7 @@ function sharedTerms(articles: readonly ReadItem<NewsItem>[], term: string): rea
   const others = [...tally(articles)]
     .filter(([other, { count }]) => other !== term && count * 2 >= articles.length)
     .toSorted(([a, one], [b, other]) => other.count - one.count || a.localeCompare(b, 'en'))
-  return [term, ...others.map(([other]) => other)].slice(0, MOST_TERMS)
+  return [term, ...others.map(([other]) => other)].slice(0, MAX_TERMS)
 }
 
 function tickersOf(articles: readonly NewsItem[]): readonly string[] {
@@ -104,5 +104,5 @@ function tickersOf(articles: readonly NewsItem[]): readonly string[] {
   return [...counts]
     .toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b, 'en'))
     .map(([ticker]) => ticker)
-    .slice(0, MOST_TICKERS)
+    .slice(0, MAX_TICKERS)
 }

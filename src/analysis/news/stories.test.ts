@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../core/durations.ts'
 import { storiesIn, variedStories } from './stories.ts'
 
 const now = Date.parse('2026-06-03T12:00:00Z')
-const HOUR = 3_600_000
 const item = (title: string, source: string, hoursAgo: number, tickers: readonly string[] = []) => ({
   title,
   source,
   tickers,
   summary: '',
   tone: null,
-  publishedAt: now - hoursAgo * HOUR,
+  publishedAt: now - hoursAgo * HOUR_MS,
 })
 
 test('headlines that share most of their words within a day are one story, told by several', () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../core/durations.ts'
 import type { NewsItem } from './shape.ts'
 import { termsOf } from './terms.ts'
 
@@ -12,7 +13,6 @@ export interface Story<Item extends NewsItem> {
   readonly importance: number
 }
 
-const HOUR = 3_600_000
 /** Share of the words that two headlines of one story have in common (Jaccard). */
 const ALIKE = 0.4
 const STORY_HOURS = 24
@@ -35,7 +35,7 @@ export function storiesIn<Item extends NewsItem>(
     const terms = termsOf(item.title)
     const group = groups.find(
       ({ lead, terms: told }) =>
-        lead.publishedAt - item.publishedAt <= STORY_HOURS * HOUR &&
+        lead.publishedAt - item.publishedAt <= STORY_HOURS * HOUR_MS &&
         likeness(told, terms) >= ALIKE &&
         speakOfOneThing(lead, item),
     )
@@ -55,7 +55,7 @@ function speakOfOneThing(one: NewsItem, other: NewsItem): boolean {
 function storyOf<Item extends NewsItem>(lead: Item, articles: readonly Item[], now: number): Story<Item> {
   const sources = [...new Set(articles.map(({ source }) => source))]
   const tickers = [...new Set(articles.flatMap((article) => article.tickers))]
-  const recency = Math.max(0, 1 - (now - lead.publishedAt) / (RECENT_HOURS * HOUR))
+  const recency = Math.max(0, 1 - (now - lead.publishedAt) / (RECENT_HOURS * HOUR_MS))
   const spread = Math.min(sources.length, MANY_SOURCES) / MANY_SOURCES
   const importance = Number((0.5 * recency + 0.4 * spread + (tickers.length > 0 ? 0.1 : 0)).toFixed(3))
   return { lead, articles, sources, tickers, importance }

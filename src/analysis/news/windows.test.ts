@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { fitting } from './fitting.ts'
 import { mentionsIn, windowsOf } from './mentions.ts'
 import { narrativesIn } from './narratives.ts'
 
 const now = Date.parse('2026-06-03T12:00:00Z')
-const DAY = 86_400_000
 const item = (title: string, source: string, daysAgo: number, tickers: readonly string[] = []) => ({
   title,
   source,
   tickers,
   summary: '',
   tone: null,
-  publishedAt: now - daysAgo * DAY,
+  publishedAt: now - daysAgo * DAY_MS,
 })
 
 test('mentions are counted beside those of the window before', () => {
@@ -21,14 +21,14 @@ test('mentions are counted beside those of the window before', () => {
     item('Ether rests', 'a', 1.9, ['ETH']),
   ]
 
-  expect(mentionsIn(windowsOf(items, { now, length: DAY }))).toEqual([
+  expect(mentionsIn(windowsOf(items, { now, length: DAY_MS }))).toEqual([
     { ticker: 'BTC', mentions: 2, before: 0, sources: 2, positive: 1, negative: 1, neutral: 0, score: 0 },
     { ticker: 'ETH', mentions: 1, before: 1, sources: 1, positive: 1, negative: 0, neutral: 0, score: 1 },
   ])
 })
 
 test('an archive that begins too late knows nothing of the window before', () => {
-  const windows = windowsOf([item('Bitcoin surges', 'a', 1.2, ['BTC'])], { now, length: DAY })
+  const windows = windowsOf([item('Bitcoin surges', 'a', 1.2, ['BTC'])], { now, length: DAY_MS })
 
   expect(windows.before).toBeNull()
 })
@@ -44,7 +44,7 @@ test('narratives are bound by words that are new, and need several publications'
     item('Old story about stocks', 'a', 1.8),
   ]
 
-  const narratives = narrativesIn(windowsOf(items, { now, length: DAY }), { most: 5 })
+  const narratives = narrativesIn(windowsOf(items, { now, length: DAY_MS }), { most: 5 })
 
   expect(narratives).toMatchObject([
     { terms: ['tokenized', 'stocks'], before: 0, tickers: ['SOL'], sources: ['a', 'b', 'c'] },

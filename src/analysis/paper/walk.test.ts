@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { paperRules } from './rules.ts'
 import { type OpenPosition, walk } from './walk.ts'
 
-const MINUTE = 60_000
 const free = { ...paperRules, takerFeePct: 0, slippagePct: 0 }
 
 /** Two units bought at 100, to be sold at 110 or at 95, within ten minutes. */
@@ -12,18 +12,18 @@ const position: OpenPosition = {
   stopPrice: 95,
   targetPrice: 110,
   fees: 0,
-  walkedUntil: MINUTE,
-  expiresAt: 10 * MINUTE,
+  walkedUntil: MINUTE_MS,
+  expiresAt: 10 * MINUTE_MS,
 }
 
 const bar = (minute: number, prices: { open?: number; high?: number; low?: number; close?: number } = {}) => {
   const { open = 100, close = open } = prices
   const { high = Math.max(open, close), low = Math.min(open, close) } = prices
-  return { time: minute * MINUTE, open, high, low, close, volume: 1, closed: true }
+  return { time: minute * MINUTE_MS, open, high, low, close, volume: 1, closed: true }
 }
 
 const follow = (bars: ReturnType<typeof bar>[], rules = free) =>
-  walk(position, bars, { barMilliseconds: MINUTE, rules })
+  walk(position, bars, { barMilliseconds: MINUTE_MS, rules })
 
 test.each([
   ['the target is reached', bar(1, { high: 111 }), { reason: 'target', exitPrice: 110, pnl: 20 }],
@@ -31,7 +31,11 @@ test.each([
   ['both lie in one bar: the worse counts', bar(1, { high: 120, low: 90 }), { reason: 'stop', pnl: -10 }],
   ['the market jumps below the stop', bar(1, { open: 80 }), { reason: 'stop', exitPrice: 80, pnl: -40 }],
   ['the market jumps over the target', bar(1, { open: 130 }), { reason: 'target', exitPrice: 110, pnl: 20 }],
-  ['its time is over', bar(9, { close: 103 }), { reason: 'expired', exitPrice: 103, closedAt: 10 * MINUTE }],
+  [
+    'its time is over',
+    bar(9, { close: 103 }),
+    { reason: 'expired', exitPrice: 103, closedAt: 10 * MINUTE_MS },
+  ],
   ['the bars resume only later', bar(15, { open: 99, low: 1 }), { reason: 'expired', exitPrice: 99 }],
 ])('a position ends when %s', (_why, next, exit) => {
   expect(follow([next])).toMatchObject({ kind: 'closed', exit })
@@ -43,19 +47,22 @@ test('what happened before it was entered, and what is not over yet, does not co
 
   expect(follow([before, bar(1), unfinished])).toEqual({
     kind: 'open',
-    walkedUntil: 2 * MINUTE,
+    walkedUntil: 2 * MINUTE_MS,
     markPrice: 97,
   })
 })
 
 test('a source that told nothing leaves the position where it was', () => {
-  expect(follow([])).toEqual({ kind: 'open', walkedUntil: MINUTE, markPrice: null })
+  expect(follow([])).toEqual({ kind: 'open', walkedUntil: MINUTE_MS, markPrice: null })
 })
 
 test('every exit pays slippage and a taker fee', () => {
   const rules = { ...paperRules, takerFeePct: 1, slippagePct: 10 }
 
-  const walked = walk({ ...position, fees: 2 }, [bar(1, { high: 110 })], { barMilliseconds: MINUTE, rules })
+  const walked = walk({ ...position, fees: 2 }, [bar(1, { high: 110 })], {
+    barMilliseconds: MINUTE_MS,
+    rules,
+  })
 
   // sold at 99 instead of 110: 198 dollars, 1.98 of fees after the 2 of the entry
   expect(walked).toMatchObject({

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { jointReturns, portfolioRisk } from './risk.ts'
 
-const DAY = 86_400_000
-const options = { barMilliseconds: DAY, confidence: 0.95 }
+const options = { barMilliseconds: DAY_MS, confidence: 0.95 }
 const line = (...values: number[]) => Float64Array.from(values)
 
 test('returns are taken over bars that every market has, and never across a gap', () => {
   const returns = jointReturns(
     [
-      { time: line(0, DAY, 2 * DAY, 3 * DAY), close: line(100, 110, 121, 121) },
-      { time: line(0, DAY, 3 * DAY), close: line(10, 9, 18) },
+      { time: line(0, DAY_MS, 2 * DAY_MS, 3 * DAY_MS), close: line(100, 110, 121, 121) },
+      { time: line(0, DAY_MS, 3 * DAY_MS), close: line(10, 9, 18) },
     ],
     options,
   )

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../core/durations.ts'
 import { correlate, pairedReturns } from './correlation.ts'
-
-const HOUR = 3_600_000
 
 test('Pearson, beta and the interval are those worked out by hand', () => {
   const first = Float64Array.of(2, 4, 6, 8, 10, 12, 14)
@@ -26,7 +25,7 @@ test('returns are taken over bars that both have, and never across a gap', () =>
   const first = closes([0, 100], [1, 110], [2, 121], [4, 150], [5, 300])
   const second = closes([1, 10], [2, 20], [3, 20], [4, 10], [5, 5])
 
-  const returns = pairedReturns(first, second, { barMilliseconds: HOUR })
+  const returns = pairedReturns(first, second, { barMilliseconds: HOUR_MS })
 
   expect(Array.from(returns.first)).toEqual([Math.log(1.1), Math.log(2)].map(near))
   expect(Array.from(returns.second)).toEqual([Math.log(2), Math.log(0.5)].map(near))
@@ -41,7 +40,7 @@ test('markets that share no time have no returns together', () => {
     [late, early],
     [early, closes()],
   ] as const)
-    expect(pairedReturns(first, second, { barMilliseconds: HOUR }).first).toHaveLength(0)
+    expect(pairedReturns(first, second, { barMilliseconds: HOUR_MS }).first).toHaveLength(0)
 })
 
 test('a market that stands still has no correlation', () => {
@@ -81,7 +80,7 @@ test('correlation is symmetric, within its interval, and blind to scale', () => 
 
 function closes(...rows: readonly (readonly [number, number])[]) {
   return {
-    time: Float64Array.from(rows, ([hour]) => hour * HOUR),
+    time: Float64Array.from(rows, ([hour]) => hour * HOUR_MS),
     close: Float64Array.from(rows, ([, price]) => price),
   }
 }

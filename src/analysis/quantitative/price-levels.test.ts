@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { barsOf } from '../bars.ts'
 import { weighedLevels } from './price-levels.ts'
 
-const MINUTE = 60_000
 const middles = [50, 45, 40, 30, 40, 45, 50, 60, 50, 45, 40, 30.4, 40, 45, 50, 62, 50, 45, 46, 46]
 const zigzag = barsOf(
   middles.map((close, i) => ({
-    time: i * MINUTE,
+    time: i * MINUTE_MS,
     open: close,
     high: close + 1,
     low: close - 1,
@@ -26,7 +26,7 @@ test('levels carry their zone, their strength and how far away they are', () => 
       zoneLow: 29,
       zoneHigh: 29.4,
       touches: 2,
-      lastTouch: 11 * MINUTE,
+      lastTouch: 11 * MINUTE_MS,
       strength: expect.closeTo((100 * weight) / (weight + 2), 9),
       distancePercent: expect.closeTo(100 * (29.2 / 46 - 1), 9),
     },

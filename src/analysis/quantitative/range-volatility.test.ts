@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { barsOf } from '../bars.ts'
 import { at, latest } from '../line.ts'
 import { realisedVolatility } from '../volatility.ts'
 import { estimators, readVolatilities, volatilityLines } from './range-volatility.ts'
 
-const DAY = 86_400_000
 const { exp, sqrt, LN2 } = Math
 
 /** Bars in which the logarithms of open, high, low and close are given in hundredths. */
 function bars(...rows: readonly (readonly [number, number, number, number])[]) {
   return barsOf(
     rows.map(([open, high, low, close], i) => ({
-      time: i * DAY,
+      time: i * DAY_MS,
       open: exp(open / 100),
       high: exp(high / 100),
       low: exp(low / 100),
@@ -24,7 +24,7 @@ function bars(...rows: readonly (readonly [number, number, number, number])[]) {
 test('two bars give what the formulas give by hand', () => {
   const lines = volatilityLines(bars([0, 0, 0, 0], [1, 3, 0, 2], [2, 4, 1, 1]), {
     window: 2,
-    barMilliseconds: DAY,
+    barMilliseconds: DAY_MS,
   })
   const yearly = (varianceInHundredths: number) => sqrt(365.25 * varianceInHundredths)
   // returns 2 and -1; ranges 3 and 3; bodies 1 and -1; gaps 1 and 0; Rogers-Satchell 1*2+2*1 and 3*2+0
@@ -40,7 +40,7 @@ test('two bars give what the formulas give by hand', () => {
 test('on a continuous market all estimators find the same volatility', () => {
   const lines = volatilityLines(walk({ bars: 400, stepsPerBar: 400, dailyDeviation: 0.04 }), {
     window: 399,
-    barMilliseconds: DAY,
+    barMilliseconds: DAY_MS,
   })
 
   for (const estimator of estimators) {
@@ -53,16 +53,16 @@ test('on a continuous market all estimators find the same volatility', () => {
 
 test('the last window of closes is the realised volatility of the rest of the product', () => {
   const market = walk({ bars: 60, stepsPerBar: 20, dailyDeviation: 0.02 })
-  const { closeToClose } = volatilityLines(market, { window: 30, barMilliseconds: DAY })
+  const { closeToClose } = volatilityLines(market, { window: 30, barMilliseconds: DAY_MS })
 
-  expect(latest(closeToClose)).toBeCloseTo(realisedVolatility(market.close.slice(-31), DAY), 9)
+  expect(latest(closeToClose)).toBeCloseTo(realisedVolatility(market.close.slice(-31), DAY_MS), 9)
 })
 
 test('the newest window is ranked among those before it', () => {
   const calm = walk({ bars: 100, stepsPerBar: 20, dailyDeviation: 0.01 })
   const wild = { ...calm, close: calm.close.map((price, i) => (i === 99 ? price * 1.5 : price)) }
 
-  const { closeToClose } = readVolatilities(wild, { window: 10, barMilliseconds: DAY })
+  const { closeToClose } = readVolatilities(wild, { window: 10, barMilliseconds: DAY_MS })
 
   expect(closeToClose.percentile).toBe(100)
   expect(closeToClose.highest).toBe(closeToClose.latest)
@@ -98,7 +98,7 @@ function walk({
       const line = Float64Array.from(path)
       const open = at(line, 0)
       return {
-        time: i * DAY,
+        time: i * DAY_MS,
         open,
         high: Math.max(...path),
         low: Math.min(...path),

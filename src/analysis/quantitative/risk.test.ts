@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { ratios, readRisk } from './risk.ts'
 
-const DAY = 86_400_000
-const options = { barMilliseconds: DAY, confidence: 0.95, horizon: 1, riskFreePercent: 0 }
+const options = { barMilliseconds: DAY_MS, confidence: 0.95, horizon: 1, riskFreePercent: 0 }
 
 /** Closes that make the given returns, in percent. */
 function closes(...percent: readonly number[]) {
@@ -17,7 +17,7 @@ function closes(...percent: readonly number[]) {
 test('ratios are those worked out by hand', () => {
   // mean 1, deviation of the sample 2, shortfall sqrt(1/5)
   const { sharpe, sortino } = ratios(Float64Array.of(-0.01, 0, 0, 0.02, 0.04), {
-    barMilliseconds: DAY,
+    barMilliseconds: DAY_MS,
     riskFreePercent: 0,
   })
 
@@ -27,7 +27,7 @@ test('ratios are those worked out by hand', () => {
 
 test('a risk-free return is taken off before', () => {
   const { sharpe } = ratios(Float64Array.of(-0.01, 0, 0, 0.02, 0.04), {
-    barMilliseconds: DAY,
+    barMilliseconds: DAY_MS,
     riskFreePercent: 365.25,
   })
 

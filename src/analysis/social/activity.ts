@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations.ts'
 export interface Post {
   /** Milliseconds since the epoch. */
   readonly createdAt?: number
@@ -22,8 +23,6 @@ export interface Activity {
   readonly dominanceRatio: number | null
 }
 
-const DAY = 86_400_000
-
 /** @param now Milliseconds since the epoch; a post that is dated later counts as of now. */
 export function activityOf(
   posts: readonly Post[],
@@ -31,7 +30,7 @@ export function activityOf(
 ): Activity {
   const answers = posts.flatMap(({ reactions }) => (reactions ? [answersOf(reactions)] : []))
   const ages = posts.flatMap(({ createdAt }) =>
-    createdAt === undefined ? [] : [Math.max(0, now - createdAt) / DAY],
+    createdAt === undefined ? [] : [Math.max(0, now - createdAt) / DAY_MS],
   )
   const sum = answers.reduce((total, each) => total + each, 0)
   return {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { cadenceOf, diversityOf, engagementOf, identityOf, profileScore, reachOf } from './profile-score.ts'
 
 const NOW = Date.parse('2026-04-29T00:00:00Z')
-const DAY = 86_400_000
 
 const activity = {
   count: 14,
@@ -14,7 +14,7 @@ const activity = {
 }
 
 test('a published example is reproduced to the digit it was printed with', () => {
-  const age = (NOW - Date.parse('2025-10-29T00:00:00Z')) / (365.25 * DAY)
+  const age = (NOW - Date.parse('2025-10-29T00:00:00Z')) / (365.25 * DAY_MS)
   const user = { verified: true, description: 'x'.repeat(40), url: 'https://t.co/x' }
 
   const parts = [
@@ -41,14 +41,14 @@ const reactions = fc.record({
   impressions: counts,
 })
 const post = fc.record(
-  { createdAt: fc.integer({ min: NOW - 900 * DAY, max: NOW + DAY }), reactions },
+  { createdAt: fc.integer({ min: NOW - 900 * DAY_MS, max: NOW + DAY_MS }), reactions },
   { requiredKeys: [] },
 )
 const user = fc.record(
   {
     description: fc.string({ maxLength: 80 }),
     url: fc.webUrl(),
-    createdAt: fc.integer({ min: NOW - 7_000 * DAY, max: NOW + DAY }),
+    createdAt: fc.integer({ min: NOW - 7_000 * DAY_MS, max: NOW + DAY_MS }),
     verified: fc.boolean(),
     followers: counts,
     following: counts,
@@ -130,14 +130,14 @@ test('a profile without posts earns nothing for how it posts, and says what it c
 
 test('a young account that fell silent and that nobody answers raises its flags', () => {
   const silent = { likes: 0, reposts: 0, replies: 0, quotes: 0, impressions: 10 }
-  const posts = [20, 21, 22].map((days) => ({ createdAt: NOW - days * DAY, reactions: silent }))
+  const posts = [20, 21, 22].map((days) => ({ createdAt: NOW - days * DAY_MS, reactions: silent }))
   const young = {
     description: '',
     verified: false,
     followers: 400,
     following: 5_000,
     postCount: 3,
-    createdAt: NOW - 100 * DAY,
+    createdAt: NOW - 100 * DAY_MS,
   }
 
   const { redFlags, breakdown } = profileScore({ user: young, posts }, { now: NOW })

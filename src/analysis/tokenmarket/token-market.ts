@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../core/durations.ts'
 import { rounded } from '../figures.ts'
 
 interface Pool {
@@ -31,8 +32,6 @@ export interface TokenMarket {
   readonly pools: number
 }
 
-const HOUR = 3_600_000
-
 /** Puts pools together by the token that they price; in the order in which tokens first come. */
 export function marketsOf(pools: readonly Pool[], now: number): readonly TokenMarket[] {
   const mints = [...new Set(pools.map(({ base }) => base.address))]
@@ -58,7 +57,7 @@ function marketOf(pools: readonly Pool[], now: number): TokenMarket {
     volume24hUsd: total(pools.map(({ volume24hUsd }) => volume24hUsd)),
     buys24h: total(pools.map(({ buys24h }) => buys24h)),
     sells24h: total(pools.map(({ sells24h }) => sells24h)),
-    ageHours: opened.length === 0 ? undefined : Math.max(0, (now - Math.min(...opened)) / HOUR),
+    ageHours: opened.length === 0 ? undefined : Math.max(0, (now - Math.min(...opened)) / HOUR_MS),
   }
   const known = Object.entries(figures).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, rounded(value)]],

@@ -31,9 +31,9 @@ export interface ValuedOffer extends OfferAsked {
   readonly isTestNetwork: boolean
 }
 
-const MOST_DOLLARS = 10
+const MAX_DOLLARS = 10
 const SHORTEST_SECONDS = 10
-const LONGEST_SECONDS = 3_600
+const MAX_SECONDS = 3_600
 
 /** What an offer asks in dollars; null where its asset is not one whose worth is known, or its amount is no number. */
 export function valued(offer: OfferAsked): ValuedOffer {
@@ -86,7 +86,7 @@ export function oddities(
       offers.length > 0 && offers.every(({ isTestNetwork: test }) => test),
       'It takes only the money of test networks.',
     ),
-    ...when(most > MOST_DOLLARS, `It asks more than ${MOST_DOLLARS} dollars for one call.`),
+    ...when(most > MAX_DOLLARS, `It asks more than ${MAX_DOLLARS} dollars for one call.`),
     ...when(prices.length > 1 && most > 1.1 * least, 'Its offers differ in price by more than a tenth.'),
     ...offers.flatMap(oddInOffer),
     ...unread,
@@ -104,7 +104,7 @@ function oddInOffer({ network, asset, units, payTo, priceUsd, maxTimeoutSeconds 
     ...when(!isPlausiblePayee(network, payTo), 'The payee of an offer is no address of its network.'),
     ...when(
       maxTimeoutSeconds !== undefined &&
-        (maxTimeoutSeconds < SHORTEST_SECONDS || maxTimeoutSeconds > LONGEST_SECONDS),
+        (maxTimeoutSeconds < SHORTEST_SECONDS || maxTimeoutSeconds > MAX_SECONDS),
       `An offer wants its payment good for ${maxTimeoutSeconds} seconds.`,
     ),
   ]

@@ -31,8 +31,8 @@ interface OpenOutgoingParts {
   readonly logger: Logger
 }
 
-const SEND_MILLISECONDS = 2_000
-const FORGET_MILLISECONDS = 600_000
+const SEND_MS = 2_000
+const FORGET_MS = 600_000
 
 /** Money that leaves: what sends it, what payouts and refunds ask of it, and the job that sees it through. */
 export function openOutgoing(
@@ -63,12 +63,12 @@ export function openOutgoing(
     jobs: [
       {
         name: 'send-outgoing',
-        everyMilliseconds: SEND_MILLISECONDS,
+        everyMilliseconds: SEND_MS,
         run: async () => ({ lookedAt: await desk.sweep() }),
       },
       {
         name: 'forget-payouts',
-        everyMilliseconds: FORGET_MILLISECONDS,
+        everyMilliseconds: FORGET_MS,
         run: async () => ({ forgotten: await book.forget(clock.now()) }),
       },
     ],

@@ -36,8 +36,8 @@ interface OpenSessionsParts {
   readonly logger: Logger
 }
 
-const SWEEP_MILLISECONDS = 2_000
-const FORGET_MILLISECONDS = 60_000
+const SWEEP_MS = 2_000
+const FORGET_MS = 60_000
 
 /**
  * Reads what the tokens of sessions are sealed with.
@@ -101,7 +101,7 @@ export function openSessions(database: Database, parts: OpenSessionsParts): Open
     jobs: [
       {
         name: 'return-sessions',
-        everyMilliseconds: SWEEP_MILLISECONDS,
+        everyMilliseconds: SWEEP_MS,
         async run() {
           const voided = await book.voidOverdue(clock.now())
           const ended = await accounts.closeExpired(clock.now())
@@ -110,7 +110,7 @@ export function openSessions(database: Database, parts: OpenSessionsParts): Open
       },
       {
         name: 'forget-session-answers',
-        everyMilliseconds: FORGET_MILLISECONDS,
+        everyMilliseconds: FORGET_MS,
         run: async (signal) => ({ forgotten: await book.forget(clock.now(), signal) }),
       },
     ],

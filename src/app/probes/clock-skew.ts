@@ -4,9 +4,9 @@ import type { Logger } from '../../core/logger.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 
 /** A chain ahead of us has no other ground than our clock. */
-const MOST_SECONDS_AHEAD = 30
+const MAX_SECONDS_AHEAD = 30
 /** A chain behind us may also be slow to make blocks, or to call them safe. */
-const MOST_SECONDS_BEHIND = 180
+const MAX_SECONDS_BEHIND = 180
 
 /**
  * Warns when our clock and a chain's are far apart: payments are then refused for their times although payers sign
@@ -24,7 +24,7 @@ export function watchClock(
       const far = heads.flatMap((head, at) => {
         if (head.status === 'rejected') return []
         const secondsAhead = head.value.time - Math.floor(clock.now() / 1000)
-        const isFar = secondsAhead > MOST_SECONDS_AHEAD || secondsAhead < -MOST_SECONDS_BEHIND
+        const isFar = secondsAhead > MAX_SECONDS_AHEAD || secondsAhead < -MAX_SECONDS_BEHIND
         return isFar ? [{ network: chains[at]?.network, secondsAhead }] : []
       })
       for (const one of far) logger.warn(one, 'the clock of this machine and a chain are far apart')

@@ -4,8 +4,8 @@ import type { Readiness } from '../../http/health-probes.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { addToCounters } from '../../store/sales/tallies.ts'
 
-const KEPT_MILLISECONDS = 1_000
-const PATIENCE_MILLISECONDS = 2_000
+const KEPT_MS = 1_000
+const PATIENCE_MS = 2_000
 
 interface Found {
   readonly writes: boolean
@@ -45,9 +45,9 @@ export function readinessOf(
   }
 
   return async () => {
-    if (!looked || clock.now() - looked.at >= KEPT_MILLISECONDS) {
+    if (!looked || clock.now() - looked.at >= KEPT_MS) {
       const away = { writes: false, isClockRight: true }
-      const found = withDeadline(scheduler, PATIENCE_MILLISECONDS, look, () => away).catch(() => away)
+      const found = withDeadline(scheduler, PATIENCE_MS, look, () => away).catch(() => away)
       looked = { at: clock.now(), found }
     }
     const { writes, isClockRight } = await looked.found

@@ -27,11 +27,11 @@ export interface Leaving {
 }
 
 /** Calls that are called off have as long to say so, and to write it down. */
-const PARTING_MILLISECONDS = 1_000
+const PARTING_MS = 1_000
 /** What is said last has so long to leave. */
-const LAST_WORDS_MILLISECONDS = 100
+const LAST_WORDS_MS = 100
 /** A database that is away keeps nobody from going. */
-const HANDING_OVER_MILLISECONDS = 5_000
+const HANDING_OVER_MS = 5_000
 
 export function createLeaving(
   { drainMilliseconds, graceMilliseconds }: Config['closing'],
@@ -56,12 +56,12 @@ export function createLeaving(
       if (drainMilliseconds > 0) await sleep(drainMilliseconds)
       const ending = steps.shut()
       await within(grace, ending)
-      if (!(await within(PARTING_MILLISECONDS, [steps.breakOff(), ...ending]))) {
+      if (!(await within(PARTING_MS, [steps.breakOff(), ...ending]))) {
         steps.giveUp()
-        await sleep(LAST_WORDS_MILLISECONDS)
+        await sleep(LAST_WORDS_MS)
       }
-      await within(PARTING_MILLISECONDS / 2, steps.cut())
-      await within(HANDING_OVER_MILLISECONDS, steps.handOver())
+      await within(PARTING_MS / 2, steps.cut())
+      await within(HANDING_OVER_MS, steps.handOver())
       await steps.end()
     },
   }

@@ -40,12 +40,12 @@ const Found = z.object({
   ),
 })
 const Holdings = z.object({ assets: z.array(z.object({ 'asset-id': Units, amount: Units })) })
-const READ_MILLISECONDS = 5_000
+const READ_MS = 5_000
 
 /** Algorand by its indexer's REST, which says with every answer of which round it is. */
 export function indexedAlgorand(http: HttpClient, baseUrl: URL): AlgorandChain {
   const ask = <T>(path: string, query: Readonly<Record<string, string>>, schema: z.ZodType<T>) =>
-    http.getJson(urlAt(baseUrl, path, query), schema, { signal: AbortSignal.timeout(READ_MILLISECONDS) })
+    http.getJson(urlAt(baseUrl, path, query), schema, { signal: AbortSignal.timeout(READ_MS) })
 
   return {
     round: async () => (await ask('health', {}, Health)).round,

@@ -27,14 +27,14 @@ export interface AlgorandGroup {
   readonly transactions: readonly AlgorandTransaction[]
 }
 
-const MOST_TRANSACTIONS = 16
+const MAX_TRANSACTIONS = 16
 const TRANSACTION_TAG = Buffer.from('TX')
 const GROUP_TAG = Buffer.from('TG')
 const KEY_BYTES = 32
 
 /** Reads a group of transactions, each signed or not; undefined when it is none, or its id is not that of its parts. */
 export function readGroup(parts: readonly Uint8Array[]): AlgorandGroup | undefined {
-  if (parts.length === 0 || parts.length > MOST_TRANSACTIONS) return undefined
+  if (parts.length === 0 || parts.length > MAX_TRANSACTIONS) return undefined
   const read = parts.flatMap((part) => readOne(part) ?? [])
   const [first] = read
   if (!first || read.length < parts.length) return undefined

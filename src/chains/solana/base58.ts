@@ -1,7 +1,7 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const DIGITS = new Map([...ALPHABET].map((letter, value) => [letter, BigInt(value)]))
 /** Longer than any address or signature, and short enough for the square time that reading takes. */
-const MOST_LETTERS = 100
+const MAX_LETTERS = 100
 
 /** Writes bytes the way Solana writes addresses, block hashes and signatures. */
 export function base58(bytes: Uint8Array): string {
@@ -16,7 +16,7 @@ export function base58(bytes: Uint8Array): string {
 
 /** Reads base58 that stands for exactly so many bytes; undefined when it does not. */
 export function bytesOfBase58(text: string, length: number): Uint8Array | undefined {
-  if (text.length > MOST_LETTERS) return undefined
+  if (text.length > MAX_LETTERS) return undefined
   let value = 0n
   for (const letter of text) {
     const digit = DIGITS.get(letter)

@@ -28,7 +28,7 @@ export interface SolanaTransaction {
 }
 
 /** The most that fits a packet of the network. */
-export const MOST_TRANSACTION_BYTES = 1232
+export const MAX_TRANSACTION_BYTES = 1232
 const SIGNATURE_BYTES = 64
 const ADDRESS_BYTES = 32
 const VERSION_0 = 0x80
@@ -38,7 +38,7 @@ const VERSION_0 = 0x80
  * accounts that only a lookup table knows.
  */
 export function readTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
-  if (bytes.length > MOST_TRANSACTION_BYTES) return undefined
+  if (bytes.length > MAX_TRANSACTION_BYTES) return undefined
   try {
     const reader = readerOf(bytes)
     const signatures = reader.list(() => reader.take(SIGNATURE_BYTES))

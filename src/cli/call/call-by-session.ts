@@ -17,7 +17,7 @@ export interface SessionCallOptions {
   readonly operatorToken: string | undefined
 }
 
-const CALL_MILLISECONDS = 180_000
+const CALL_MS = 180_000
 
 /** Calls a tool that a prepaid session pays for: no wallet, no signature, nothing to confirm below the ceiling. */
 export async function callBySession(options: SessionCallOptions): Promise<void> {
@@ -25,7 +25,7 @@ export async function callBySession(options: SessionCallOptions): Promise<void> 
   const { url, method, body } = addressed(options.url, await findRoute(options.url, options.tool), parameters)
   const reply = await reach(url, {
     method,
-    milliseconds: CALL_MILLISECONDS,
+    milliseconds: CALL_MS,
     headers: {
       Authorization: `Bearer ${options.session}`,
       ...operatorHeader(options.operatorToken),

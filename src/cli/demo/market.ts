@@ -1,4 +1,5 @@
 import type { World } from '../../app/overrides.ts'
+import { HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 
 type Candles = NonNullable<NonNullable<World['upstreams']>['candles']>
@@ -10,8 +11,6 @@ export interface DemoMarket {
   cutOff(): void
   repair(): void
 }
-
-const HOUR_MILLISECONDS = 3_600_000
 
 export function openDemoMarket(): DemoMarket {
   let isUp = true
@@ -26,7 +25,7 @@ export function openDemoMarket(): DemoMarket {
       async recent({ limit }) {
         if (!isUp) throw new GatewayError('upstream_unavailable', 'The market did not answer.')
         const now = Date.now()
-        const hour = Math.floor(now / HOUR_MILLISECONDS)
+        const hour = Math.floor(now / HOUR_MS)
         return {
           mode: 'simulated',
           sources: [{ name: 'demo-market', ok: true, asOf: now }],
@@ -44,7 +43,7 @@ export function openDemoMarket(): DemoMarket {
 function candleOf(hour: number, currentHour: number): Candle {
   const [open, close] = [priceAt(hour), priceAt(hour + 1)]
   return {
-    time: hour * HOUR_MILLISECONDS,
+    time: hour * HOUR_MS,
     open,
     close,
     high: Math.max(open, close) * 1.002,

@@ -1,8 +1,8 @@
 import { type Check, fine, warn, wrong } from './check.ts'
 
 /** Payments are refused whose times do not fit: authorizations begin and end by the second. */
-const WRONG_MILLISECONDS = 30_000
-const ODD_MILLISECONDS = 5_000
+const WRONG_MS = 30_000
+const ODD_MS = 5_000
 
 /**
  * Whether this machine knows the time: the middle of what everybody who was asked says.
@@ -16,9 +16,7 @@ export function checkClock(ahead: readonly number[]): Check {
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
   const seconds = (Math.abs(middle) / 1000).toFixed(1)
   const says = `This machine is ${seconds} s ${middle < 0 ? 'behind' : 'ahead of'} the ${ahead.length} that were asked`
-  if (Math.abs(middle) >= WRONG_MILLISECONDS)
+  if (Math.abs(middle) >= WRONG_MS)
     return wrong('clock', `${says}; payments will be refused: set the clock, and keep it by NTP.`)
-  return Math.abs(middle) >= ODD_MILLISECONDS
-    ? warn('clock', `${says}; keep it by NTP.`)
-    : fine('clock', `${says}.`)
+  return Math.abs(middle) >= ODD_MS ? warn('clock', `${says}; keep it by NTP.`) : fine('clock', `${says}.`)
 }

@@ -5,9 +5,9 @@ import { askNode, Quantity } from './ask-node.ts'
 import { type Check, fine, warn, wrong } from './check.ts'
 
 /** What one EIP-3009 transfer takes, with room to spare. */
-const GAS_A_SETTLEMENT = 100_000
+const GAS_PER_SETTLEMENT = 100_000
 /** The rent of a payee's first token account, and the fee of a transaction with one signature. */
-const LAMPORTS_A_PAYOUT = 2_039_280 + 5_000
+const LAMPORTS_PER_PAYOUT = 2_039_280 + 5_000
 /** Below this an operator should send more. */
 const FEW = 100
 
@@ -45,7 +45,7 @@ async function onEvm(url: string, address: string): Promise<Enough | undefined> 
   const read = z.tuple([Quantity, Quantity]).safeParse([held, price])
   if (!read.success) return undefined
   const [wei, gasPrice] = read.data
-  return { times: Math.floor(wei / (Math.max(1, gasPrice) * GAS_A_SETTLEMENT)), of: 'settlements' }
+  return { times: Math.floor(wei / (Math.max(1, gasPrice) * GAS_PER_SETTLEMENT)), of: 'settlements' }
 }
 
 async function onSolana(url: string, address: string): Promise<Enough | undefined> {
@@ -53,5 +53,5 @@ async function onSolana(url: string, address: string): Promise<Enough | undefine
   const lamports = Lamports.safeParse(held).data?.value
   return lamports === undefined
     ? undefined
-    : { times: Math.floor(lamports / LAMPORTS_A_PAYOUT), of: 'payouts to new accounts' }
+    : { times: Math.floor(lamports / LAMPORTS_PER_PAYOUT), of: 'payouts to new accounts' }
 }

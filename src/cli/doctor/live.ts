@@ -13,8 +13,8 @@ const MEGABYTE = 1_048_576
 const LITTLE_MEGABYTES = 1_024
 const TOO_LITTLE_MEGABYTES = 100
 /** Connections that one gateway opens at most, with the one on which it listens. */
-const CONNECTIONS_A_GATEWAY = 12
-const SLOW_MILLISECONDS = 50
+const CONNECTIONS_PER_GATEWAY = 12
+const SLOW_MS = 50
 
 /** Looks at everything outside that this configuration depends on, as it is now; nothing is changed and nothing paid. */
 export async function checkWorld(config: Config): Promise<readonly Check[]> {
@@ -45,10 +45,10 @@ async function checkDatabase({ database }: Config): Promise<readonly Check[]> {
     const look = await lookAtDatabase(database.url)
     if (look.isReadOnly)
       return [wrong('database', 'Is a standby and takes no writes; name the primary in DATABASE_URL.')]
-    const gateways = Math.floor(look.mostConnections / CONNECTIONS_A_GATEWAY)
+    const gateways = Math.floor(look.mostConnections / CONNECTIONS_PER_GATEWAY)
     const says = `PostgreSQL ${look.version}, ${look.roundTripMilliseconds} ms away, connections for ${gateways} gateways`
     return [
-      look.roundTripMilliseconds > SLOW_MILLISECONDS
+      look.roundTripMilliseconds > SLOW_MS
         ? warn('database', `${says}: every paid call waits for it several times.`)
         : fine('database', `${says}.`),
     ]

@@ -10,7 +10,7 @@ export interface Seen {
   readonly aheadMilliseconds: number | undefined
 }
 
-const PATIENCE_MILLISECONDS = 8_000
+const PATIENCE_MS = 8_000
 /** A header `Date` says whole seconds; the truth is half a second later on average. */
 const HALF_A_SECOND = 500
 
@@ -18,7 +18,7 @@ const HALF_A_SECOND = 500
 export async function lookAt(url: string, init: RequestInit = {}): Promise<Seen | undefined> {
   const askedAt = Date.now()
   try {
-    return await inTime(PATIENCE_MILLISECONDS, async (signal) => {
+    return await inTime(PATIENCE_MS, async (signal) => {
       const response = await fetch(url, { redirect: 'error', ...init, signal })
       const heardAt = Date.now()
       const theirs = Date.parse(response.headers.get('date') ?? '')

@@ -8,16 +8,16 @@ import { openWallet } from '../wallet/wallet-file.ts'
 import { type Check, fine, off, wrong } from './check.ts'
 
 /** How long a gateway on this machine may take to say what it is. */
-const GATEWAY_MILLISECONDS = 3_000
-const LEAST_NODE = [20, 19] as const
+const GATEWAY_MS = 3_000
+const MIN_NODE = [20, 19] as const
 const Info = z.looseObject({ protocol: z.literal('x402-v2') })
 
 export function checkNode(version: string): Check {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isNewEnough = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1])
+  const isNewEnough = major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])
   return isNewEnough
     ? fine('node', `Node ${version}.`)
-    : wrong('node', `Node ${version} is too old; install ${LEAST_NODE.join('.')} or newer.`)
+    : wrong('node', `Node ${version} is too old; install ${MIN_NODE.join('.')} or newer.`)
 }
 
 /** Whether the data folder can be written, or be made where it is to be. */
@@ -69,7 +69,7 @@ function listen(host: string, port: number): Promise<string | undefined> {
 
 async function isGateway(url: string): Promise<boolean> {
   try {
-    const { status, body } = await reach(`${url}/info`, { milliseconds: GATEWAY_MILLISECONDS })
+    const { status, body } = await reach(`${url}/info`, { milliseconds: GATEWAY_MS })
     return status === 200 && Info.safeParse(body).success
   } catch {
     return false

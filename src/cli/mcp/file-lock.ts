@@ -15,8 +15,8 @@ const Holder = z.object({ process: z.number(), host: z.string(), token: z.string
 type Holder = z.infer<typeof Holder>
 
 /** A change of the book takes milliseconds. */
-const PATIENCE_MILLISECONDS = 10_000
-const PAUSE_MILLISECONDS = 15
+const PATIENCE_MS = 10_000
+const PAUSE_MS = 15
 
 /**
  * A lock file that names its holder. One that a dead process left behind is taken away; whoever takes it away holds a
@@ -28,14 +28,14 @@ export function fileLock(path: string): FileLock {
 
   async function taken(): Promise<Holder> {
     const own = { process: process.pid, host: hostname(), token: randomUUID() }
-    const until = Date.now() + PATIENCE_MILLISECONDS
+    const until = Date.now() + PATIENCE_MS
     while (!isCreated(path, own)) {
       const holder = holderOf(path)
       if (holder && isDead(holder)) takeAway(holder, own)
       if (Date.now() > until) {
         throw new Error(`Another bridge holds ${path}; if none is running, delete that file.`)
       }
-      await sleep(PAUSE_MILLISECONDS)
+      await sleep(PAUSE_MS)
     }
     return own
   }

@@ -25,7 +25,7 @@ export interface McpOptions extends McpFlags {
 }
 
 /** Between two looks for a gateway that was not there when its tools were asked for, milliseconds. */
-const LOOK_AGAIN_MILLISECONDS = 2_000
+const LOOK_AGAIN_MS = 2_000
 
 /**
  * Serves a gateway's tools over standard input and output until the host closes its end. Only messages go to
@@ -91,7 +91,7 @@ export async function mcp(options: McpOptions): Promise<void> {
   async function lookForGateway(): Promise<void> {
     if (isLooking) return
     isLooking = true
-    while (!(await isThere())) await sleep(LOOK_AGAIN_MILLISECONDS, undefined, { ref: false })
+    while (!(await isThere())) await sleep(LOOK_AGAIN_MS, undefined, { ref: false })
     isLooking = false
     announce()
   }

@@ -11,9 +11,9 @@ import { parsedJson } from '../../client/parsed-json.ts'
 import { lineReader } from './lines.ts'
 
 /** No request to this bridge comes near it. */
-const LONGEST_LINE_BYTES = 4 * 1024 * 1024
+const MAX_LINE_BYTES = 4 * 1024 * 1024
 /** How long requests that are still at work may go on when the host has closed its end, milliseconds. */
-const FAREWELL_MILLISECONDS = 5_000
+const FAREWELL_MS = 5_000
 
 export interface StdioTransport {
   readonly transport: Transport
@@ -55,7 +55,7 @@ export function stdioTransport(input: Readable, output: Writable): StdioTranspor
       close()
     },
   }
-  const reader = lineReader(LONGEST_LINE_BYTES, {
+  const reader = lineReader(MAX_LINE_BYTES, {
     onLine: hear,
     onTooLong: () => refuse(ProtocolErrorCode.InvalidRequest, 'The message is too long.'),
   })
@@ -80,7 +80,7 @@ export function stdioTransport(input: Readable, output: Writable): StdioTranspor
   function leave(): void {
     isLeaving = true
     if (unanswered.size === 0) close()
-    else setTimeout(close, FAREWELL_MILLISECONDS).unref()
+    else setTimeout(close, FAREWELL_MS).unref()
   }
 
   function close(): void {

@@ -28,9 +28,9 @@ export interface Consents {
   questionFor(bill: Bill, call: ToolCall, options: { request: string; asking: Asking }): Question | undefined
 }
 
-const LONGEST_SHOWN = 300
-const MOST_OPEN = 100
-const OPEN_MILLISECONDS = 15 * 60_000
+const MAX_SHOWN = 300
+const MAX_OPEN = 100
+const OPEN_MS = 15 * 60_000
 
 /** Remembers what was asked, so that a yes is good for one payment of what the person was shown. */
 export function consents({ askAbove }: Pick<Caps, 'askAbove'>, { now }: { now: () => number }): Consents {
@@ -39,7 +39,7 @@ export function consents({ askAbove }: Pick<Caps, 'askAbove'>, { now }: { now: (
   function ask(about: string, text: string): Question {
     const id = crypto.randomUUID()
     const [oldest] = open.keys()
-    if (open.size >= MOST_OPEN && oldest !== undefined) open.delete(oldest)
+    if (open.size >= MAX_OPEN && oldest !== undefined) open.delete(oldest)
     open.set(id, { about, askedAt: now() })
     return { id, text }
   }
@@ -54,7 +54,7 @@ export function consents({ askAbove }: Pick<Caps, 'askAbove'>, { now }: { now: (
         'Do not call it again unless they ask for it.',
       )
     }
-    return asked?.about === about && now() - asked.askedAt <= OPEN_MILLISECONDS
+    return asked?.about === about && now() - asked.askedAt <= OPEN_MS
   }
 
   return {
@@ -79,5 +79,5 @@ export function consents({ askAbove }: Pick<Caps, 'askAbove'>, { now }: { now: (
 /** Names and arguments come from a model; a person must be able to read the question as one line. */
 function shown(text: string): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
-  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line
+  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line
 }

@@ -18,11 +18,11 @@ export interface DeliveryParts {
 }
 
 /** How often a payment is sent again while nobody knows whether it was taken. */
-const MOST_REPEATS = 6
+const MAX_REPEATS = 6
 /** Between two attempts when the gateway names no time, seconds. */
 const USUAL_WAIT_SECONDS = 2
 /** However long the gateway asks to wait: hosts give a call up after about a minute. */
-const LONGEST_WAIT_SECONDS = 10
+const MAX_WAIT_SECONDS = 10
 
 type Attempt =
   | { readonly result: ToolResult; readonly said: Said; readonly failure?: undefined }
@@ -46,7 +46,7 @@ export async function deliverPaid(
     const attempt = await attempted()
     const state = stateAfter(attempt)
     if (state !== 'pending') return ended(attempt, state)
-    if (repeats === MOST_REPEATS || options.signal?.aborted) throw stillPending()
+    if (repeats === MAX_REPEATS || options.signal?.aborted) throw stillPending()
     await sleep(waitSeconds(attempt) * 1000, options.signal)
   }
 
@@ -112,5 +112,5 @@ function stateAfter({ said, failure }: Attempt): PaymentState {
 
 function waitSeconds({ said }: Attempt): number {
   const asked = said?.kind === 'failure' ? said.retryAfterSeconds : undefined
-  return Math.min(asked ?? USUAL_WAIT_SECONDS, LONGEST_WAIT_SECONDS)
+  return Math.min(asked ?? USUAL_WAIT_SECONDS, MAX_WAIT_SECONDS)
 }

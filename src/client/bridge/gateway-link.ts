@@ -72,9 +72,9 @@ interface Conversation {
 const Looked = z.record(z.string(), z.unknown())
 const ToolPage = z.looseObject({ tools: z.array(ListedTool), nextCursor: z.string().optional() })
 /** How long the gateway may be silent before a call is given up, milliseconds. */
-const SILENCE_MILLISECONDS = 60_000
-const LONGEST_CALL_MILLISECONDS = 600_000
-const MOST_PAGES = 100
+const SILENCE_MS = 60_000
+const MAX_CALL_MS = 600_000
+const MAX_PAGES = 100
 
 export function gatewayLink({
   url,
@@ -129,9 +129,9 @@ export function gatewayLink({
       const params = { name, arguments: input, ...(meta ? { _meta: meta } : {}) }
       try {
         return await client.request({ method: 'tools/call', params }, ToolResult, {
-          timeout: SILENCE_MILLISECONDS,
+          timeout: SILENCE_MS,
           resetTimeoutOnProgress: true,
-          maxTotalTimeout: LONGEST_CALL_MILLISECONDS,
+          maxTotalTimeout: MAX_CALL_MS,
           ...(signal ? { signal } : {}),
           ...(onprogress ? { onprogress } : {}),
         })
@@ -148,7 +148,7 @@ export function gatewayLink({
       const { client } = await conversation()
       try {
         return await client.request({ method, params }, Looked, {
-          timeout: SILENCE_MILLISECONDS,
+          timeout: SILENCE_MS,
           ...(signal ? { signal } : {}),
         })
       } catch (error) {
@@ -166,7 +166,7 @@ export function gatewayLink({
 async function listed(client: Client): Promise<readonly ListedTool[]> {
   const tools: ListedTool[] = []
   let cursor: string | undefined
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const params = cursor === undefined ? {} : { cursor }
     const answer = await client.request({ method: 'tools/list', params }, ToolPage)
     tools.push(...answer.tools)

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import type { MicroUsd } from '../../core/money.ts'
 
 /**
@@ -41,11 +42,9 @@ export interface Changed<T> {
 }
 
 /** What must be left of a payment's validity to be worth sending again, seconds. */
-const LEAST_VALID_SECONDS = 60
-const HOUR_MILLISECONDS = 3_600_000
-const DAY_MILLISECONDS = 86_400_000
+const MIN_VALID_SECONDS = 60
 /** How long a payment of which nobody ever knew is remembered. */
-const LONGEST_PENDING_MILLISECONDS = 7 * DAY_MILLISECONDS
+const MAX_PENDING_MS = 7 * DAY_MS
 
 /** What counts against the cap of the day (UTC) that `now` lies in; each payment counts on the day it was signed. */
 export function spentToday(book: Book, now: number): MicroUsd {
@@ -80,10 +79,10 @@ export function openPaymentFor(
 ): BookedPayment | undefined {
   const own = book.filter((payment) => payment.request === request)
   const isStillGood = ({ state, validBefore, amount }: BookedPayment) =>
-    state === 'held' && validBefore > now / 1000 + LEAST_VALID_SECONDS && amount <= most
+    state === 'held' && validBefore > now / 1000 + MIN_VALID_SECONDS && amount <= most
   // a session knows a call again by its name for one day only
   const isStillKnown = ({ state, header, signedAt }: BookedPayment) =>
-    state === 'pending' && (header !== '' || signedAt > now - DAY_MILLISECONDS)
+    state === 'pending' && (header !== '' || signedAt > now - DAY_MS)
   return own.find(isStillKnown) ?? own.find(isStillGood)
 }
 
@@ -99,13 +98,13 @@ export function withState(book: Book, id: string, state: PaymentState): Book {
 export function tidied(book: Book, now: number): Book {
   return book.filter((payment) => {
     if (dayOf(payment.signedAt) === dayOf(now) || isOfHour(payment, now)) return true
-    if (payment.state === 'pending') return now - payment.signedAt < LONGEST_PENDING_MILLISECONDS
+    if (payment.state === 'pending') return now - payment.signedAt < MAX_PENDING_MS
     return payment.state !== 'taken' && isCashable(payment, now)
   })
 }
 
 function isOfHour({ signedAt }: BookedPayment, now: number): boolean {
-  return signedAt > now - HOUR_MILLISECONDS
+  return signedAt > now - HOUR_MS
 }
 
 function isMoving({ state }: BookedPayment): boolean {
@@ -117,5 +116,5 @@ function isCashable({ validBefore }: BookedPayment, now: number): boolean {
 }
 
 function dayOf(milliseconds: number): number {
-  return Math.floor(milliseconds / DAY_MILLISECONDS)
+  return Math.floor(milliseconds / DAY_MS)
 }

@@ -1,53 +1,50 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import type { Word } from '../text/scan.ts'
 import type { EntityOf, Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** What one unit lasts, and the words for it in the languages we read; `*` takes every ending. */
 const units = new Map<string, number>()
 for (const [milliseconds, words] of [
   [1_000, 's sec secs second seconds'],
   [
-    MINUTE,
+    MINUTE_MS,
     'm min mins minute minutes minuto minutos minuten minut минута минуты минут минутные минутный 分钟 分 分足 分钟线',
   ],
   [
-    HOUR,
+    HOUR_MS,
     'h hr hrs hour hours hora horas stunde stunden heure heures ora ore час часа часов часовой часовые 小时 小時 小时线 時間 時間足',
   ],
-  [DAY, 'd day days dia dias tag tage tagen tages jour jours giorno giorni день дня днеи дни 天 日 日间'],
+  [DAY_MS, 'd day days dia dias tag tage tagen tages jour jours giorno giorni день дня днеи дни 天 日 日间'],
   [
-    7 * DAY,
+    7 * DAY_MS,
     'w wk week weeks semana semanas woche wochen semaine semaines settimana неделя недели недель неделю 周 週 週間 星期',
   ],
   [
-    30 * DAY,
+    30 * DAY_MS,
     'mo month months mes meses monat monate monaten mois mese mesi месяц месяца месяцев 个月 か月 ヶ月',
   ],
-  [365 * DAY, 'y yr year years ano anos jahr jahre jahren an ans annee année anni год года лет 年'],
+  [365 * DAY_MS, 'y yr year years ano anos jahr jahre jahren an ans annee année anni год года лет 年'],
 ] as const)
   for (const word of words.split(' ')) units.set(word, milliseconds)
 
 /** Words that name a length without a number. */
 const adverbs = new Map<string, number>()
 for (const [milliseconds, words] of [
-  [MINUTE, 'minutely 分足'],
+  [MINUTE_MS, 'minutely 分足'],
   [
-    HOUR,
+    HOUR_MS,
     'hourly horario horaria horarias stundlich stundlichen horaire horaires часовои часовые часовых часовая ежечасно 小时线 每小时 時間足',
   ],
   [
-    DAY,
+    DAY_MS,
     'daily diario diaria diarias diarios diariamente taglich tagliche taglichen tages quotidien quotidienne quotidiennes journalier journalieres diarias дневнои дневные дневных дневная ежедневно ежедневные 日线 每日 每天 日足 日k 毎日',
   ],
   [
-    7 * DAY,
+    7 * DAY_MS,
     'weekly semanal semanales semanais wochentlich wochentliche hebdomadaire hebdomadaires недельныи недельные недельных 周线 每周 週足',
   ],
-  [30 * DAY, 'monthly mensual mensuel mensal monatlich 月线 月足'],
+  [30 * DAY_MS, 'monthly mensual mensuel mensal monatlich 月线 月足'],
 ] as const)
   for (const word of words.split(' ')) adverbs.set(word, milliseconds)
 
@@ -81,7 +78,7 @@ export function durationAt(words: readonly Word[], at: number): Mention<'duratio
   const numeral = numeralOf(word)
   if (!numeral) {
     const unit = word.folded.length > 1 ? units.get(word.folded) : undefined
-    const isPast = unit !== undefined && unit >= HOUR && back.has(words[at - 1]?.folded ?? '')
+    const isPast = unit !== undefined && unit >= HOUR_MS && back.has(words[at - 1]?.folded ?? '')
     return isPast ? { kind: 'duration', milliseconds: unit, role: 'period', length: 1 } : undefined
   }
   if (numeral.currency || numeral.digits.includes('.')) return undefined
@@ -95,7 +92,7 @@ export function durationAt(words: readonly Word[], at: number): Mention<'duratio
     kind: 'duration',
     milliseconds: Number(numeral.digits) * unit,
     // a bar of a day is called 1d; 24 hours are how far to look back
-    role: unit === HOUR && Number(numeral.digits) >= 24 ? 'period' : roleOf(words, at, length),
+    role: unit === HOUR_MS && Number(numeral.digits) >= 24 ? 'period' : roleOf(words, at, length),
     length: length + frameAfter(words, at, length),
   }
 }
@@ -123,7 +120,7 @@ function frameAfter(words: readonly Word[], at: number, length: number): 0 | 1 {
 
 /** Milliseconds of a length as a schema writes it: `4h`, `1D`, `7d`, `1M`, `daily`, `today`; undefined for another. */
 export function lengthOf(text: string): number | undefined {
-  if (text === 'today') return DAY
+  if (text === 'today') return DAY_MS
   const adverb = adverbs.get(text.toLowerCase())
   if (adverb !== undefined) return adverb
   const found = /^(\d{1,5}) ?([a-z]{1,8})$/i.exec(text)
@@ -134,10 +131,10 @@ export function lengthOf(text: string): number | undefined {
 /** Writes a length the way venues do: `15m`, `4h`, `1d`, `1w`. */
 export function shortLength(milliseconds: number): string {
   for (const [unit, letter] of [
-    [7 * DAY, 'w'],
-    [DAY, 'd'],
-    [HOUR, 'h'],
-    [MINUTE, 'm'],
+    [7 * DAY_MS, 'w'],
+    [DAY_MS, 'd'],
+    [HOUR_MS, 'h'],
+    [MINUTE_MS, 'm'],
   ] as const)
     if (milliseconds % unit === 0 && (letter !== 'w' || milliseconds === unit))
       return `${milliseconds / unit}${letter}`
@@ -154,7 +151,7 @@ export function isTimeUnit({ folded }: Word): boolean {
 }
 
 function unitOf(folded: string, raw: string): number | undefined {
-  return folded === 'm' && raw.endsWith('M') ? 30 * DAY : units.get(folded)
+  return folded === 'm' && raw.endsWith('M') ? 30 * DAY_MS : units.get(folded)
 }
 
 function roleOf(words: readonly Word[], at: number, length: number): EntityOf<'duration'>['role'] {

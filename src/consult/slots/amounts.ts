@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../core/durations.ts'
 import { currencyOf } from '../entities/currencies.ts'
 import { type EntityOf, ofKind } from '../entities/kinds.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, type Source, type Value } from './source.ts'
 import { within, writeAmount, writeAsset } from './values.ts'
-
-const DAY = 86_400_000
 
 interface Side {
   readonly at: number
@@ -162,6 +161,6 @@ export function isSpanSaid({ name }: Slot, { words, entities }: Source): boolean
   const span = spans[name]
   if (!span) return true
   const isDay =
-    name === 'perDayUsd' && ofKind(entities, 'duration').some(({ milliseconds }) => milliseconds === DAY)
+    name === 'perDayUsd' && ofKind(entities, 'duration').some(({ milliseconds }) => milliseconds === DAY_MS)
   return isDay || words.some(({ folded }) => span.test(folded))
 }

@@ -1,11 +1,10 @@
+import { DAY_MS } from '../../core/durations.ts'
 import type { Json } from '../../core/json.ts'
 import type { KnownAsset } from '../entities/assets.ts'
 import { lengthOf, shortLength } from '../entities/durations.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { shifted } from '../entities/numbers.ts'
 import type { Slot } from './schema.ts'
-
-const DAY = 86_400_000
 
 /**
  * Writes an asset the way the contract's own sample does: `bitcoin`, `BTC`, `BTCUSDT` or `BTC/USD`; undefined when
@@ -43,7 +42,7 @@ export function writeInterval({ milliseconds }: EntityOf<'duration'>, slot: Slot
 /** A period as listed, as a whole number of the unit that the slot is named after, or as venues write it. */
 export function writePeriod(duration: EntityOf<'duration'>, slot: Slot): Json | undefined {
   if (slot.type !== 'integer' && slot.type !== 'number') return writeInterval(duration, slot)
-  const unit = /hour/i.test(slot.name) ? DAY / 24 : DAY
+  const unit = /hour/i.test(slot.name) ? DAY_MS / 24 : DAY_MS
   return duration.milliseconds % unit === 0 ? within(duration.milliseconds / unit, slot) : undefined
 }
 

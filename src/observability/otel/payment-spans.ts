@@ -9,11 +9,11 @@ import type { Spans } from './spans.ts'
 type Ledger = PaymentPorts['ledger']
 
 /** So many payments are known by the trace in which they were paid. */
-const MOST_PAYMENTS = 10_000
+const MAX_PAYMENTS = 10_000
 
 /** Spans of what happens to money; a payment is named by a hash, the same at every gateway. */
 export function paymentSpans(spans: Spans) {
-  const paidIn = new LRUCache<string, SpanContext>({ max: MOST_PAYMENTS })
+  const paidIn = new LRUCache<string, SpanContext>({ max: MAX_PAYMENTS })
 
   /** What becomes of a payment elsewhere than in the call that it came with is linked to that call. */
   async function inTrace<T>(name: string, key: string, work: () => Promise<T>): Promise<T> {

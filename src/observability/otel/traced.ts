@@ -16,7 +16,7 @@ import { tracedPromises } from './promise-spans.ts'
 import { createSpans } from './spans.ts'
 
 /** A gateway that closes waits so long for its collector. */
-const LAST_BATCH_MILLISECONDS = 2_000
+const LAST_BATCH_MS = 2_000
 
 /** Opens a provider of its own: nothing is registered for the whole process, so gateways in one do not mix. */
 export function openTraced(settings: TracingSettings): Tracing {
@@ -26,9 +26,9 @@ export function openTraced(settings: TracingSettings): Tracing {
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
       new BatchSpanProcessor(
-        new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: LAST_BATCH_MILLISECONDS }),
+        new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: LAST_BATCH_MS }),
         {
-          exportTimeoutMillis: LAST_BATCH_MILLISECONDS,
+          exportTimeoutMillis: LAST_BATCH_MS,
         },
       ),
     ],

@@ -41,7 +41,7 @@ const FIRST_BLOCKS = 5_000
 /** Blocks looked at once more, since a line may be posted some time after its transfer. */
 const OVERLAP_BLOCKS = 100
 /** A line may be written a moment after the time that it carries. */
-const WRITING_MILLISECONDS = 60_000
+const WRITING_MS = 60_000
 
 /** @param onDifference Told of each proof in which books and chain differ. */
 export function createProofOfBooks(
@@ -64,7 +64,7 @@ export function createProofOfBooks(
   }
 
   async function compare(token: Token, arrivals: Arrivals) {
-    const until = clock.now() - WRITING_MILLISECONDS
+    const until = clock.now() - WRITING_MS
     const head = await arrivals.head()
     const mark = (await book.markOf(token)) ?? { block: Math.max(-1, head - FIRST_BLOCKS), postedUntil: 0 }
     const seen = await transfersIn(arrivals, { from: Math.max(0, mark.block + 1 - OVERLAP_BLOCKS), to: head })

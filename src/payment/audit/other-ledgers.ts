@@ -17,7 +17,7 @@ export interface OtherLedgerWatch {
 }
 
 const LATEST_BLOCKS = 1_000
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 /**
  * Finds out whether another ledger sells to our payee: both would answer with the same payment, and neither could tell.
@@ -48,7 +48,7 @@ export function createOtherLedgerWatch(
       payTo,
       fromBlock,
       toBlock,
-      transactions: unknown.slice(0, MOST_SHOWN).map(({ transaction }) => transaction),
+      transactions: unknown.slice(0, MAX_SHOWN).map(({ transaction }) => transaction),
       count: unknown.length,
     }
   }

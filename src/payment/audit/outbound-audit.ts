@@ -55,7 +55,7 @@ export interface ProofOfDepartures {
 /** How far back the very first proof looks: about an hour and a half of Solana. */
 const FIRST_BLOCKS = 15_000
 /** What landed so lately may not be final yet. */
-const FINAL_MILLISECONDS = 120_000
+const FINAL_MS = 120_000
 
 /**
  * Holds what the books say has left against the chains from which it left: each thing once, and nothing else under our
@@ -97,7 +97,7 @@ export function createProofOfDepartures(
     // what came in has a mark of its own
     const marked = { network: token.network, asset: `${token.asset}|out` }
     const head = await departures.head()
-    const until = clock.now() - FINAL_MILLISECONDS
+    const until = clock.now() - FINAL_MS
     const mark = (await book.markOf(marked)) ?? { block: Math.max(-1, head - FIRST_BLOCKS), postedUntil: 0 }
     const left = await departures.between(mark.block + 1, head)
     const rows = await book.ofNonces(

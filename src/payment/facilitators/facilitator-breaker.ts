@@ -17,12 +17,12 @@ export interface FacilitatorBreaker {
 }
 
 const FAILURES_TO_OPEN = 3
-const WINDOW_MILLISECONDS = 30_000
-const OPEN_MILLISECONDS = 15_000
+const WINDOW_MS = 30_000
+const OPEN_MS = 15_000
 const LIES_TO_OPEN = 3
-const LIES_WINDOW_MILLISECONDS = 600_000
+const LIES_WINDOW_MS = 600_000
 /** Doubled with every false word after those that took it out. */
-const LONGEST_DISTRUST_MILLISECONDS = 120_000
+const MAX_DISTRUST_MS = 120_000
 
 /**
  * Counts failures in a window of time and not in a row: a facilitator that checks well and settles badly fails every
@@ -42,10 +42,10 @@ export function createFacilitatorBreaker(wallClock: Clock): FacilitatorBreaker {
     },
     failed() {
       const now = clock.now()
-      failures = [...failures.filter((at) => now - at < WINDOW_MILLISECONDS), now]
+      failures = [...failures.filter((at) => now - at < WINDOW_MS), now]
       if (!isOpen && failures.length < FAILURES_TO_OPEN) return
       isOpen = true
-      restsUntil = Math.max(restsUntil, now + OPEN_MILLISECONDS)
+      restsUntil = Math.max(restsUntil, now + OPEN_MS)
     },
     recovered() {
       failures = []
@@ -53,11 +53,11 @@ export function createFacilitatorBreaker(wallClock: Clock): FacilitatorBreaker {
     },
     lied() {
       const now = clock.now()
-      lies = [...lies.filter((at) => now - at < LIES_WINDOW_MILLISECONDS), now]
+      lies = [...lies.filter((at) => now - at < LIES_WINDOW_MS), now]
       const beyond = lies.length - LIES_TO_OPEN
       if (beyond < 0) return
       isOpen = true
-      const distrust = Math.min(LONGEST_DISTRUST_MILLISECONDS, OPEN_MILLISECONDS * 2 ** Math.min(beyond, 8))
+      const distrust = Math.min(MAX_DISTRUST_MS, OPEN_MS * 2 ** Math.min(beyond, 8))
       restsUntil = Math.max(restsUntil, now + distrust)
     },
     toldTheTruth() {

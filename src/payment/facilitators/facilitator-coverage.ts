@@ -3,7 +3,7 @@ import type { Rail } from '../model/rail.ts'
 import type { Facilitator } from './facilitator.ts'
 
 /** Fee payers come and go; what was written for those that went is let go as well. */
-const MOST_SETS = 32
+const MAX_SETS = 32
 
 /**
  * The rails that somebody can settle on at the moment, in their order; one whose offers have to name a fee payer only
@@ -17,7 +17,7 @@ export function coveredRails(
   facilitators: readonly Facilitator[],
   isOn: (network: string) => boolean = () => true,
 ): () => readonly Rail[] {
-  const sets = new LRUCache<string, readonly Rail[]>({ max: MOST_SETS })
+  const sets = new LRUCache<string, readonly Rail[]>({ max: MAX_SETS })
   let before: { readonly covered: readonly string[]; readonly set: readonly Rail[] } | undefined
 
   /** Who pays on a rail; nothing where nobody settles. */

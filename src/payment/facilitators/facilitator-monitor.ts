@@ -54,14 +54,14 @@ interface Member {
   readonly deniedFor: LRUCache<string, number>
 }
 
-const LOOK_MILLISECONDS = 5_000
+const LOOK_MS = 5_000
 /** With one look more this stays below the minute within which offers have to follow. */
-const NETWORKS_GOOD_MILLISECONDS = 50_000
-const SUPPORTED_MILLISECONDS = 2_500
-const MOST_FEE_PAYERS = 1_000
-const MOST_DENIED_PAYERS = 1_000
+const NETWORKS_GOOD_MS = 50_000
+const SUPPORTED_MS = 2_500
+const MAX_FEE_PAYERS = 1_000
+const MAX_DENIED_PAYERS = 1_000
 /** One payer's false rejections count once in so long: no single payer can take a facilitator from all others. */
-const DENIED_MILLISECONDS = 600_000
+const DENIED_MS = 600_000
 
 /**
  * Watches over facilitators that are somewhere else. A facilitator that has not told yet what it can do is taken to
@@ -81,11 +81,11 @@ export function createFacilitatorBoard(
       askedAt: 0,
       triedAt: 0,
       isDoubted: false,
-      deniedFor: new LRUCache({ max: MOST_DENIED_PAYERS }),
+      deniedFor: new LRUCache({ max: MAX_DENIED_PAYERS }),
     }
   })
   /** Which facilitator a fee payer belongs to, long after it was named last: a payment may come late. */
-  const owners = new LRUCache<string, string>({ max: MOST_FEE_PAYERS })
+  const owners = new LRUCache<string, string>({ max: MAX_FEE_PAYERS })
   let looking: Promise<void> = Promise.resolve()
 
   function note(member: Member, { reason, retryAfterSeconds }: Trouble): void {
@@ -99,14 +99,14 @@ export function createFacilitatorBoard(
   function doubt(member: Member): void {
     member.isDoubted = true
     if (stopping.signal.aborted || member.breaker.state === 'resting') return
-    if (clock.now() - member.triedAt >= LOOK_MILLISECONDS) void ask(member)
+    if (clock.now() - member.triedAt >= LOOK_MS) void ask(member)
   }
 
   function noteFalseWord(member: Member, { kind, payer }: FalseWord): void {
     const now = clock.now()
     if (kind === 'no') {
       const before = member.deniedFor.get(payer)
-      if (before !== undefined && now - before < DENIED_MILLISECONDS) return
+      if (before !== undefined && now - before < DENIED_MS) return
       member.deniedFor.set(payer, now)
     }
     const wasReady = member.breaker.state === 'ready'
@@ -147,7 +147,7 @@ export function createFacilitatorBoard(
     member.triedAt = clock.now()
     const word = await withDeadline<SupportedWord>(
       scheduler,
-      SUPPORTED_MILLISECONDS,
+      SUPPORTED_MS,
       (signal) => member.remote.supported(signal),
       () => ({ kind: 'unavailable', reason: 'it did not answer in time' }),
       stopping.signal,
@@ -170,13 +170,13 @@ export function createFacilitatorBoard(
   function isDue({ breaker, networks, askedAt, isDoubted }: Member): boolean {
     if (breaker.state === 'resting') return false
     if (breaker.state === 'suspect' || networks === undefined || isDoubted) return true
-    return clock.now() - askedAt >= NETWORKS_GOOD_MILLISECONDS
+    return clock.now() - askedAt >= NETWORKS_GOOD_MS
   }
 
   async function lookAfterThem(): Promise<void> {
     while (!stopping.signal.aborted) {
       await Promise.all(members.filter(isDue).map(ask))
-      await scheduler.sleep(LOOK_MILLISECONDS, stopping.signal)
+      await scheduler.sleep(LOOK_MS, stopping.signal)
     }
   }
 

@@ -44,11 +44,11 @@ const Supported = z.object({
   signers: z.record(z.string(), z.array(z.string())).nullish().catch(undefined),
 })
 
-const MOST_ACCOUNTS = 50
+const MAX_ACCOUNTS = 50
 const MALFORMED = 'it answered in a form we do not know'
 /** How long a facilitator is left alone when it names no time that makes sense, and at most, seconds. */
 const USUAL_REST_SECONDS = 5
-const LONGEST_REST_SECONDS = 600
+const MAX_REST_SECONDS = 600
 
 /** Our words for what facilitators call by many names; theirs go no further than this. */
 const meanings: readonly (readonly [RegExp, string])[] = [
@@ -127,7 +127,7 @@ export function supportedWordIn(exchanged: Exchanged, now: number): SupportedWor
     if (!isAddress || typeof preferred !== 'string' || !isAddress(preferred)) return []
     const family = `${network.slice(0, network.indexOf(':'))}:*`
     const others = [...(signers?.[network] ?? []), ...(signers?.[family] ?? [])].filter(isAddress)
-    return [[network, { preferred, all: [...new Set([preferred, ...others.slice(0, MOST_ACCOUNTS)])] }]]
+    return [[network, { preferred, all: [...new Set([preferred, ...others.slice(0, MAX_ACCOUNTS)])] }]]
   })
   return {
     kind: 'known',
@@ -170,7 +170,7 @@ function sightOf(exchanged: Exchanged, now: number): Sight {
 function restSeconds(header: string | undefined, now: number): number {
   const text = header ?? ''
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
-  return Number.isNaN(seconds) ? USUAL_REST_SECONDS : Math.min(LONGEST_REST_SECONDS, Math.max(1, seconds))
+  return Number.isNaN(seconds) ? USUAL_REST_SECONDS : Math.min(MAX_REST_SECONDS, Math.max(1, seconds))
 }
 
 function meaningOf(reason: string | null | undefined): string {

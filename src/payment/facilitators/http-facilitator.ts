@@ -20,19 +20,19 @@ export interface RemoteFacilitatorOptions {
   readonly clock: Clock
 }
 
-const MOST_REPLY_BYTES = 65_536
-const CONNECT_MILLISECONDS = 2_000
+const MAX_REPLY_BYTES = 65_536
+const CONNECT_MS = 2_000
 // whoever asks calls off sooner than this
-const SILENCE_MILLISECONDS = 15_000
+const SILENCE_MS = 15_000
 const CONNECTIONS = 64
 
 /** Opens a client with sockets of its own. It is called by its host, which is no secret. */
 export function httpFacilitator({ url, authorization, clock }: RemoteFacilitatorOptions): RemoteFacilitator {
   const agent = httpAgent({
-    connect: { timeout: CONNECT_MILLISECONDS, rejectUnauthorized: true },
-    headersTimeout: SILENCE_MILLISECONDS,
-    bodyTimeout: SILENCE_MILLISECONDS,
-    maxResponseSize: MOST_REPLY_BYTES,
+    connect: { timeout: CONNECT_MS, rejectUnauthorized: true },
+    headersTimeout: SILENCE_MS,
+    bodyTimeout: SILENCE_MS,
+    maxResponseSize: MAX_REPLY_BYTES,
     connections: CONNECTIONS,
   })
 

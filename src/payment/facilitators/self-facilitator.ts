@@ -31,9 +31,9 @@ export interface SelfFacilitatorOptions {
 }
 
 /** Transfers that are rehearsed in one question. */
-const MOST_REHEARSED = 32
+const MAX_REHEARSED = 32
 /** Lets those that come at the same moment be asked about together. */
-const GATHER_MILLISECONDS = 4
+const GATHER_MS = 4
 const NOT_OURS = 'it is for another token'
 
 /**
@@ -150,10 +150,10 @@ function rehearsals(
 
   async function askAll(): Promise<void> {
     asking = true
-    await scheduler.sleep(GATHER_MILLISECONDS)
+    await scheduler.sleep(GATHER_MS)
     while (waiting.length > 0) {
-      const together = waiting.slice(0, MOST_REHEARSED)
-      waiting = waiting.slice(MOST_REHEARSED)
+      const together = waiting.slice(0, MAX_REHEARSED)
+      waiting = waiting.slice(MAX_REHEARSED)
       try {
         const refusals = await ask(together.map(({ transfer }) => transfer))
         for (const [index, { resolve }] of together.entries()) resolve(refusals[index])

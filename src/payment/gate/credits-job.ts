@@ -1,15 +1,15 @@
-import { MOST_RUNS } from '../../store/payments/credit-entries.ts'
+import { MAX_RUNS } from '../../store/payments/credit-entries.ts'
 import { type CreditBook, PAID_WORK_JOB } from '../../store/payments/credit-repository.ts'
 import type { ClaimedJob } from '../../store/tasks/job-table.ts'
 import type { Credits, OwedWork } from './credits.ts'
 import type { PaymentPorts } from './ports.ts'
 
 /** A payment that is still on its way, or a run that somebody else has begun, is looked at again so much later. */
-const AGAIN_MILLISECONDS = 2_000
+const AGAIN_MS = 2_000
 /** Work that nobody may begin now. */
-const CLOSED_MILLISECONDS = 60_000
+const CLOSED_MS = 60_000
 /** The longest a run may take that a job begins. */
-const LEASE_MILLISECONDS = 300_000
+const LEASE_MS = 300_000
 
 /**
  * The one-off job that does work which was paid before it was done, when the request that paid has died. It runs the
@@ -31,10 +31,10 @@ export function paidWorkJob(
 ) {
   return {
     kind: PAID_WORK_JOB,
-    leaseMilliseconds: LEASE_MILLISECONDS,
+    leaseMilliseconds: LEASE_MS,
 
     async run({ key }: ClaimedJob): Promise<{ readonly againAt: number } | undefined> {
-      const again = { againAt: clock.now() + AGAIN_MILLISECONDS }
+      const again = { againAt: clock.now() + AGAIN_MS }
       const row = await ledger.find(key)
       if (row?.state === 'settling') return again
       const credit = await book.find(key)
@@ -42,11 +42,10 @@ export function paidWorkJob(
       if (credit.lease_until > clock.now()) return again
       const owed = owedWork(row.tool, credit.input)
       if (!owed || (credit.runs > 0 && !owed.isRepeatable)) return undefined
-      if (owed.closed?.() && credit.expires_at > clock.now())
-        return { againAt: clock.now() + CLOSED_MILLISECONDS }
+      if (owed.closed?.() && credit.expires_at > clock.now()) return { againAt: clock.now() + CLOSED_MS }
       await credits.redeem(row, owed).catch(() => undefined)
       const after = await book.find(key)
-      const isOpen = after !== undefined && after.input !== null && after.runs < MOST_RUNS
+      const isOpen = after !== undefined && after.input !== null && after.runs < MAX_RUNS
       return isOpen && after.expires_at > clock.now() ? again : undefined
     },
   }

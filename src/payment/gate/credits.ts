@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { failureOf, GatewayError } from '../../core/failures.ts'
 import type { Watched } from '../../core/stopping.ts'
-import { MOST_RUNS } from '../../store/payments/credit-entries.ts'
+import { MAX_RUNS } from '../../store/payments/credit-entries.ts'
 import type { CreditBook, CreditRow, CreditRun } from '../../store/payments/credit-repository.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 import { alreadyUsed, RETRY_AFTER_SECONDS } from '../model/errors.ts'
@@ -41,9 +41,9 @@ export interface Credits {
   redeem(row: PaymentRow, owed: OwedWork): Promise<Redeemed>
 }
 
-const LEASE_SLACK_MILLISECONDS = 60_000
-const WAIT_MILLISECONDS = 300
-const REPLAY_MILLISECONDS = 600_000
+const LEASE_SLACK_MS = 60_000
+const WAIT_MS = 300
+const REPLAY_MS = 600_000
 
 export function createCredits(ports: PaymentPorts, book: CreditBook): Credits {
   const { ledger, clock, scheduler } = ports
@@ -59,11 +59,11 @@ export function createCredits(ports: PaymentPorts, book: CreditBook): Credits {
       if (shut) throw open(row, credit.expires_at, shut)
       const run = await book.begin(row.key, {
         now,
-        leaseUntil: now + owed.budgetMilliseconds + LEASE_SLACK_MILLISECONDS,
+        leaseUntil: now + owed.budgetMilliseconds + LEASE_SLACK_MS,
       })
       if (run) return runOnce(row, owed, run)
       if (now >= patience) throw open(row, credit.expires_at)
-      await scheduler.sleep(WAIT_MILLISECONDS)
+      await scheduler.sleep(WAIT_MS)
     }
   }
 
@@ -74,12 +74,12 @@ export function createCredits(ports: PaymentPorts, book: CreditBook): Credits {
     } catch (cause) {
       const { code } = failureOf(cause)
       await book.keep(run, code)
-      if (run.runs >= MOST_RUNS) throw closed(row, cause)
+      if (run.runs >= MAX_RUNS) throw closed(row, cause)
       throw open(row, (await book.find(row.key))?.expires_at, cause)
     }
     const at = clock.now()
     const responseHash = createHash('sha256').update(result).digest('hex')
-    const purgeAt = Math.max(at + REPLAY_MILLISECONDS, row.valid_before * 1000)
+    const purgeAt = Math.max(at + REPLAY_MS, row.valid_before * 1000)
     const earned = await book.use(run, { result, responseHash, at, purgeAt })
     // another has taken the run over meanwhile, and its result is the one that counts
     return earned ? { row: earned, result, replayed: false } : redeem(row, owed)
@@ -138,7 +138,7 @@ export function createCredits(ports: PaymentPorts, book: CreditBook): Credits {
 }
 
 function isOver({ runs, expires_at, lease_until }: CreditRow, now: number): boolean {
-  return lease_until <= now && (runs >= MOST_RUNS || expires_at <= now)
+  return lease_until <= now && (runs >= MAX_RUNS || expires_at <= now)
 }
 
 /** Whether a run was begun, and neither ended nor goes on. */

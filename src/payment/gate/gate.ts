@@ -28,7 +28,7 @@ import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
 import { createWaiting } from './pending.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { MoneyFirst, Turn } from './prepay-policy.ts'
-import { type Reconciler, WATCH_MILLISECONDS } from './reconciler.ts'
+import { type Reconciler, WATCH_MS } from './reconciler.ts'
 import { createEarlierPayments, isPaid } from './replay.ts'
 import { NONCE_USED } from './second-opinion.ts'
 import type { Settler } from './settler.ts'
@@ -51,9 +51,9 @@ export interface Gate extends Omit<Flights, 'lettingGo'> {
 
 /** What must be left of a payment's validity after the work: time to settle, and a little more. */
 const SETTLE_SECONDS = 36
-const LEASE_SLACK_MILLISECONDS = 60_000
-const BROKE_MILLISECONDS = 30_000
-const MOST_BROKE_PAYERS = 10_000
+const LEASE_SLACK_MS = 60_000
+const BROKE_MS = 30_000
+const MAX_BROKE_PAYERS = 10_000
 
 export interface GateOptions {
   /** `reject`: a payment that was used is refused instead of getting its stored answer again. */
@@ -91,7 +91,7 @@ export function createGate(
     moneyFirst,
     replay,
   })
-  const broke = recentlyUsed<string, number>(MOST_BROKE_PAYERS)
+  const broke = recentlyUsed<string, number>(MAX_BROKE_PAYERS)
   const flights = createFlights(run, {
     replay,
     countReplay: earlier.countReplay,
@@ -177,7 +177,7 @@ export function createGate(
       terms: termsOf(order),
       ...(identifier === undefined ? {} : { identifier }),
     }
-    const leaseUntil = now + budgetMilliseconds + LEASE_SLACK_MILLISECONDS
+    const leaseUntil = now + budgetMilliseconds + LEASE_SLACK_MS
     // a ledger that does not answer may know the payment from before this process began, or have kept this claim
     const ask = (looked?: Owned) => orPending(order.key, ledger.claim(claim, { now, leaseUntil }, looked))
     let outcome = await ask()
@@ -205,7 +205,7 @@ export function createGate(
   }
 
   async function work(call: AttendedCall, owned: Held): Promise<PaidAnswer> {
-    const watchUntil = call.order.validBefore * 1000 + WATCH_MILLISECONDS
+    const watchUntil = call.order.validBefore * 1000 + WATCH_MS
     ports.reached?.('claimed')
     const created = clock.now()
     let turn: Turn | undefined
@@ -266,7 +266,7 @@ export function createGate(
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
     }
-    if (word.reason === 'insufficient_funds') broke.set(order.payer, clock.now() + BROKE_MILLISECONDS)
+    if (word.reason === 'insufficient_funds') broke.set(order.payer, clock.now() + BROKE_MS)
     throw notAccepted(reasonWord(word.reason), 'The payment would not settle.')
   }
 
@@ -346,7 +346,7 @@ export function createGate(
   ): Promise<PaymentRow> {
     const attempt = settler.firstAttempt(order)
     const at = clock.now()
-    const leaseUntil = at + LEASE_SLACK_MILLISECONDS
+    const leaseUntil = at + LEASE_SLACK_MS
     // when it fails the write may have been kept all the same, and then the payment will be settled
     const isWritten = await orPending(order.key, write({ attempt, leaseUntil, at }))
     if (!isWritten) throw await toWait(order.key)

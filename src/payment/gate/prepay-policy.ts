@@ -37,7 +37,7 @@ export interface MoneyFirst {
 }
 
 /** Verifying and settling, beside the work. */
-const SLACK_MILLISECONDS = 60_000
+const SLACK_MS = 60_000
 const stays = async () => {}
 
 /** @param above The dearest price that is paid after its work; undefined: every price. */
@@ -61,7 +61,7 @@ export function createMoneyFirst(
     if (!(await faults.isFaulty(payer, now))) {
       return { isMoneyFirst: above !== undefined && product.price > above, leave: stays }
     }
-    const leaseUntil = now + budgetMilliseconds + SLACK_MILLISECONDS
+    const leaseUntil = now + budgetMilliseconds + SLACK_MS
     if (!(await faults.enter(payer, key, { now, leaseUntil }))) return undefined
     // a place that cannot be given up is free when its lease ends
     return { isMoneyFirst: true, leave: () => faults.leave(payer, key).catch(stays) }

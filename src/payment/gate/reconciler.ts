@@ -36,20 +36,20 @@ interface Unwritten {
 
 type Concluded = Pick<PaymentRow, 'valid_before' | 'created_at'>
 
-const LEASE_MILLISECONDS = 60_000
+const LEASE_MS = 60_000
 /** How long after its end an authorization that has left us is watched. */
-export const WATCH_MILLISECONDS = 120_000
-const SOONEST_CHECK_MILLISECONDS = 2_000
-const LATEST_CHECK_MILLISECONDS = 30_000
+export const WATCH_MS = 120_000
+const MIN_CHECK_MS = 2_000
+const MAX_CHECK_MS = 30_000
 /** Where the payment itself is over, and only its chain or its network is waited for. */
-const LATEST_CHECK_OF_THE_OVER_MILLISECONDS = 300_000
-const LATEST_WATCH_MILLISECONDS = 3_600_000
-const ROWS_A_SWEEP = 200
+const MAX_CHECK_OF_THE_OVER_MS = 300_000
+const LATEST_WATCH_MS = 3_600_000
+const ROWS_PER_SWEEP = 200
 /** Settlements that were seen and could not be written down are kept in hand for the next look; the lease is for the rest. */
-const MOST_UNWRITTEN = 1_000
+const MAX_UNWRITTEN = 1_000
 const AT_ONCE = 16
 /** How long a sweep asks facilitators again; what is still due then is only looked at, so that what has landed is seen. */
-const ASKING_MILLISECONDS = 10_000
+const ASKING_MS = 10_000
 /** What is left to say when our fence is not the latest any more: whoever has it now knows better. */
 const MOVED_ON = { kind: 'unknown', reason: 'another worker has moved the payment on' } as const
 
@@ -71,7 +71,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
 
   function takeOver(row: PaymentRow): Promise<Owned | undefined> {
     const now = clock.now()
-    return ledger.takeOver(row, { now, leaseUntil: now + LEASE_MILLISECONDS })
+    return ledger.takeOver(row, { now, leaseUntil: now + LEASE_MS })
   }
 
   async function conclude(
@@ -84,7 +84,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
       return await writeDown(owned, order, row, seen)
     } catch (error) {
       // it is still ours: whoever looks next in this process need not wait for the lease
-      if (seen.kind === 'landed' && unwritten.size < MOST_UNWRITTEN)
+      if (seen.kind === 'landed' && unwritten.size < MAX_UNWRITTEN)
         unwritten.set(owned.key, { owned, order, row, seen })
       throw error
     }
@@ -111,8 +111,8 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
       return paid ? { kind: 'paid', row: paid } : MOVED_ON
     }
     if (seen.kind === 'dead' && !isOutdated(seen, row)) {
-      const watchUntil = seen.reason === 'expired' ? null : row.valid_before * 1000 + WATCH_MILLISECONDS
-      const purgeAt = (watchUntil ?? now) + WATCH_MILLISECONDS
+      const watchUntil = seen.reason === 'expired' ? null : row.valid_before * 1000 + WATCH_MS
+      const purgeAt = (watchUntil ?? now) + WATCH_MS
       return (await ledger.failed(owned, { reason: seen.reason, at: now, watchUntil, purgeAt }))
         ? seen
         : MOVED_ON
@@ -188,8 +188,8 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
     async sweep() {
       const unseen: unknown[] = []
       for (const key of [...unwritten.keys()]) await catchUp(key).catch((error) => unseen.push(error))
-      const rows = await ledger.due(clock.now(), ROWS_A_SWEEP, { kind: 'open', networks })
-      const askUntil = clock.now() + ASKING_MILLISECONDS
+      const rows = await ledger.due(clock.now(), ROWS_PER_SWEEP, { kind: 'open', networks })
+      const askUntil = clock.now() + ASKING_MS
       const looked = await each(rows, (row) =>
         row.state === 'locked' ? giveBack(row) : bringForward(row, askUntil),
       )
@@ -198,7 +198,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
     },
 
     async watch() {
-      return each(await ledger.due(clock.now(), ROWS_A_SWEEP, { kind: 'watched', networks }), watchOne)
+      return each(await ledger.due(clock.now(), ROWS_PER_SWEEP, { kind: 'watched', networks }), watchOne)
     },
   }
 
@@ -231,7 +231,7 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
   }
 
   function letGo({ valid_before }: PaymentRow, owned: Owned): Promise<boolean> {
-    const watchUntil = valid_before * 1000 + WATCH_MILLISECONDS
+    const watchUntil = valid_before * 1000 + WATCH_MS
     return ledger.release(owned, { reason: 'the call was not finished', watchUntil })
   }
 }
@@ -246,14 +246,14 @@ export function mayHaveLanded({
 
 /** The older it is, the less often it is looked at, and the less so when it cannot land any more. */
 function nextCheck({ created_at, valid_before }: Concluded, now: number): number {
-  const isOver = now > valid_before * 1000 + WATCH_MILLISECONDS
-  const latest = isOver ? LATEST_CHECK_OF_THE_OVER_MILLISECONDS : LATEST_CHECK_MILLISECONDS
-  return now + Math.round(Math.min(latest, Math.max(SOONEST_CHECK_MILLISECONDS, (now - created_at) / 4)))
+  const isOver = now > valid_before * 1000 + WATCH_MS
+  const latest = isOver ? MAX_CHECK_OF_THE_OVER_MS : MAX_CHECK_MS
+  return now + Math.round(Math.min(latest, Math.max(MIN_CHECK_MS, (now - created_at) / 4)))
 }
 
 function nextWatch({ valid_before }: Concluded, now: number): number {
-  const over = now - valid_before * 1000 - WATCH_MILLISECONDS
-  return now + Math.round(Math.min(LATEST_WATCH_MILLISECONDS, Math.max(LEASE_MILLISECONDS, over / 4)))
+  const over = now - valid_before * 1000 - WATCH_MS
+  return now + Math.round(Math.min(LATEST_WATCH_MS, Math.max(LEASE_MS, over / 4)))
 }
 
 /** A purse that was empty before the payment came may have been filled for it: a node that is behind shows the past. */

@@ -20,7 +20,7 @@ import type { Settler } from './settler.ts'
 import { owedTo } from './streamed-work.ts'
 
 const WAITS_FOR_ANOTHER_WORKER = 10
-const WAIT_MILLISECONDS = 300
+const WAIT_MS = 300
 
 /** Answers calls whose payment the ledger knew before they came. */
 export interface EarlierPayments {
@@ -73,7 +73,7 @@ export function createEarlierPayments(
     for (let waited = 0; waited < WAITS_FOR_ANOTHER_WORKER; waited += 1) {
       const now = await mustFind(row.key)
       if (now.state !== 'settling' || now.lease_until === 0) return now
-      await scheduler.sleep(WAIT_MILLISECONDS)
+      await scheduler.sleep(WAIT_MS)
     }
     return mustFind(row.key)
   }

@@ -42,15 +42,15 @@ const CHECKED_ON_CHAIN: ReadonlySet<string> = new Set([
   'simulation_failed',
 ])
 /** Whoever sends many payments that are none makes us look no more often than this at once. */
-const MOST_LOOKS = 8
-const MOST_DENIALS = 1_000
+const MAX_LOOKS = 8
+const MAX_DENIALS = 1_000
 
 export function createSecondOpinion(): SecondOpinion {
-  const denials = recentlyUsed<string, ReadonlyMap<string, string>>(MOST_DENIALS)
+  const denials = recentlyUsed<string, ReadonlyMap<string, string>>(MAX_DENIALS)
   let looking = 0
 
   async function glance(rail: Rail, order: PaymentOrder): Promise<OrderOnChain | undefined> {
-    if (looking >= MOST_LOOKS) return undefined
+    if (looking >= MAX_LOOKS) return undefined
     looking += 1
     try {
       return await rail.look(order)

@@ -46,12 +46,12 @@ interface Asked {
   readonly until: number
 }
 
-const VERIFY_MILLISECONDS = 2_500
-const SETTLE_MILLISECONDS = 12_000
+const VERIFY_MS = 2_500
+const SETTLE_MS = 12_000
 /** For all facilitators together. */
-const SETTLE_BUDGET_MILLISECONDS = 30_000
-const CONFIRM_POLL_MILLISECONDS = 400
-const REPLAY_MILLISECONDS = 600_000
+const SETTLE_BUDGET_MS = 30_000
+const CONFIRM_POLL_MS = 400
+const REPLAY_MS = 600_000
 
 export function createSettler(ports: PaymentPorts): Settler {
   const { ledger, clock, scheduler, random } = ports
@@ -72,7 +72,7 @@ export function createSettler(ports: PaymentPorts): Settler {
   async function askToVerify(facilitator: Facilitator, order: PaymentOrder): Promise<VerifyWord> {
     return withDeadline<VerifyWord>(
       scheduler,
-      VERIFY_MILLISECONDS,
+      VERIFY_MS,
       (signal) => facilitator.verify(order, signal),
       () => ({ kind: 'unavailable', reason: 'the facilitator did not answer in time' }),
     )
@@ -85,7 +85,7 @@ export function createSettler(ports: PaymentPorts): Settler {
   async function askToSettle(facilitator: Facilitator, order: PaymentOrder): Promise<SettleWord> {
     return withDeadline(
       scheduler,
-      SETTLE_MILLISECONDS,
+      SETTLE_MS,
       (signal) => facilitator.settle(order, signal),
       () => ({ kind: 'unknown', reason: 'the facilitator did not answer in time' }),
     )
@@ -111,7 +111,7 @@ export function createSettler(ports: PaymentPorts): Settler {
       }
       if (clock.now() >= until)
         return { known: { kind: 'unknown', reason: 'not confirmed in time' }, isMissing }
-      await scheduler.sleep(CONFIRM_POLL_MILLISECONDS)
+      await scheduler.sleep(CONFIRM_POLL_MS)
     }
   }
 
@@ -119,7 +119,7 @@ export function createSettler(ports: PaymentPorts): Settler {
   async function held(word: SettleWord, { facilitator, rail, order, until }: Asked): Promise<Resolution> {
     if (rail.proof) return believed(word)
     const hint = word.kind === 'success' || word.kind === 'pending' ? word.transaction : undefined
-    const patience = Math.min(until, clock.now() + SETTLE_MILLISECONDS)
+    const patience = Math.min(until, clock.now() + SETTLE_MS)
     const { known, isMissing } = await confirm(rail, order, hint, patience)
     if (known.kind === 'landed') {
       if (word.kind === 'success') facilitator.noteTrueWord?.()
@@ -160,7 +160,7 @@ export function createSettler(ports: PaymentPorts): Settler {
     },
 
     async settle(rail, order, first) {
-      const until = clock.now() + SETTLE_BUDGET_MILLISECONDS
+      const until = clock.now() + SETTLE_BUDGET_MS
       let last: Resolution = { kind: 'unknown', reason: 'no facilitator serves this network' }
       const inTurn = serving(order)
       let mayHaveLeft = false
@@ -198,7 +198,7 @@ export function createSettler(ports: PaymentPorts): Settler {
 
     async record(owned, order, { transaction, amount }, late) {
       const at = clock.now()
-      const purgeAt = Math.max(at + REPLAY_MILLISECONDS, order.validBefore * 1000)
+      const purgeAt = Math.max(at + REPLAY_MS, order.validBefore * 1000)
       const rail = ports.rails.find(
         ({ scheme = 'exact', network, asset }) =>
           scheme === order.requirement.scheme && network === order.network && asset === order.asset,

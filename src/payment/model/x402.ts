@@ -94,7 +94,7 @@ export interface Proof {
 }
 
 /** The longest payment header that is read at all. */
-const MOST_HEADER_CHARACTERS = 14_000
+const MAX_HEADER_CHARACTERS = 14_000
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /**
@@ -174,7 +174,7 @@ export function settlementHeaders(settlement: Settlement): Readonly<Record<strin
 }
 
 function decodedJson(header: string): unknown {
-  if (header.length > MOST_HEADER_CHARACTERS) throw malformed('The payment header is too long.')
+  if (header.length > MAX_HEADER_CHARACTERS) throw malformed('The payment header is too long.')
   if (header.length % 4 !== 0 || !BASE64.test(header))
     throw malformed('The payment header is not standard base64.')
   try {

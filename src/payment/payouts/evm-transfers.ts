@@ -5,13 +5,7 @@ import type { OutgoingRow } from '../../store/payouts/outgoing-tables.ts'
 import type { SettleWord } from '../facilitators/facilitator.ts'
 import { mustBeShown, type Shown } from '../rails/testimony.ts'
 import type { EvmPayoutAccount } from './payout-account.ts'
-import {
-  GIVE_UP_MILLISECONDS,
-  LONGEST_WAIT,
-  type OutgoingParts,
-  SENDING_MILLISECONDS,
-  SHORTEST_WAIT,
-} from './transfer-deps.ts'
+import { GIVE_UP_MS, MAX_WAIT, type OutgoingParts, SENDING_MS, SHORTEST_WAIT } from './transfer-deps.ts'
 import { outgoingOrder, VALID_SECONDS } from './transfer-order.ts'
 
 interface EvmParts extends OutgoingParts {
@@ -20,7 +14,7 @@ interface EvmParts extends OutgoingParts {
 
 /** How long after its end an unspent order is taken for dead: a reorganised block may still bring it back. */
 const EXPIRY_MARGIN_SECONDS = 60
-const SETTLE_MILLISECONDS = 12_000
+const SETTLE_MS = 12_000
 
 /**
  * Brings money a step further on an EVM network. The order to move it has a nonce that is the hash of its id, so that a
@@ -33,15 +27,15 @@ export async function bringByAuthorization(row: OutgoingRow, parts: EvmParts): P
   if (seen.kind === 'spent') {
     parts.trouble?.({ id: row.id, reason: 'its nonce was spent by something else' })
     if (await book.failed(row, { reason: 'nonce_spent', at: clock.now() })) return
-    return book.waiting(row, { reason: 'nonce_spent', nextLookAt: clock.now() + LONGEST_WAIT })
+    return book.waiting(row, { reason: 'nonce_spent', nextLookAt: clock.now() + MAX_WAIT })
   }
   const isGood = row.valid_before > 0 && seen.time < row.valid_before + EXPIRY_MARGIN_SECONDS
-  if (!isGood && row.valid_before > 0 && clock.now() - row.created_at > GIVE_UP_MILLISECONDS) {
+  if (!isGood && row.valid_before > 0 && clock.now() - row.created_at > GIVE_UP_MS) {
     const why = { reason: row.reason ?? 'given_up', at: clock.now() }
     if (await book.failed(row, why)) return parts.trouble?.({ id: row.id, reason: 'it was given up' })
   }
   const validBefore = isGood ? row.valid_before : Math.floor(clock.now() / 1000) + VALID_SECONDS
-  const nextLookAt = clock.now() + SENDING_MILLISECONDS
+  const nextLookAt = clock.now() + SENDING_MS
   if (!(await book.sending(row, { validBefore, nextLookAt }))) return
   parts.reached?.(`${row.kind}_sending`)
   const word = await send({ ...row, valid_before: validBefore }, parts)
@@ -53,7 +47,7 @@ export async function bringByAuthorization(row: OutgoingRow, parts: EvmParts): P
   await book.waiting(row, {
     ...('transaction' in word ? { tx: word.transaction } : {}),
     reason: reason.slice(0, 120),
-    nextLookAt: clock.now() + Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** Math.min(row.attempts, 9)),
+    nextLookAt: clock.now() + Math.min(MAX_WAIT, SHORTEST_WAIT * 2 ** Math.min(row.attempts, 9)),
   })
 }
 
@@ -96,7 +90,7 @@ async function send(row: OutgoingRow, parts: EvmParts): Promise<SettleWord> {
   for (const facilitator of facilitators.filter(({ serves }) => serves(row.network, 'exact'))) {
     last = await withDeadline<SettleWord>(
       scheduler,
-      SETTLE_MILLISECONDS,
+      SETTLE_MS,
       (signal) => facilitator.settle(order, signal),
       () => ({ kind: 'unknown', reason: 'the facilitator did not answer in time' }),
     )

@@ -8,13 +8,7 @@ import { writeTransaction } from '../../chains/solana/transaction.ts'
 import { isTransfer, type TokenTransfer, transferMessage } from '../../chains/solana/transfer-message.ts'
 import type { OutgoingRow, OutgoingTransferRow } from '../../store/payouts/outgoing-tables.ts'
 import type { SolanaPayoutAccount } from './payout-account.ts'
-import {
-  GIVE_UP_MILLISECONDS,
-  LONGEST_WAIT,
-  type OutgoingParts,
-  SENDING_MILLISECONDS,
-  SHORTEST_WAIT,
-} from './transfer-deps.ts'
+import { GIVE_UP_MS, MAX_WAIT, type OutgoingParts, SENDING_MS, SHORTEST_WAIT } from './transfer-deps.ts'
 import { outgoingMemo } from './transfer-memo.ts'
 
 interface SolanaParts extends OutgoingParts {
@@ -25,13 +19,13 @@ interface SolanaParts extends OutgoingParts {
 
 /** Of a unit of computing, in millionths of a lamport; doubled for each transaction that no block would take. */
 const UNIT_PRICE = 50_000n
-const MOST_DOUBLINGS = 6
+const MAX_DOUBLINGS = 6
 /** Every node keeps as much of the past. */
-const YOUNG_MILLISECONDS = 600_000
+const YOUNG_MS = 600_000
 /** How far our clock and the chain's may be apart. */
 const CLOCKS_APART_SECONDS = 120
 /** What somebody who waits waits between two looks; blocks come faster than two a second. */
-const LOOKS_MILLISECONDS = [0, 500, 1_000, 2_000, 3_000]
+const LOOKS_MS = [0, 500, 1_000, 2_000, 3_000]
 
 /**
  * Brings money a step further on Solana, where no nonce of ours keeps a transfer from being made twice. So each
@@ -46,12 +40,12 @@ export async function bringByTransaction(row: OutgoingRow, parts: SolanaParts): 
   if (last && fate === 'open') return deliver(row, last, parts)
   // books that were put back to an earlier day know less than the chain does
   const transfer = transferOf(row, account)
-  const isYoung = clock.now() - row.created_at < YOUNG_MILLISECONDS
+  const isYoung = clock.now() - row.created_at < YOUNG_MS
   const since = isYoung ? undefined : Math.floor(row.created_at / 1000) - CLOCKS_APART_SECONDS
   const known = await account.chain.naming(transfer.reference, { since })
   const earlier = known.find(({ message }) => isTransfer(message, transfer))
   if (earlier) return landed(row, earlier.signature, parts)
-  if (clock.now() - row.created_at > GIVE_UP_MILLISECONDS) {
+  if (clock.now() - row.created_at > GIVE_UP_MS) {
     const why = { reason: row.reason ?? 'given_up', at: clock.now() }
     if (await book.failed(row, why)) return parts.trouble?.({ id: row.id, reason: 'it was given up' })
   }
@@ -59,7 +53,7 @@ export async function bringByTransaction(row: OutgoingRow, parts: SolanaParts): 
   if (typeof next === 'string') return waits(row, next, parts)
   const written = await transfers.write(row, next.signed, {
     at: clock.now(),
-    nextLookAt: clock.now() + SENDING_MILLISECONDS,
+    nextLookAt: clock.now() + SENDING_MS,
     ...(last && fate !== 'open' && fate !== 'landed' ? { ended: fate } : {}),
     ...(next.opens ? { opening: { mostPerDay: parts.mostOpenedPerDay } } : {}),
   })
@@ -81,7 +75,7 @@ async function signed(row: OutgoingRow, transfer: TokenTransfer, { account }: So
   const isPayees = opens || (destination.owner === TOKEN_PROGRAM && ownerIn(destination.data) === transfer.to)
   if (!isPayees) return 'account_of_another'
   const { blockhash, lastValidHeight, slot } = await chain.freshBlockhash()
-  const unitPrice = UNIT_PRICE << BigInt(Math.min(row.attempts, MOST_DOUBLINGS))
+  const unitPrice = UNIT_PRICE << BigInt(Math.min(row.attempts, MAX_DOUBLINGS))
   const message = transferMessage(transfer, { blockhash, opens, unitPrice })
   const signature = signer.sign(message)
   return {
@@ -103,7 +97,7 @@ async function deliver(row: OutgoingRow, written: OutgoingTransferRow, parts: So
   const sent = await chain.send(Buffer.from(written.wire, 'base64')).catch(() => undefined)
   parts.reached?.(`${row.kind}_sent`)
   const isUnderWay = sent?.ok === true || sent?.reason === 'already_processed'
-  for (const wait of parts.isPatient && isUnderWay ? LOOKS_MILLISECONDS : [0]) {
+  for (const wait of parts.isPatient && isUnderWay ? LOOKS_MS : [0]) {
     if (wait > 0) await scheduler.sleep(wait)
     const fate = await chain.fateOf(transaction).catch(() => 'open' as const)
     if (fate === 'landed') return landed(row, written.signature, parts)
@@ -124,7 +118,7 @@ async function waits(row: OutgoingRow, reason: string, { book, clock, trouble }:
 
 /** The longer something has taken, the less often it is looked at. */
 function waitAfter(milliseconds: number): number {
-  return Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, milliseconds / 4))
+  return Math.min(MAX_WAIT, Math.max(SHORTEST_WAIT, milliseconds / 4))
 }
 
 function transferOf(row: OutgoingRow, { asset, signer }: SolanaPayoutAccount): TokenTransfer {

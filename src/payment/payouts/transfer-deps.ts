@@ -18,8 +18,8 @@ export interface OutgoingParts extends Pick<PaymentPorts, 'facilitators' | 'cloc
 }
 
 export const SHORTEST_WAIT = 2_000
-export const LONGEST_WAIT = 600_000
+export const MAX_WAIT = 600_000
 /** While somebody sends, nobody else does. */
-export const SENDING_MILLISECONDS = 45_000
+export const SENDING_MS = 45_000
 /** How long something is tried before it is given up, once nothing that was sent can land any more. */
-export const GIVE_UP_MILLISECONDS = 24 * 3_600_000
+export const GIVE_UP_MS = 24 * 3_600_000

@@ -2,7 +2,7 @@ import type { OutgoingRow } from '../../store/payouts/outgoing-tables.ts'
 import { bringByAuthorization } from './evm-transfers.ts'
 import { accountFor, type PayoutAccount } from './payout-account.ts'
 import { bringByTransaction } from './solana-transfers.ts'
-import { LONGEST_WAIT, type OutgoingParts, SHORTEST_WAIT } from './transfer-deps.ts'
+import { MAX_WAIT, type OutgoingParts, SHORTEST_WAIT } from './transfer-deps.ts'
 
 /** Sends what is written down to leave, and looks whether it has come. */
 export interface OutgoingDesk {
@@ -16,7 +16,7 @@ interface OutgoingDeskParts extends OutgoingParts {
   readonly accounts: readonly PayoutAccount[]
 }
 
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** Money that is written down leaves in the way of its chain; that it has moved is believed of the chain alone. */
 export function createOutgoingDesk(parts: OutgoingDeskParts): OutgoingDesk {
@@ -27,14 +27,14 @@ export function createOutgoingDesk(parts: OutgoingDeskParts): OutgoingDesk {
     if (account?.kind === 'evm') return bringByAuthorization(row, { ...parts, account })
     if (account) return bringByTransaction(row, { ...parts, account, isPatient })
     parts.trouble?.({ id: row.id, reason: 'there is no payout account on its network' })
-    await book.waiting(row, { reason: 'no_account', nextLookAt: clock.now() + LONGEST_WAIT })
+    await book.waiting(row, { reason: 'no_account', nextLookAt: clock.now() + MAX_WAIT })
   }
 
   return {
     bring: (row) => bring(row, { isPatient: true }),
 
     async sweep() {
-      const due = await book.due(clock.now(), MOST_AT_ONCE)
+      const due = await book.due(clock.now(), MAX_AT_ONCE)
       for (const row of due) {
         await bring(row, { isPatient: false }).catch(() =>
           book.waiting(row, {

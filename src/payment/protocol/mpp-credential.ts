@@ -23,7 +23,7 @@ export interface AnsweredChallenge {
   readonly source?: string
 }
 
-const MOST_CHARACTERS = 14_000
+const MAX_CHARACTERS = 14_000
 const SCHEME = /^Payment\s+(\S+)$/i
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/
 
@@ -138,7 +138,7 @@ function partIn<T>(base64url: string, schema: z.ZodType<T>): T {
 }
 
 function decodedJson(header: string): unknown {
-  if (header.length > MOST_CHARACTERS) throw malformed('The MPP credential is too long.')
+  if (header.length > MAX_CHARACTERS) throw malformed('The MPP credential is too long.')
   const [, token = ''] = SCHEME.exec(header) ?? []
   if (!BASE64URL.test(token)) throw malformed('The MPP credential is not base64url.')
   return jsonIn(token)

@@ -23,7 +23,7 @@ export interface OfferReceipts {
 const NAME = 'offer-receipt'
 const VERSION = 1
 /** One makes 0.9 KB of a header, which has room for one or two; the preferred ones come first. */
-const MOST_SIGNED = 4
+const MAX_SIGNED = 4
 
 const OFFERS_SCHEMA = {
   type: 'object',
@@ -49,7 +49,7 @@ export function createOfferReceipts(receipts: Receipts, publicUrl: () => string)
   return {
     offers(requirements, { resourceUrl, validUntil }) {
       const offers = requirements
-        .slice(0, MOST_SIGNED)
+        .slice(0, MAX_SIGNED)
         .map(({ scheme, network, asset, payTo, amount }, acceptIndex) => ({
           acceptIndex,
           ...signed({ version: VERSION, resourceUrl, scheme, network, asset, payTo, amount, validUntil }),

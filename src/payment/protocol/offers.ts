@@ -119,7 +119,7 @@ interface OffersOptions {
 }
 
 /** What was offered at a price stays good so long after it was given up: twice as long as a signature for it. */
-const PRICE_GRACE_MILLISECONDS = 600_000
+const PRICE_GRACE_MS = 600_000
 /** Where a stamp goes; no requirement holds such a letter otherwise. */
 const BLANK = '\u0000'
 const WRITTEN_BLANK = JSON.stringify(BLANK).slice(1, -1)
@@ -203,7 +203,7 @@ export function createOffers(
       for (const { price, until } of quote ? [current] : [current, ...formerPrices(product.toolId)]) {
         const requirement = quoted(rail.requirement(price, made), quote)
         if (requirement.amount === echoed.amount)
-          return { rail, requirement, price, isOver: now >= until + PRICE_GRACE_MILLISECONDS }
+          return { rail, requirement, price, isOver: now >= until + PRICE_GRACE_MS }
       }
       return undefined
     },

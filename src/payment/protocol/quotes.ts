@@ -37,7 +37,7 @@ export interface Quotes {
 
 const GOOD_FOR_SECONDS = 120
 /** By how much the clocks of gateways that share a secret may differ. */
-const LEEWAY_MILLISECONDS = 30_000
+const LEEWAY_MS = 30_000
 const GENERATIONS = 2
 const QUOTE = /^([\w-]{8})\.(\d{1,18})\.(\d{1,12})\.([\w-]{43})$/
 
@@ -92,7 +92,7 @@ export function createQuotes(secrets: readonly [string, ...string[]], clock: Clo
 
     openFor: ({ expiresAt }, rail) =>
       closable(rail, (now) =>
-        now <= expiresAt + LEEWAY_MILLISECONDS
+        now <= expiresAt + LEEWAY_MS
           ? undefined
           : notAccepted('quote_expired', 'The quote has expired; sign for a new one.'),
       ),

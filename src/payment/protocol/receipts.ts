@@ -58,7 +58,7 @@ export interface Receipts {
   jwks(): { keys: Record<string, unknown>[] }
 }
 
-const LONGEST_RECEIPT = 8_192
+const MAX_RECEIPT = 8_192
 const Statement = z.record(z.string(), z.string())
 
 /**
@@ -83,7 +83,7 @@ export function createReceipts(keys: readonly [ReceiptKey, ...ReceiptKey[]]): Re
     },
 
     verify(receipt) {
-      if (receipt.length > LONGEST_RECEIPT) return { valid: false, reason: 'The receipt is too long.' }
+      if (receipt.length > MAX_RECEIPT) return { valid: false, reason: 'The receipt is too long.' }
       const outer = receipt.includes('.')
         ? { jws: receipt }
         : parsedJson(Buffer.from(receipt, 'base64').toString())

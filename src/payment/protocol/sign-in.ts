@@ -64,10 +64,10 @@ export interface SignInParts {
 }
 
 const STATEMENT = 'Sign in to manage what this wallet has paid for. This moves no money.'
-const LIFETIME_MILLISECONDS = 600_000
+const LIFETIME_MS = 600_000
 /** How far the clock of a wallet may be ahead of ours. */
-const AHEAD_MILLISECONDS = 60_000
-const MOST_CHARACTERS = 12_000
+const AHEAD_MS = 60_000
+const MAX_CHARACTERS = 12_000
 const TIME_DIGITS = 12
 const RANDOM_BYTES = 12
 const MARK_DIGITS = 32
@@ -92,18 +92,18 @@ export function createSignIns({ secrets, spent, publicUrl, clock, random }: Sign
 
   function refuseWrongTime({ issuedAt, expirationTime, notBefore }: SignedSignIn, now: number): void {
     const issued = Date.parse(issuedAt)
-    const ends = expirationTime === undefined ? issued + LIFETIME_MILLISECONDS : Date.parse(expirationTime)
-    if (issued > now + AHEAD_MILLISECONDS) throw refused('issued_ahead', 'issuedAt lies in the future.')
-    if (ends - issued > LIFETIME_MILLISECONDS)
+    const ends = expirationTime === undefined ? issued + LIFETIME_MS : Date.parse(expirationTime)
+    if (issued > now + AHEAD_MS) throw refused('issued_ahead', 'issuedAt lies in the future.')
+    if (ends - issued > LIFETIME_MS)
       throw refused('too_long', 'expirationTime may be at most ten minutes after issuedAt.')
     if (ends <= now) throw refused('expired', 'The message has expired.')
-    if (notBefore !== undefined && Date.parse(notBefore) > now + AHEAD_MILLISECONDS)
+    if (notBefore !== undefined && Date.parse(notBefore) > now + AHEAD_MS)
       throw refused('not_yet_valid', 'notBefore has not come yet.')
   }
 
   function refuseWrongNonce({ nonce }: SignedSignIn, now: number): void {
     if (!isOurs(nonce)) throw refused('unknown_nonce', 'The nonce is none of ours; GET /sign-in gives one.')
-    if (madeAt(nonce) + LIFETIME_MILLISECONDS <= now) throw refused('expired_nonce', 'The nonce has expired.')
+    if (madeAt(nonce) + LIFETIME_MS <= now) throw refused('expired_nonce', 'The nonce has expired.')
   }
 
   /** Whose message it is; `spend` uses its nonce up, so that nobody else can before all is known to be right. */
@@ -118,7 +118,7 @@ export function createSignIns({ secrets, spent, publicUrl, clock, random }: Sign
       signIn,
       wallet: await signerOf(signIn),
       async spend() {
-        if (await spent.spend(signIn.nonce, madeAt(signIn.nonce) + LIFETIME_MILLISECONDS)) return
+        if (await spent.spend(signIn.nonce, madeAt(signIn.nonce) + LIFETIME_MS)) return
         throw refused('spent_nonce', 'The nonce was used before; every call needs a new one.')
       },
     }
@@ -136,7 +136,7 @@ export function createSignIns({ secrets, spent, publicUrl, clock, random }: Sign
         statement: only?.statement ?? STATEMENT,
         nonce: body + markOf(body, secrets[0]),
         issuedAt: new Date(now).toISOString(),
-        expirationTime: new Date(now + LIFETIME_MILLISECONDS).toISOString(),
+        expirationTime: new Date(now + LIFETIME_MS).toISOString(),
         ...(only ? { requestId: only.requestHash } : {}),
       }
     },
@@ -168,7 +168,7 @@ function refuseOtherRequest({ requestId }: SignedSignIn, requestHash: string | u
 }
 
 function readSignIn(header: string): SignedSignIn {
-  if (header.length > MOST_CHARACTERS) throw refused('malformed', 'The header is too long.')
+  if (header.length > MAX_CHARACTERS) throw refused('malformed', 'The header is too long.')
   let written: unknown
   try {
     written = JSON.parse(Buffer.from(header, 'base64').toString('utf8'))

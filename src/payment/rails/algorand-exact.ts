@@ -26,7 +26,7 @@ const OFFER_SECONDS = 300
 /** A round of the main network, a little less than it takes on average. */
 const ROUND_SECONDS = 2.7
 /** The longest a payment may stay valid, so that an unknown settlement is resolved in bounded time. */
-const MOST_VALID_SECONDS = 600
+const MAX_VALID_SECONDS = 600
 /** How much longer a payment counts, by our own clock, where no chain is read. */
 const EXPIRY_MARGIN_SECONDS = 120
 /** Of what is set aside for settling: here one facilitator alone can, and wallets sign for half a minute. */
@@ -157,10 +157,10 @@ export function algorandExact(
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         })
       }
-      if (validBefore > seconds + MOST_VALID_SECONDS) {
+      if (validBefore > seconds + MAX_VALID_SECONDS) {
         return notAccepted(
           'authorization_window_too_long',
-          `The payment is valid for more than ${MOST_VALID_SECONDS} seconds.`,
+          `The payment is valid for more than ${MAX_VALID_SECONDS} seconds.`,
         )
       }
       if (validBefore >= seconds + neededSeconds - SPARED_SECONDS) return undefined

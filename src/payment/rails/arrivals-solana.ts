@@ -8,7 +8,7 @@ import type { Arrival, Arrivals } from '../model/rail.ts'
 import { looksLikeMemo } from './solana-memo.ts'
 
 const AT_ONCE = 8
-const MOST_REMEMBERED = 50_000
+const MAX_REMEMBERED = 50_000
 /** A little more than a day of slots: how far back one order is looked for. */
 const SLOTS_BACK = 250_000
 
@@ -47,7 +47,7 @@ function arrivalsAt(
   { payTo, asset }: { readonly payTo: string; readonly asset: string },
 ): Arrivals {
   const purse = associatedTokenAccount(payTo, asset)
-  const seen = recentlyUsed<string, Arrival>(MOST_REMEMBERED)
+  const seen = recentlyUsed<string, Arrival>(MAX_REMEMBERED)
   let held: { readonly from: number; readonly to: number; readonly rows: readonly HistoryRow[] } | undefined
 
   /** A history begins at its end: what was read for one span is read once for all that lie in it. */

@@ -30,7 +30,7 @@ export type RecoverAuthorizer = (
 ) => Promise<`0x${string}` | undefined>
 
 /** The longest an authorization may stay valid, so that an unknown settlement is resolved in bounded time. */
-const MOST_VALID_SECONDS = 900
+const MAX_VALID_SECONDS = 900
 /** What an offer gives a client to sign and send, seconds. */
 const OFFER_SECONDS = 300
 /** How far our clock may be from the payer's, seconds. */
@@ -142,10 +142,10 @@ export function evmExact(
           'The payment expires before it could be settled; sign a new one.',
         )
       }
-      if (validBefore > seconds + BigInt(MOST_VALID_SECONDS + CLOCK_TOLERANCE_SECONDS)) {
+      if (validBefore > seconds + BigInt(MAX_VALID_SECONDS + CLOCK_TOLERANCE_SECONDS)) {
         return notAccepted(
           'authorization_window_too_long',
-          `The payment is valid for more than ${MOST_VALID_SECONDS} seconds.`,
+          `The payment is valid for more than ${MAX_VALID_SECONDS} seconds.`,
         )
       }
       return undefined

@@ -7,12 +7,12 @@ const Address = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/)
   .transform((text) => lowerCased(text as Hex))
-const MOST_UINT256 = 2n ** 256n
+const MAX_UINT256 = 2n ** 256n
 const Integer = z
   .string()
   .regex(/^(0|[1-9][0-9]{0,77})$/)
   .transform(BigInt)
-  .refine((value) => value < MOST_UINT256)
+  .refine((value) => value < MAX_UINT256)
 
 const PermitPayload = z.object({
   signature: z.string().regex(/^0x(?:[0-9a-fA-F]{2}){1,2048}$/),

@@ -29,7 +29,7 @@ export interface MoreThanSigned {
 }
 
 /** The longest a permit may stay valid, so that an unknown settlement is resolved in bounded time. */
-const MOST_VALID_SECONDS = 900
+const MAX_VALID_SECONDS = 900
 const OFFER_SECONDS = 300
 const CLOCK_TOLERANCE_SECONDS = 30
 /** Names no facilitator, so that nobody is asked. */
@@ -162,10 +162,10 @@ export function evmUpto(
           'The payment expires before it could be settled; sign a new one.',
         )
       }
-      if (deadline > seconds + BigInt(MOST_VALID_SECONDS + CLOCK_TOLERANCE_SECONDS)) {
+      if (deadline > seconds + BigInt(MAX_VALID_SECONDS + CLOCK_TOLERANCE_SECONDS)) {
         return notAccepted(
           'authorization_window_too_long',
-          `The payment is valid for more than ${MOST_VALID_SECONDS} seconds.`,
+          `The payment is valid for more than ${MAX_VALID_SECONDS} seconds.`,
         )
       }
       return undefined

@@ -20,7 +20,7 @@ export interface WalletSignature {
 }
 
 const MAGIC = '6492'.repeat(16)
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /**
  * @param factories Whose wallets may be put on the chain with their first payment; lower case.
@@ -33,7 +33,7 @@ export function contractWallets({
   readonly factories: readonly Hex[]
   readonly codeAt: (address: Hex) => Promise<Hex>
 }): ContractWallets {
-  const contracts = recentlyUsed<string, true>(MOST_REMEMBERED)
+  const contracts = recentlyUsed<string, true>(MAX_REMEMBERED)
 
   return {
     async mayHaveSigned({ from }, signature) {

@@ -22,10 +22,10 @@ export interface SettlementWatch {
 
 /** How long after its settlement a payment is looked at again, milliseconds. A fallen-back node has caught up by then. */
 const LOOKS = [60_000, 300_000, 1_200_000] as const
-const ROWS_A_LOOK = 512
+const ROWS_PER_LOOK = 512
 const AT_ONCE = 64
 /** After a look at which nobody could tell. */
-const AGAIN_MILLISECONDS = 60_000
+const AGAIN_MS = 60_000
 
 /** When a payment that was settled at a time is to be looked at next; null: never again. */
 export function nextLook(rail: Rail, settledAt: number, now: number): number | null {
@@ -49,7 +49,7 @@ export function createSettlementWatch(
     const now = clock.now()
     const seen = await seenOf(row)
     if (!seen || row.tx === null) {
-      await book.later(row, now + AGAIN_MILLISECONDS)
+      await book.later(row, now + AGAIN_MS)
       return false
     }
     if (seen === 'unseeable') {
@@ -86,7 +86,7 @@ export function createSettlementWatch(
 
   return {
     async look() {
-      const rows = await book.due(clock.now(), ROWS_A_LOOK, networks)
+      const rows = await book.due(clock.now(), ROWS_PER_LOOK, networks)
       let undone = 0
       for (let first = 0; first < rows.length; first += AT_ONCE) {
         const ends = await Promise.all(rows.slice(first, first + AT_ONCE).map(isUndone))

@@ -27,12 +27,12 @@ export interface SolanaAsset {
 /** What an offer gives a client to sign and send, seconds. */
 const OFFER_SECONDS = 300
 /** The longest that 150 blocks have taken, with room to spare; only where the chain could not be asked. */
-const LONGEST_LIFE_SECONDS = 600
+const MAX_LIFE_SECONDS = 600
 /** Nothing that was read so long before the end of its time can have landed earlier than this before it. */
-const SEARCHED_SECONDS = 2 * LONGEST_LIFE_SECONDS
+const SEARCHED_SECONDS = 2 * MAX_LIFE_SECONDS
 /** No order names such a facilitator: nobody is to be asked. */
 const NOBODY = ''
-const MOST_PURSES = 100
+const MAX_PURSES = 100
 
 const SolanaPayload = z.object({
   // no more than a packet of the network holds, in base64
@@ -69,7 +69,7 @@ export function solanaExact(
   },
 ): Rail {
   const { payTo, sponsors, chain, clock } = ports
-  const purses = new LRUCache<string, string>({ max: MOST_PURSES })
+  const purses = new LRUCache<string, string>({ max: MAX_PURSES })
 
   function purseOf(owner: string): string {
     const known = purses.get(owner) ?? associatedTokenAccount(owner, asset.asset)
@@ -138,7 +138,7 @@ export function solanaExact(
       const life: BlockhashLife = (await chain.lifeOf(blockhash)) ?? { lastValidHeight: 0, secondsLeft: 0 }
       return { validBefore: Math.ceil(now) + life.secondsLeft, lastValidHeight: life.lastValidHeight }
     } catch {
-      return { validBefore: Math.ceil(now) + LONGEST_LIFE_SECONDS }
+      return { validBefore: Math.ceil(now) + MAX_LIFE_SECONDS }
     }
   }
 

@@ -37,10 +37,10 @@ export interface TransferFound {
 }
 
 /** Two that set the price of computing, the transfer, and what a wallet may add: three more. */
-const LEAST_INSTRUCTIONS = 3
-const MOST_INSTRUCTIONS = 6
+const MIN_INSTRUCTIONS = 3
+const MAX_INSTRUCTIONS = 6
 /** 5 lamports, in millionths: more, and the fee could cost its payer more than the payment brings. */
-const MOST_UNIT_PRICE = 5_000_000n
+const MAX_UNIT_PRICE = 5_000_000n
 const SIGNERS = 2
 
 /**
@@ -61,12 +61,12 @@ export function transferIn({ message, signatures }: SolanaTransaction, terms: Tr
     !unitLimit ||
     !unitPrice ||
     !transfer ||
-    instructions.length < LEAST_INSTRUCTIONS ||
-    instructions.length > MOST_INSTRUCTIONS
+    instructions.length < MIN_INSTRUCTIONS ||
+    instructions.length > MAX_INSTRUCTIONS
   ) {
     throw notAccepted(
       'instruction_count',
-      `The transaction has fewer than ${LEAST_INSTRUCTIONS} or more than ${MOST_INSTRUCTIONS} instructions.`,
+      `The transaction has fewer than ${MIN_INSTRUCTIONS} or more than ${MAX_INSTRUCTIONS} instructions.`,
     )
   }
   if (message.accounts[0] !== terms.feePayer) {
@@ -97,7 +97,7 @@ function requireComputeBudget(limit: SolanaInstruction, price: SolanaInstruction
   if (price.program !== COMPUTE_BUDGET_PROGRAM || priceData[0] !== SET_UNIT_PRICE || priceData.length !== 9) {
     throw notAccepted('compute_price', 'The second instruction does not set the compute-unit price.')
   }
-  if (priceData.readBigUInt64LE(1) > MOST_UNIT_PRICE) {
+  if (priceData.readBigUInt64LE(1) > MAX_UNIT_PRICE) {
     throw notAccepted('compute_price_too_high', 'The compute-unit price is above 5 lamports.')
   }
 }

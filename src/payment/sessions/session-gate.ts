@@ -85,9 +85,9 @@ interface SessionGateParts extends Pick<PaymentPorts, 'clock' | 'receipts' | 'is
   readonly reached?: (step: SessionStep) => void
 }
 
-const LEASE_SLACK_MILLISECONDS = 60_000
+const LEASE_SLACK_MS = 60_000
 /** How long the answer to a named call is kept. */
-const KEPT_MILLISECONDS = 24 * 3_600_000
+const KEPT_MS = 24 * 3_600_000
 
 /** @param parts The issuer of the receipts is read at every answer. */
 export function createSessionGate(parts: SessionGateParts): SessionGate {
@@ -107,7 +107,7 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
     if (identifier === undefined && parts.isOverloaded?.()) throw tooBusy()
     const now = clock.now()
     const order = { tool, requestHash, identifier, amount: Number(call.price) }
-    const leaseUntil = now + call.budgetMilliseconds + LEASE_SLACK_MILLISECONDS
+    const leaseUntil = now + call.budgetMilliseconds + LEASE_SLACK_MS
     // a hold that was kept all the same is voided when its lease is over
     const outcome = await book.hold(session.id, order, { now, leaseUntil }).catch(unavailable)
     if (outcome.kind === 'repeated') return repeated(session, outcome)
@@ -153,7 +153,7 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
         used,
         responseHash,
         at,
-        ...(call.identifier === undefined ? {} : { answer: { result, purgeAt: at + KEPT_MILLISECONDS } }),
+        ...(call.identifier === undefined ? {} : { answer: { result, purgeAt: at + KEPT_MS } }),
       })
       .catch((cause: unknown) => {
         throw new GatewayError(

@@ -25,7 +25,7 @@ interface ReturnDeskParts extends Pick<PaymentPorts, 'clock'> {
   readonly trouble?: (what: { readonly id: string; readonly reason: string }) => void
 }
 
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 export function createReturnDesk(parts: ReturnDeskParts): ReturnDesk {
   const { book, outgoing, accounts, clock } = parts
@@ -53,7 +53,7 @@ export function createReturnDesk(parts: ReturnDeskParts): ReturnDesk {
     },
 
     async sweep() {
-      const closed = await book.unreturned(MOST_AT_ONCE)
+      const closed = await book.unreturned(MAX_AT_ONCE)
       for (const session of closed) {
         const row = await begin(session)
         // what does not leave now is looked at again with everything else that leaves

@@ -4,6 +4,7 @@ import type { Days, DeskPorts, Listed } from '../../admin/ports.ts'
 import type { Catalogue } from '../../calls/catalogue.ts'
 import type { Clock, Random } from '../../core/clock.ts'
 import type { Cell } from '../../core/csv.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { failureOf, GatewayError } from '../../core/failures.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { FacilitatorState } from '../../payment/facilitators/facilitator-monitor.ts'
@@ -45,7 +46,6 @@ interface DeskParts {
   readonly onFailure: (what: string, error: unknown) => void
 }
 
-const DAY = 86_400_000
 const UNKNOWN = 'unknown'
 
 /** The operator's desk over one database; what is done at it is written down before it is. */
@@ -235,7 +235,7 @@ function upstreamRow({
 function spanOf({ from, to }: Days): Span {
   return {
     from: from === undefined ? 0 : Date.parse(from),
-    to: to === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(to) + DAY,
+    to: to === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(to) + DAY_MS,
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock, Random } from '../../core/clock.ts'
+import { HOUR_MS, SECOND_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { OneOffJob } from '../../jobs/worker.ts'
 import { NOT_ORDERED, type VideoBook } from '../../store/features/video-repository.ts'
@@ -8,16 +9,14 @@ import type { VideoDesk } from '../../tools/ai/video-ports.ts'
 import type { MediaFile, Models, VideoState } from '../../upstream/models/models.ts'
 
 const KIND = 'video'
-const SECOND = 1_000
-const HOUR = 3_600_000
 /** How soon a video is looked after, and how often then. */
-const FIRST_LOOK = 2 * SECOND
-const LOOK_EVERY = 10 * SECOND
-const LOOK_MILLISECONDS = 60 * SECOND
+const FIRST_LOOK = 2 * SECOND_MS
+const LOOK_EVERY = 10 * SECOND_MS
+const LOOK_MS = 60 * SECOND_MS
 /** Beyond these nobody waits for it any more, and nobody can have it any more. */
-const GIVEN_UP_AFTER = 6 * HOUR
-const KEPT_FOR = 7 * 24 * HOUR
-const MOST_LOADED_AT_ONCE = 4
+const GIVEN_UP_AFTER = 6 * HOUR_MS
+const KEPT_FOR = 7 * 24 * HOUR_MS
+const MAX_LOADED_AT_ONCE = 4
 
 interface DeskParts {
   readonly models: Models
@@ -39,7 +38,7 @@ export function videoDesk({ models, book, queue, clock, random }: DeskParts): Op
   let loading = 0
 
   async function look(upstreamId: string): Promise<VideoState> {
-    return models.videoState(upstreamId, { signal: AbortSignal.timeout(LOOK_MILLISECONDS) })
+    return models.videoState(upstreamId, { signal: AbortSignal.timeout(LOOK_MS) })
   }
 
   return {
@@ -87,7 +86,7 @@ export function videoDesk({ models, book, queue, clock, random }: DeskParts): Op
     async file(id, options) {
       const row = await book.find(id)
       if (row?.status !== 'completed' || row.expires_at <= clock.now()) return undefined
-      if (loading >= MOST_LOADED_AT_ONCE)
+      if (loading >= MAX_LOADED_AT_ONCE)
         throw new GatewayError('overloaded', 'Too many videos are being read.', { retryAfterSeconds: 5 })
       loading += 1
       try {
@@ -99,7 +98,7 @@ export function videoDesk({ models, book, queue, clock, random }: DeskParts): Op
 
     job: {
       kind: KIND,
-      leaseMilliseconds: 2 * LOOK_MILLISECONDS,
+      leaseMilliseconds: 2 * LOOK_MS,
       async run({ key }) {
         const row = await book.find(key)
         if (!row) return undefined

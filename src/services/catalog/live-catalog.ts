@@ -18,7 +18,7 @@ export interface FollowedShelf extends Shelf {
 
 const TOPIC = 'sale-rules'
 /** A bus may lose a note. */
-const LOOK_MILLISECONDS = 5_000
+const LOOK_MS = 5_000
 
 /** @throws what the database fails with: a gateway that does not know what is switched off must not sell. */
 export async function openShelf(
@@ -57,7 +57,7 @@ export async function openShelf(
   async function look(): Promise<void> {
     while (!closing.signal.aborted) {
       await refresh()
-      await scheduler.sleep(LOOK_MILLISECONDS, closing.signal)
+      await scheduler.sleep(LOOK_MS, closing.signal)
     }
   }
 

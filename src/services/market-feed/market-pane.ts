@@ -24,7 +24,7 @@ interface PaneOptions {
 }
 
 const ANSWERS_KEPT = 1_000
-const PATIENCE_MILLISECONDS = 8_000
+const PATIENCE_MS = 8_000
 
 /**
  * Keeps the answers to one kind of question; callers who ask the same at the same time share one. Reading fails with a
@@ -41,7 +41,7 @@ export function paneRead<Input extends z.ZodType>(
   /** What is fetched is for everybody, so nobody who goes away takes it along. */
   async function fetched(question: z.output<Input>): Promise<JsonObject> {
     admit(fetches)
-    return withDeadline(scheduler, PATIENCE_MILLISECONDS, (signal) => answer(question, { signal }), late)
+    return withDeadline(scheduler, PATIENCE_MS, (signal) => answer(question, { signal }), late)
   }
 
   function recalled(question: z.output<Input>): Promise<JsonObject> {

@@ -17,7 +17,7 @@ interface WindowOptions {
 
 /** Answers that may be fetched for everybody together; the rest comes from memory. */
 const FETCHES = { burst: 60, sustained: 240 }
-const MOST_ASSETS = 10
+const MAX_ASSETS = 10
 /** What a chart needs; any other number would be one more answer to keep. */
 const LIMITS = [24, 50, 100, 200, 300]
 
@@ -34,7 +34,7 @@ const Tokens = z
   .string()
   .max(400)
   .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== ''))
-  .pipe(z.array(Token).min(1).max(MOST_ASSETS))
+  .pipe(z.array(Token).min(1).max(MAX_ASSETS))
   // in one order, so that the same question is asked once
   .transform((symbols) => [...new Set(symbols)].toSorted())
 const Source = z.enum(candleSources).optional()

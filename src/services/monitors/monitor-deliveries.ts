@@ -1,15 +1,15 @@
 import type { Clock } from '../../core/clock.ts'
 import { eachOf } from '../../core/each-of.ts'
-import { MOST_WEBHOOK_ATTEMPTS, pauseAfter, signedHeaders } from '../../core/signed-webhook.ts'
+import { MAX_WEBHOOK_ATTEMPTS, pauseAfter, signedHeaders } from '../../core/signed-webhook.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { WaitingEvent, WebhookBook } from '../../store/tasks/webhook-repository.ts'
 import type { HostLimits } from '../../upstream/webhooks/host-limits.ts'
 import type { Webhooks } from '../../upstream/webhooks/webhooks.ts'
 import { webhookSecret } from './monitor-service.ts'
 
-const MOST_DELIVERIES = 200
+const MAX_DELIVERIES = 200
 const DELIVERIES_AT_ONCE = 8
-const DELIVER_MILLISECONDS = 10_000
+const DELIVER_MS = 10_000
 /** After that a run ends, and the next goes on. */
 const MAX_RUN_MS = 30_000
 /** An event that a busy host has not let in for so long comes too late to be told. */
@@ -36,8 +36,8 @@ export function deliverEvents({
     event: WaitingEvent,
     signal: AbortSignal,
   ): Promise<'delivered' | 'dead' | 'waiting'> {
-    const isLast = event.attempts + 1 >= MOST_WEBHOOK_ATTEMPTS
-    if (event.attempts >= MOST_WEBHOOK_ATTEMPTS) {
+    const isLast = event.attempts + 1 >= MAX_WEBHOOK_ATTEMPTS
+    if (event.attempts >= MAX_WEBHOOK_ATTEMPTS) {
       await book.end(event, 'dead')
       return 'dead'
     }
@@ -78,14 +78,14 @@ export function deliverEvents({
 
   return {
     name: 'deliver-monitor-events',
-    everyMilliseconds: DELIVER_MILLISECONDS,
+    everyMilliseconds: DELIVER_MS,
     async run(signal) {
       const counts = { delivered: 0, dead: 0, waiting: 0 }
       const until = clock.now() + MAX_RUN_MS
       const isOver = () => signal.aborted || clock.now() >= until
       for (let isFull = true; isFull && !isOver(); ) {
-        const due = await book.due(clock.now(), MOST_DELIVERIES)
-        isFull = due.length === MOST_DELIVERIES
+        const due = await book.due(clock.now(), MAX_DELIVERIES)
+        isFull = due.length === MAX_DELIVERIES
         await eachOf(due, DELIVERIES_AT_ONCE, async (event) => {
           if (!isOver()) counts[await deliver(event, signal)] += 1
         })

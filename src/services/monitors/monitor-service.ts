@@ -18,8 +18,8 @@ import type {
 import type { Owner } from '../../tools/ports.ts'
 import { bars } from '../../upstream/candles/candles.ts'
 
-const LIFETIME_MILLISECONDS = 30 * 86_400_000
-export const LOOK_MILLISECONDS = 60_000
+const LIFETIME_MS = 30 * 86_400_000
+export const LOOK_MS = 60_000
 
 export function newMonitorSecret(random: Random): string {
   return Buffer.from(random.bytes(32)).toString('base64')
@@ -101,8 +101,8 @@ function newRow(
     payment_key: payment,
     event_count: 0,
     created_at: now,
-    expires_at: now + LIFETIME_MILLISECONDS,
-    next_look_at: now + LOOK_MILLISECONDS,
+    expires_at: now + LIFETIME_MS,
+    next_look_at: now + LOOK_MS,
     looked_at: now,
     figures: JSON.stringify(figures),
     trouble: null,

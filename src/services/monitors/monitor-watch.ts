@@ -8,9 +8,9 @@ import type { SpentNonces } from '../../store/payments/spent-nonces.ts'
 import { type Look, lookAt, placeOf } from '../../tools/monitors/look.ts'
 import type { DataPromises } from '../../upstream/data-promises.ts'
 import { type DataMode, provenance } from '../../upstream/sourced.ts'
-import { LOOK_MILLISECONDS, monitorOf } from './monitor-service.ts'
+import { LOOK_MS, monitorOf } from './monitor-service.ts'
 
-const MOST_MONITORS = 1_000
+const MAX_MONITORS = 1_000
 const PLACES_AT_ONCE = 8
 
 type Seen = { readonly look: Look } | { readonly trouble: string; readonly bug?: unknown }
@@ -46,7 +46,7 @@ export function watchMonitors({
 
   async function noted(row: MonitorRow, what: Seen): Promise<'told' | 'quiet' | 'trouble' | 'taken'> {
     const at = clock.now()
-    const times = { at, nextLookAt: at + LOOK_MILLISECONDS }
+    const times = { at, nextLookAt: at + LOOK_MS }
     if ('trouble' in what) {
       const { trouble } = what
       const isNoted = await book.look(row, { ...times, state: row.state, figures: null, trouble })
@@ -84,12 +84,12 @@ export function watchMonitors({
 
   return {
     name: 'watch-monitors',
-    everyMilliseconds: LOOK_MILLISECONDS,
+    everyMilliseconds: LOOK_MS,
     async run(signal) {
       const counts = { places: 0, told: 0, quiet: 0, trouble: 0, taken: 0 }
       const bugs: unknown[] = []
       const now = clock.now()
-      const due = await book.due(mode, now, MOST_MONITORS)
+      const due = await book.due(mode, now, MAX_MONITORS)
       const places = byPlace(due)
       await eachOf(places, PLACES_AT_ONCE, async (rows) => {
         const [first] = rows

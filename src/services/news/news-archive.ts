@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { NewsBook, NewsRow } from '../../store/features/news-repository.ts'
@@ -7,13 +8,11 @@ import { headlineKey } from '../../upstream/news/article.ts'
 import type { Article, News, ToldNews } from '../../upstream/news/news.ts'
 import { findAsset } from '../../upstream/venues/assets.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 /** Sentiment looks back a month; what is older is dropped after a while. */
 const COLLECTED_DAYS = 31
 const KEPT_DAYS = 45
 const GENERAL = 'general'
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 interface ArchiveParts {
   readonly news: News
@@ -33,7 +32,7 @@ export function newsArchive({ news, book, world, dataClock }: ArchiveParts): Col
   let kept: ReadonlySet<string> = new Set()
 
   async function collect(signal: AbortSignal): Promise<ToldNews & { readonly added: number }> {
-    const told = await news.told({ since: dataClock.now() - COLLECTED_DAYS * DAY }, { signal })
+    const told = await news.told({ since: dataClock.now() - COLLECTED_DAYS * DAY_MS }, { signal })
     const added = told.articles.filter(({ id }) => !kept.has(id))
     if (added.length > 0) await book.add(added.map((article) => rowOf(article, world)))
     kept = new Set(told.articles.map(({ id }) => id))
@@ -65,10 +64,10 @@ export function newsArchive({ news, book, world, dataClock }: ArchiveParts): Col
 
     job: {
       name: 'collect-news',
-      everyMilliseconds: 10 * MINUTE,
+      everyMilliseconds: 10 * MINUTE_MS,
       async run(signal) {
         const { articles, added, sources } = await collect(signal)
-        const forgotten = await book.forget(world, dataClock.now() - KEPT_DAYS * DAY, signal)
+        const forgotten = await book.forget(world, dataClock.now() - KEPT_DAYS * DAY_MS, signal)
         const silent = sources.filter(({ ok }) => !ok).map(({ name }) => name)
         return { told: articles.length, new: added, forgotten, silent }
       },
@@ -90,7 +89,7 @@ function tickerIn(text: string = GENERAL): string {
 
 /** @throws GatewayError `invalid_input` when there is nothing to search for. */
 function wordsAsked(text: string): readonly string[] {
-  const words = wordsOf(text).slice(0, MOST_WORDS)
+  const words = wordsOf(text).slice(0, MAX_WORDS)
   if (words.length > 0) return words
   throw new GatewayError('invalid_input', 'query: must hold a word to search for.', {
     details: { field: 'query' },

@@ -1,11 +1,10 @@
 import type { Clock } from '../../core/clock.ts'
+import { HOUR_MS } from '../../core/durations.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { ProofOfBooks } from '../../payment/audit/ledger-audit.ts'
 import type { ProofOfDepartures } from '../../payment/audit/outbound-audit.ts'
 import type { Retention } from '../../store/admin/audit-retention.ts'
 import type { Counters } from '../../store/payments/counters.ts'
-
-const HOUR = 3_600_000
 
 /** How the gateway holds its own books to account, and forgets what it need not know any more. */
 export function bookJobs({
@@ -24,7 +23,7 @@ export function bookJobs({
   return [
     {
       name: 'prove-books',
-      everyMilliseconds: HOUR,
+      everyMilliseconds: HOUR_MS,
       async run() {
         const proofs = await books.prove()
         for (const proof of proofs) {
@@ -44,7 +43,7 @@ export function bookJobs({
     },
     {
       name: 'forget-old-payments',
-      everyMilliseconds: HOUR,
+      everyMilliseconds: HOUR_MS,
       run: (signal) => retention.forget(clock.now(), signal),
     },
   ]

@@ -1,4 +1,5 @@
 import type { Performer } from '../../calls/perform.ts'
+import { HOUR_MS } from '../../core/durations.ts'
 import type { Logger } from '../../core/logger.ts'
 import { assetInBooks, createProofOfBooks } from '../../payment/audit/ledger-audit.ts'
 import { createOtherLedgerWatch } from '../../payment/audit/other-ledgers.ts'
@@ -24,7 +25,6 @@ import { paymentJobs } from './payment-jobs.ts'
 import { watchUnreachable } from './unreachable-watch.ts'
 
 export const OTHER_LEDGER_JOB = 'find-other-ledgers'
-const HOUR = 3_600_000
 const OTHER_LEDGER =
   'Payments reached our payee that this ledger has no row of: another ledger sells to this payee, or this ledger is older than its payments. Give every ledger a payee of its own, or let its gateways share DATABASE_URL.'
 
@@ -77,7 +77,7 @@ export function moneyJobs(payment: PaymentPorts, parts: MoneyJobsParts) {
     periodic: [
       {
         name: OTHER_LEDGER_JOB,
-        everyMilliseconds: HOUR,
+        everyMilliseconds: HOUR_MS,
         run: async () => ({ unknownArrivals: await others.look() }),
       },
       ...paymentJobs({ reconciler, settlements, ledger, counters, clock }),

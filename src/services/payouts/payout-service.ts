@@ -47,7 +47,7 @@ const networksOf: Readonly<Record<PayoutRail, readonly string[]>> = {
 /** To which nobody has the key. */
 const NOBODY = [`0x${'0'.repeat(40)}`, '1'.repeat(32)]
 /** How long an answer waits for its payout to land. */
-const PATIENCE_MILLISECONDS = 12_000
+const PATIENCE_MS = 12_000
 const FEE = microUsd(BigInt(PAYOUT_FEE))
 
 /** The payouts as tools ask for them. */
@@ -220,7 +220,7 @@ export function payoutDesk(parts: PayoutDeskParts): Payouts {
       const { id, payment } = await reserved(order, owner)
       await withDeadline(
         parts.scheduler,
-        PATIENCE_MILLISECONDS,
+        PATIENCE_MS,
         // the job goes on with what does not land now
         () => bring(id).catch(() => {}),
         () => undefined,

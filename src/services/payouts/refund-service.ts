@@ -29,7 +29,7 @@ interface RefundDeskParts {
 }
 
 /** How long an answer waits for the money to land. */
-const PATIENCE_MILLISECONDS = 12_000
+const PATIENCE_MS = 12_000
 const TRY_LATER_SECONDS = 60
 
 /** The refunds as tools ask for them: to the on-chain payer, what was settled, once. */
@@ -120,7 +120,7 @@ export function refundDesk(parts: RefundDeskParts): Refunds {
       if (row.state === 'open') {
         await withDeadline(
           parts.scheduler,
-          PATIENCE_MILLISECONDS,
+          PATIENCE_MS,
           // the job goes on with what does not land now
           () => desk.bring(row).catch(() => {}),
           () => undefined,

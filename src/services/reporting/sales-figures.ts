@@ -8,8 +8,8 @@ import type { Counters } from '../../store/payments/counters.ts'
 import type { SalesBook } from '../../store/sales/sales-repository.ts'
 import type { SalesFigures, SalesReport } from '../../tools/service/metrics-ports.ts'
 
-const FRESH_MILLISECONDS = 60_000
-const STALE_MILLISECONDS = 600_000
+const FRESH_MS = 60_000
+const STALE_MS = 600_000
 const RECENT_CALLS = 10
 
 interface FiguresOptions {
@@ -44,9 +44,9 @@ export function salesFigures(book: SalesBook, options: FiguresOptions): SalesFig
   return {
     async read() {
       const age = kept ? clock.now() - kept.readAt : Number.POSITIVE_INFINITY
-      if (!kept || age >= FRESH_MILLISECONDS + STALE_MILLISECONDS) return readAnew()
+      if (!kept || age >= FRESH_MS + STALE_MS) return readAnew()
       // whoever asks next hears of the failure, if it lasts
-      if (age >= FRESH_MILLISECONDS) readAnew().catch(() => {})
+      if (age >= FRESH_MS) readAnew().catch(() => {})
       return kept
     },
   }

@@ -28,9 +28,9 @@ export interface SessionDeskParts {
   readonly random: Random
 }
 
-const MOST_OF_A_WALLET = 50
+const MAX_OF_A_WALLET = 50
 /** So that whole millionths stay exact in every engine. */
-const MOST_BALANCE = 1_000_000_000_000
+const MAX_BALANCE = 1_000_000_000_000
 
 /** The prepaid sessions as tools ask for them. */
 export function sessionDesk(parts: SessionDeskParts): Sessions {
@@ -130,7 +130,7 @@ export function sessionDesk(parts: SessionDeskParts): Sessions {
         return refuseUnknownTools(topUp.order.limits.tools)
       }
       const { balance } = await openTo(topUp)
-      if (balance + Number(topUp.amount) <= MOST_BALANCE) return
+      if (balance + Number(topUp.amount) <= MAX_BALANCE) return
       throw new GatewayError('invalid_input', 'amountUsd: a session holds at most a million dollars.', {
         details: { field: 'amountUsd' },
       })
@@ -155,7 +155,7 @@ export function sessionDesk(parts: SessionDeskParts): Sessions {
 
     async find(key) {
       if (key.token === undefined && key.id === undefined && key.owner)
-        return (await accounts.ofWallet(key.owner.wallet, MOST_OF_A_WALLET)).map(said)
+        return (await accounts.ofWallet(key.owner.wallet, MAX_OF_A_WALLET)).map(said)
       return [said((await byKey(key)).row)]
     },
 

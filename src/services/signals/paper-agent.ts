@@ -1,6 +1,7 @@
 import { rounded } from '../../analysis/figures.ts'
 import type { PaperRules } from '../../analysis/paper/rules.ts'
 import type { Clock } from '../../core/clock.ts'
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import type { PaperBook, PaperRun } from '../../store/features/paper-repository.ts'
 import type {
   ClosedPaperRun,
@@ -10,9 +11,6 @@ import type {
 } from '../../tools/experiment/paper-ports.ts'
 import type { DataMode } from '../../upstream/sourced.ts'
 import { paperLedger, scalper } from './scalper-job.ts'
-
-const MINUTE = 60_000
-const DAY = 86_400_000
 
 /** The paper-trading agent as tools ask about it. */
 export function paperAgent(
@@ -34,7 +32,7 @@ export function paperAgent(
       rules,
       universe: scalper.universe,
       bar: scalper.bar,
-      everyMinutes: everyMilliseconds === null ? null : everyMilliseconds / MINUTE,
+      everyMinutes: everyMilliseconds === null ? null : everyMilliseconds / MINUTE_MS,
     },
 
     async span() {
@@ -53,8 +51,8 @@ export function paperAgent(
 
     async today() {
       const now = dataClock.now()
-      const { trades, pnl, holdMilliseconds } = await book.sums(mode, now - (now % DAY))
-      const avgHoldMinutes = holdMilliseconds === null ? null : rounded(holdMilliseconds / MINUTE)
+      const { trades, pnl, holdMilliseconds } = await book.sums(mode, now - (now % DAY_MS))
+      const avgHoldMinutes = holdMilliseconds === null ? null : rounded(holdMilliseconds / MINUTE_MS)
       return { trades, pnlUsd: rounded(pnl), avgHoldMinutes }
     },
 
@@ -97,7 +95,7 @@ function closedRun(run: PaperRun): ClosedPaperRun[] {
       exitPrice: rounded(exit_price),
       reason,
       pnlUsd: rounded(pnl),
-      holdMinutes: rounded((closed_at - opened_at) / MINUTE),
+      holdMinutes: rounded((closed_at - opened_at) / MINUTE_MS),
     },
   ]
 }

@@ -3,18 +3,18 @@ import { choose, type PaperRules } from '../../analysis/paper/rules.ts'
 import { type OpenPosition, walk } from '../../analysis/paper/walk.ts'
 import { recommend } from '../../analysis/recommend.ts'
 import type { Clock } from '../../core/clock.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { PaperBook, PaperLook, PaperRun } from '../../store/features/paper-repository.ts'
 import { type Candles, candleSources } from '../../upstream/candles/candles.ts'
 import type { DataMode } from '../../upstream/sourced.ts'
 
-const MINUTE = 60_000
-const MOST_CANDLES = 1_000
+const MAX_CANDLES = 1_000
 
 export const scalper = {
   job: 'scalper',
-  everyMilliseconds: 5 * MINUTE,
+  everyMilliseconds: 5 * MINUTE_MS,
   /** The candles whose signals are traded. */
   bar: '15m',
   candles: 200,
@@ -73,11 +73,11 @@ export function scalperJob({
 
   async function follow(run: PaperRun, stop: AbortSignal): Promise<boolean> {
     const source = candleSources.find((id) => id === run.venue)
-    const minutes = Math.ceil((dataClock.now() - run.walked_until) / MINUTE) + 2
+    const minutes = Math.ceil((dataClock.now() - run.walked_until) / MINUTE_MS) + 2
     const query = { token: run.token, instId: run.instrument, bar: '1m', source } as const
-    const limit = Math.min(MOST_CANDLES, Math.max(2, minutes))
+    const limit = Math.min(MAX_CANDLES, Math.max(2, minutes))
     const series = await known(candles.recent({ ...query, limit }, { signal: stop }), stop)
-    const walked = walk(positionOf(run), series?.candles ?? [], { barMilliseconds: MINUTE, rules })
+    const walked = walk(positionOf(run), series?.candles ?? [], { barMilliseconds: MINUTE_MS, rules })
     if (walked.kind === 'closed') {
       const { closedAt, exitPrice, pnl, reason, fees } = walked.exit
       return book.end(run.id, { closed_at: closedAt, exit_price: exitPrice, pnl, reason, fees })
@@ -126,8 +126,8 @@ export function scalperJob({
         confidence,
         opened_at: at,
         // what the market did within this minute before the entry must not count
-        walked_until: Math.ceil(at / MINUTE) * MINUTE,
-        expires_at: at + rules.mostHoldMinutes * MINUTE,
+        walked_until: Math.ceil(at / MINUTE_MS) * MINUTE_MS,
+        expires_at: at + rules.mostHoldMinutes * MINUTE_MS,
         units,
         entry_price: entryPrice,
         stop_price: stopPrice,

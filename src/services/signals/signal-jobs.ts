@@ -1,5 +1,6 @@
 import { cameTrue, type Prediction, squaredErrorOf } from '../../analysis/record.ts'
 import type { Clock } from '../../core/clock.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { SignalBook, SignalEnding, SoldSignal } from '../../store/features/signal-repository.ts'
@@ -14,13 +15,12 @@ import {
 } from '../../upstream/candles/candles.ts'
 import type { DataMode } from '../../upstream/sourced.ts'
 
-const MINUTE = 60_000
 const sources = [...candleSources, ...webhookSources] as const
-const MOST_AT_ONCE = 200
-const MOST_CANDLES = 1_000
+const MAX_AT_ONCE = 200
+const MAX_CANDLES = 1_000
 /** A source that tells no price is asked again so often, and no longer than a day. */
-const AGAIN_MILLISECONDS = 10 * MINUTE
-const GIVE_UP_MILLISECONDS = 24 * 60 * MINUTE
+const AGAIN_MS = 10 * MINUTE_MS
+const GIVE_UP_MS = 24 * 60 * MINUTE_MS
 
 interface ResolverParts {
   readonly book: SignalBook
@@ -39,10 +39,10 @@ export function resolveSignals({ book, candles, mode, dataClock }: ResolverParts
       const squaredError = squaredErrorOf(signal.confidence, isHit)
       return end(signal, { outcome: isHit ? 'hit' : 'miss', close, squaredError, at: now })
     }
-    if (now >= signal.horizon_at + GIVE_UP_MILLISECONDS) {
+    if (now >= signal.horizon_at + GIVE_UP_MS) {
       return end(signal, { outcome: 'unresolved', at: now })
     }
-    await book.postpone(signal.id, now + AGAIN_MILLISECONDS)
+    await book.postpone(signal.id, now + AGAIN_MS)
     return 'postponed'
   }
 
@@ -54,7 +54,7 @@ export function resolveSignals({ book, candles, mode, dataClock }: ResolverParts
   /** How the market of these signals has traded since the first of them; nothing when its source is silent. */
   async function tradingSince(market: Market, madeAt: number, stop: AbortSignal): Promise<readonly Candle[]> {
     const since = Math.ceil((dataClock.now() - madeAt) / barMilliseconds[market.bar])
-    const question = { ...market, token: market.instId, limit: Math.min(MOST_CANDLES, since + 2) }
+    const question = { ...market, token: market.instId, limit: Math.min(MAX_CANDLES, since + 2) }
     try {
       return (await candles.recent(question, { signal: stop })).candles
     } catch (error) {
@@ -65,10 +65,10 @@ export function resolveSignals({ book, candles, mode, dataClock }: ResolverParts
 
   return {
     name: 'resolve-signals',
-    everyMilliseconds: MINUTE,
+    everyMilliseconds: MINUTE_MS,
     async run(stop) {
       const counts = { hit: 0, miss: 0, unresolved: 0, postponed: 0, taken: 0 }
-      const due = await book.due(mode, dataClock.now(), MOST_AT_ONCE)
+      const due = await book.due(mode, dataClock.now(), MAX_AT_ONCE)
       for (const signals of byMarket(due)) {
         const market = marketOf(signals[0])
         const madeAt = Math.min(...signals.map(({ made_at }) => made_at))

@@ -15,7 +15,7 @@ interface Exported {
   read(span: Span): AsyncIterable<readonly Row[]>
 }
 
-const ROWS_A_PAGE = 500
+const ROWS_PER_PAGE = 500
 
 const PAYMENT = [
   'key',
@@ -86,7 +86,7 @@ export function deskExports({ db }: Database) {
         .where('created_at', '>=', from)
         .where('created_at', '<', to)
         .orderBy('key')
-        .limit(ROWS_A_PAGE)
+        .limit(ROWS_PER_PAGE)
         .execute(),
     ),
     journal: table(JOURNAL, ({ from, to }, last) =>
@@ -98,7 +98,7 @@ export function deskExports({ db }: Database) {
         .where('at', '<', to)
         .orderBy('key')
         .orderBy('id')
-        .limit(ROWS_A_PAGE)
+        .limit(ROWS_PER_PAGE)
         .execute(),
     ),
     credits: table(['key', ...CREDIT, ...CREDIT_TIMES], ({ from, to }, last) =>
@@ -112,7 +112,7 @@ export function deskExports({ db }: Database) {
         .where('created_at', '>=', from)
         .where('created_at', '<', to)
         .orderBy('credit.key')
-        .limit(ROWS_A_PAGE)
+        .limit(ROWS_PER_PAGE)
         .execute(),
     ),
     sessions: table(SESSION, ({ from, to }, last) =>
@@ -123,7 +123,7 @@ export function deskExports({ db }: Database) {
         .where('created_at', '>=', from)
         .where('created_at', '<', to)
         .orderBy('id')
-        .limit(ROWS_A_PAGE)
+        .limit(ROWS_PER_PAGE)
         .execute(),
     ),
     outgoing: table(OUTGOING, ({ from, to }, last) =>
@@ -134,7 +134,7 @@ export function deskExports({ db }: Database) {
         .where('created_at', '>=', from)
         .where('created_at', '<', to)
         .orderBy('id')
-        .limit(ROWS_A_PAGE)
+        .limit(ROWS_PER_PAGE)
         .execute(),
     ),
     acts: table(ACT, ({ from, to }, last) =>
@@ -145,7 +145,7 @@ export function deskExports({ db }: Database) {
         .where('at', '>=', from)
         .where('at', '<', to)
         .orderBy('id')
-        .limit(ROWS_A_PAGE)
+        .limit(ROWS_PER_PAGE)
         .execute(),
     ),
   }
@@ -161,7 +161,7 @@ function table(
       for (let last: Row | undefined; ; ) {
         const rows = await page(span, last)
         if (rows.length > 0) yield rows
-        if (rows.length < ROWS_A_PAGE) return
+        if (rows.length < ROWS_PER_PAGE) return
         last = rows.at(-1)
       }
     },

@@ -57,7 +57,7 @@ export interface AuditBook {
   ): Promise<readonly OtherAmount[]>
 }
 
-const ROWS_A_PAGE = 1_000
+const ROWS_PER_PAGE = 1_000
 
 export function sqlAuditBook({ db, write }: Database): AuditBook {
   const posted = () =>
@@ -155,7 +155,7 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
           // permits of several tokens share their nonces
           .$if(scheme === 'upto', (lines) => lines.where(sql`lower(asset)`, '=', asset))
           .orderBy('key')
-          .limit(ROWS_A_PAGE)
+          .limit(ROWS_PER_PAGE)
           .execute()
         const end = lines.at(-1)
         if (!end) return
@@ -185,5 +185,6 @@ function markName({ asset, scheme }: Omit<Token, 'network'>): string {
 }
 
 function* pagesOf(keys: readonly string[]): Generator<readonly string[]> {
-  for (let first = 0; first < keys.length; first += ROWS_A_PAGE) yield keys.slice(first, first + ROWS_A_PAGE)
+  for (let first = 0; first < keys.length; first += ROWS_PER_PAGE)
+    yield keys.slice(first, first + ROWS_PER_PAGE)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../core/durations.ts'
 import { inBatches, type PurgeSignal, purgeTable, purgeTime } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
 
@@ -10,7 +11,6 @@ export interface Retention {
   forget(now: number, signal?: AbortSignal): Promise<{ readonly results: number; readonly payments: number }>
 }
 
-const DAY = 24 * 3_600_000
 /** A nonce is known at least so long after it could last be spent. */
 const NONCE_DAYS = 30
 /** Jobs that were given up can be looked at for so long. */
@@ -23,9 +23,9 @@ export function sqlRetention(database: Database): Retention {
       await forgetInputs(database, now, signal)
       await forgetFaults(database, now, signal)
       const deadJobs = { table: 'job', key: ['id'], due: 'dead_at' } as const
-      await purgeTable(database, deadJobs, now - DEAD_JOB_DAYS * DAY, signal)
+      await purgeTable(database, deadJobs, now - DEAD_JOB_DAYS * DAY_MS, signal)
       // a result is kept past its window while its payment is watched, but not for ever
-      const results = await purgeTable(database, { table: 'answer', key: ['key'] }, now - DAY, signal)
+      const results = await purgeTable(database, { table: 'answer', key: ['key'] }, now - DAY_MS, signal)
       return { results, payments: await forgetPayments(database, now, signal) }
     },
   }
@@ -75,7 +75,7 @@ function forgetFaults(database: Database, now: number, signal: PurgeSignal): Pro
 }
 
 function forgetPayments(database: Database, now: number, signal: PurgeSignal): Promise<number> {
-  const past = Math.floor((now - NONCE_DAYS * DAY) / 1000)
+  const past = Math.floor((now - NONCE_DAYS * DAY_MS) / 1000)
   return inBatches(database, signal, (rows) =>
     database.write(async (transaction) => {
       const old = await transaction

@@ -1,6 +1,6 @@
 import { gathering, type Write } from './write-batcher.ts'
 
-const MOST_AT_ONCE = 64
+const MAX_AT_ONCE = 64
 
 /**
  * Gathers the writes that arrive in one turn of the event loop into one transaction, because a synced commit costs
@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 64
  */
 export function groupCommit(transact: Write): Write {
   return gathering(transact, {
-    most: MOST_AT_ONCE,
+    most: MAX_AT_ONCE,
     async afterFailure(batch, error) {
       if (batch.length === 1) return batch[0]?.reject(error)
       for (const { work, resolve, reject } of batch) await transact(work).then(resolve, reject)

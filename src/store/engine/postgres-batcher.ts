@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts'
 import { codeOfRefusal } from './postgres-driver.ts'
 import { gathering, type Work, type Write } from './write-batcher.ts'
 
-const MOST_AT_ONCE = 32
+const MAX_AT_ONCE = 32
 const ALONE_AT_ONCE = 4
 
 /** Runs work on the rows of one session in a transaction. */
@@ -21,7 +21,7 @@ export type SessionWrite = <T>(session: string, work: Work<T>) => Promise<T>
  */
 export function gatheredWrites(write: Write): SessionWrite {
   const gather = gathering(write, {
-    most: MOST_AT_ONCE,
+    most: MAX_AT_ONCE,
     prepare: lockSessions,
     async afterFailure(batch, error) {
       if (codeOfRefusal(error) === undefined) for (const { reject } of batch) reject(error)

@@ -7,8 +7,8 @@ import { parsedJson } from '../../core/json.ts'
 import { type Bus, createListeners } from './bus.ts'
 
 const CHANNEL = 'pennywire'
-const SHORTEST_WAIT_MILLISECONDS = 200
-const LONGEST_WAIT_MILLISECONDS = 10_000
+const SHORTEST_WAIT_MS = 200
+const MAX_WAIT_MS = 10_000
 /** A connection may die without a word: so often a note to ourselves shows whether notes still arrive. */
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_PATIENCE_MS = 5_000
@@ -41,7 +41,7 @@ export function postgresBus(
   let listening: Promise<void> | undefined
 
   async function listen(): Promise<void> {
-    let wait = SHORTEST_WAIT_MILLISECONDS
+    let wait = SHORTEST_WAIT_MS
     for (let isFirst = true; !closing.signal.aborted; isFirst = false) {
       try {
         const client = connect()
@@ -52,7 +52,7 @@ export function postgresBus(
         try {
           await client.connect()
           await client.query(`listen ${CHANNEL}`)
-          wait = SHORTEST_WAIT_MILLISECONDS
+          wait = SHORTEST_WAIT_MS
           if (!isFirst) listeners.tellAll()
           await Promise.race([ended, closed, deafness(heard, over.signal)])
         } finally {
@@ -63,7 +63,7 @@ export function postgresBus(
         // the database is away; whoever uses it hears of that, and this one tries again
       }
       await systemScheduler.sleep(wait, closing.signal)
-      wait = Math.min(LONGEST_WAIT_MILLISECONDS, wait * 2)
+      wait = Math.min(MAX_WAIT_MS, wait * 2)
     }
   }
 

@@ -35,7 +35,7 @@ export interface ConnectionQueue {
   isLong(): boolean
 }
 
-const LONG_WAIT_MILLISECONDS = 1_000
+const LONG_WAIT_MS = 1_000
 
 export function connectionQueue(now: () => number = () => performance.now()): ConnectionQueue {
   const since = new Set<{ readonly at: number }>()
@@ -51,7 +51,7 @@ export function connectionQueue(now: () => number = () => performance.now()): Co
     },
     isLong() {
       // in the order in which they came
-      for (const { at } of since) return now() - at > LONG_WAIT_MILLISECONDS
+      for (const { at } of since) return now() - at > LONG_WAIT_MS
       return false
     },
   }

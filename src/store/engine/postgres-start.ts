@@ -11,7 +11,7 @@ export interface FirstConnection {
   readonly onWait: (why: string) => void
 }
 
-const PAUSE_MILLISECONDS = 1_000
+const PAUSE_MS = 1_000
 /** What PostgreSQL says while it starts, stops or has no connection left; and what a proxy says of a server that is away. */
 const PASSING = /^(?:57P0[123]|53300|08...)$/
 
@@ -35,7 +35,7 @@ export async function untilReached<T>(
       const isLasting = code !== undefined && !PASSING.test(code)
       if (isLasting || performance.now() >= givesUpAt) throw unreachable(root)
       if (attempt === 1) onWait(`${whyUnreachable(root)} It is tried again for a minute.`)
-      await sleep(PAUSE_MILLISECONDS)
+      await sleep(PAUSE_MS)
     }
   }
 }

@@ -2,12 +2,12 @@ import type { ClientConfig, Pool as ConnectionPool, PoolConfig } from 'pg'
 
 /** As many at once as one gateway asks for; all gateways together have to stay below the server's own limit. */
 const CONNECTIONS = 10
-const CONNECT_MILLISECONDS = 3_000
+const CONNECT_MS = 3_000
 /** No statement of ours takes long; one that does is better given up than waited for. */
-const STATEMENT_MILLISECONDS = 5_000
-const LOCK_MILLISECONDS = 3_000
+const STATEMENT_MS = 5_000
+const LOCK_MS = 3_000
 /** For a server that does not answer at all, and so cannot keep the time of a statement either. */
-const SILENCE_MILLISECONDS = 6_000
+const SILENCE_MS = 6_000
 const INT8 = 20
 
 /**
@@ -22,7 +22,7 @@ export async function postgresConnections(url: string) {
   const common: ClientConfig = {
     connectionString: url,
     application_name: 'pennywire',
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -30,10 +30,10 @@ export async function postgresConnections(url: string) {
     },
   }
   const patience: PoolConfig = {
-    statement_timeout: STATEMENT_MILLISECONDS,
-    lock_timeout: LOCK_MILLISECONDS,
-    idle_in_transaction_session_timeout: STATEMENT_MILLISECONDS,
-    query_timeout: SILENCE_MILLISECONDS,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
   }
 
   return {

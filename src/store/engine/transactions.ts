@@ -5,9 +5,9 @@ import type { Schema } from '../schema.ts'
 import { codeOfRefusal } from './postgres-driver.ts'
 import type { Write } from './write-batcher.ts'
 
-const MOST_ATTEMPTS = 6
+const MAX_ATTEMPTS = 6
 /** Milliseconds, times the number of attempts: what keeps two that were both rolled back from meeting again. */
-const LONGEST_PAUSE = 40
+const MAX_PAUSE = 40
 /** PostgreSQL rolled back because of what others did at the same time: serialization failure, deadlock. */
 const COLLISIONS: ReadonlySet<string> = new Set(['40001', '40P01'])
 
@@ -23,8 +23,8 @@ export function transactions(db: Kysely<Schema>): Write {
         return await db.transaction().execute(work)
       } catch (error) {
         const collided = COLLISIONS.has(codeOfRefusal(error) ?? '')
-        if (!collided || attempt === MOST_ATTEMPTS) throw error
-        await sleep(randomInt(LONGEST_PAUSE * attempt))
+        if (!collided || attempt === MAX_ATTEMPTS) throw error
+        await sleep(randomInt(MAX_PAUSE * attempt))
       }
     }
   }

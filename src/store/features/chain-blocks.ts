@@ -7,7 +7,7 @@ interface Slot {
 }
 
 /** Slots written by one statement: few enough texts of statements to keep them all prepared. */
-const SLOTS_A_STATEMENT = 16
+const SLOTS_PER_STATEMENT = 16
 
 /**
  * Keeps the blocks and the storage of an embedded chain, each block as a whole.
@@ -44,8 +44,8 @@ export function chainBlocks<
           .insertInto('chain_block')
           .values({ chain, number: block.number, time: block.time, content: JSON.stringify(block) })
           .execute()
-        for (let from = 0; from < slots.length; from += SLOTS_A_STATEMENT) {
-          const rows = slots.slice(from, from + SLOTS_A_STATEMENT)
+        for (let from = 0; from < slots.length; from += SLOTS_PER_STATEMENT) {
+          const rows = slots.slice(from, from + SLOTS_PER_STATEMENT)
           await transaction
             .insertInto('chain_slot')
             .values(rows.map(({ contract, slot, value }) => ({ chain, contract, slot, value })))

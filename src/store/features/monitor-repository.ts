@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { DAY_MS } from '../../core/durations.ts'
 import { inBatches, purgeTime } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
 import type { MonitorEventTable, MonitorTable } from './monitor-tables.ts'
@@ -40,12 +41,11 @@ export interface MonitorBook {
 }
 
 /** Older ones make room. */
-const MOST_EVENTS = 500
-const DAY = 86_400_000
-const KEPT_AFTER_END = 7 * DAY
-const KEPT_UNPAID = 2 * DAY
+const MAX_EVENTS = 500
+const KEPT_AFTER_END = 7 * DAY_MS
+const KEPT_UNPAID = 2 * DAY_MS
 /** Monitors of one batch, beside their events. */
-const MOST_FORGOTTEN = 100
+const MAX_FORGOTTEN = 100
 const PAID = ['settled', 'delivered'] as const
 
 export function sqlMonitorBook(database: Database): MonitorBook {
@@ -167,7 +167,7 @@ export function sqlMonitorBook(database: Database): MonitorBook {
         await transaction
           .deleteFrom('monitor_event')
           .where('monitor_id', '=', monitor.id)
-          .where('sequence', '<=', sequence - MOST_EVENTS)
+          .where('sequence', '<=', sequence - MAX_EVENTS)
           .execute()
         return true
       }),
@@ -194,9 +194,9 @@ export function sqlMonitorBook(database: Database): MonitorBook {
       let forgotten = 0
       for (const over of [ended(now), unpaid(now)])
         forgotten += await inBatches(database, signal, async () => {
-          const ids = (await over.limit(MOST_FORGOTTEN).execute()).map(({ id }) => id)
+          const ids = (await over.limit(MAX_FORGOTTEN).execute()).map(({ id }) => id)
           if (ids.length > 0) await forgetMonitors(ids, signal)
-          return { removed: ids.length, isLast: ids.length < MOST_FORGOTTEN || signal?.aborted === true }
+          return { removed: ids.length, isLast: ids.length < MAX_FORGOTTEN || signal?.aborted === true }
         })
       return forgotten
     },

@@ -63,7 +63,7 @@ export interface SignalBook {
 }
 
 /** Venues tell a bar a moment after it has closed. */
-const SETTLED_MILLISECONDS = 60_000
+const SETTLED_MS = 60_000
 
 export function sqlSignalBook({ db, write, note }: Database): SignalBook {
   const tallies = (mode: Mode) => talliesOf.all(db, { mode })
@@ -91,7 +91,7 @@ export function sqlSignalBook({ db, write, note }: Database): SignalBook {
         outcome: 'open',
         close: null,
         resolved_at: null,
-        next_check_at: signal.horizon_at + SETTLED_MILLISECONDS,
+        next_check_at: signal.horizon_at + SETTLED_MS,
       }
       return note(async (transaction) => {
         const added = await transaction

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import type { PaymentRow, Schema } from '../schema.ts'
 
 /** How long money that came before its work stays good for it. */
-export const CREDIT_MILLISECONDS = 24 * 3_600_000
+export const CREDIT_MS = 24 * 3_600_000
 /** The most runs of one owed work: the first, and two more. */
-export const MOST_RUNS = 3
-const FAULT_MILLISECONDS = 3_600_000
+export const MAX_RUNS = 3
+const FAULT_MS = 3_600_000
 
 /** What only a payer can bring about: money that was there when it was checked, and gone after the work. */
 const PAYERS_OWN_DOING: ReadonlySet<string> = new Set([
@@ -16,7 +16,7 @@ const PAYERS_OWN_DOING: ReadonlySet<string> = new Set([
 
 /** The money of a payment has arrived and its work has not been done: from now on the work is owed. */
 export async function openCredit(transaction: Transaction<Schema>, key: string, at: number): Promise<void> {
-  const expires_at = at + CREDIT_MILLISECONDS
+  const expires_at = at + CREDIT_MS
   await transaction
     .insertInto('credit')
     .values({ key, fence: 0, lease_until: 0, runs: 0, expires_at })
@@ -36,7 +36,7 @@ export async function noteFailure(
 
 /** From now on a payer pays first, for an hour. */
 export async function noteFault(transaction: Transaction<Schema>, payer: string, at: number): Promise<void> {
-  const until = at + FAULT_MILLISECONDS
+  const until = at + FAULT_MS
   await transaction
     .insertInto('payer_fault')
     .values({ payer, until, busy_until: 0 })

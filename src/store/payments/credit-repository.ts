@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts'
 import type { CreditRow, JobTable } from '../schema.ts'
 import { fundSession } from '../sessions/session-funding.ts'
 import { journalPair, moveBetween } from './bookkeeping.ts'
-import { CREDIT_MILLISECONDS, MOST_RUNS } from './credit-entries.ts'
+import { CREDIT_MS, MAX_RUNS } from './credit-entries.ts'
 import type { Attempt, LeaseTimes, Owned, PaymentRow } from './ledger.ts'
 import { attemptRow } from './ledger-statements.ts'
 import { moved } from './sql-ledger.ts'
@@ -59,7 +59,7 @@ export interface CreditBook {
 /** The kind of the job that does paid work which its request did not get done. */
 export const PAID_WORK_JOB = 'paid-work'
 /** How long the request itself has before the job looks. */
-const JOB_AFTER_MILLISECONDS = 1_000
+const JOB_AFTER_MS = 1_000
 
 export function sqlCreditBook({ db, write, leases }: Database): CreditBook {
   return {
@@ -73,7 +73,7 @@ export function sqlCreditBook({ db, write, leases }: Database): CreditBook {
         const { key } = owned
         await transaction
           .insertInto('credit')
-          .values({ key, input, fence: 0, lease_until: 0, runs: 0, expires_at: at + CREDIT_MILLISECONDS })
+          .values({ key, input, fence: 0, lease_until: 0, runs: 0, expires_at: at + CREDIT_MS })
           .execute()
         await transaction.insertInto('settle_attempt').values(attemptRow(key, attempt)).execute()
         await journalPair(transaction, row, { kind: 'pending', account: 'revenue', at })
@@ -99,7 +99,7 @@ export function sqlCreditBook({ db, write, leases }: Database): CreditBook {
           })
           .where('key', '=', key)
           .where('used_at', 'is', null)
-          .where('runs', '<', MOST_RUNS)
+          .where('runs', '<', MAX_RUNS)
           .where('expires_at', '>', times.now)
           .where('lease_until', '<=', leases.now(times.now))
           .where(({ exists, selectFrom }) =>
@@ -172,7 +172,7 @@ function jobFor(key: string, at: number): JobTable {
     id: `${PAID_WORK_JOB}:${key}`,
     kind: PAID_WORK_JOB,
     key,
-    run_at: at + JOB_AFTER_MILLISECONDS,
+    run_at: at + JOB_AFTER_MS,
     lease_until: 0,
     fence: 0,
     attempts: 0,

@@ -5,7 +5,7 @@ import type { Claim } from './ledger.ts'
 type Identified = Pick<Claim, 'payer' | 'key' | 'req_hash'> & { readonly identifier: string }
 
 /** How long an identifier stands for a payment, and the answer is kept for whoever has it; milliseconds. */
-const KEPT_MILLISECONDS = 24 * 3_600_000
+const KEPT_MS = 24 * 3_600_000
 
 /** What an identifier of a payer stands for. */
 export interface Holder {
@@ -42,7 +42,7 @@ export async function bindIdentifier(
   { payer, identifier, key }: Identified,
   { now, before }: { readonly now: number; readonly before: Holder | undefined },
 ): Promise<void> {
-  const purge_at = now + KEPT_MILLISECONDS
+  const purge_at = now + KEPT_MS
   const bound = await transaction
     .insertInto('idem')
     .values({ payer, identifier, key, purge_at })

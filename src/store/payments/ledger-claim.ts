@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql, type
 import { compiled } from '../engine/compiled-statements.ts'
 import type { LeaseClock, Moment } from '../engine/lease-clock.ts'
 import type { Schema } from '../schema.ts'
-import { MOST_RUNS } from './credit-entries.ts'
+import { MAX_RUNS } from './credit-entries.ts'
 import { bindIdentifier, freeIdentifier, holderOf } from './identifiers.ts'
 import type { Claim, ClaimOutcome, LeaseTimes } from './ledger.ts'
 import { byKey } from './ledger-reads.ts'
@@ -194,7 +194,7 @@ function unresolvedBy(leases: LeaseClock) {
                 // what has not been tried yet, or is being done, was asked for by somebody else at the same time
                 .where('input', 'is', null)
                 .where('credit.lease_until', '<=', leases.now(now))
-                .where('runs', '<', MOST_RUNS)
+                .where('runs', '<', MAX_RUNS)
                 .where('expires_at', '>', now),
             ),
           ]),

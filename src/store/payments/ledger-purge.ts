@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { inBatches, type PurgeSignal, purgeTable, purgeTime } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
 import type { Schema } from '../schema.ts'
-import { UNSEEN_KEPT_MILLISECONDS } from './ledger.ts'
+import { UNSEEN_KEPT_MS } from './ledger.ts'
 
 /** A released payment is known for so long after its authorization has expired. */
 const RELEASED_KEPT_SECONDS = 60
@@ -73,7 +73,7 @@ async function forgetAnswers(
                 // who has paid and was told to wait may come back late
                 payment.and([
                   payment('state', '=', 'settled'),
-                  payment('settled_at', '>', now - UNSEEN_KEPT_MILLISECONDS),
+                  payment('settled_at', '>', now - UNSEEN_KEPT_MS),
                 ]),
               ]),
             ),

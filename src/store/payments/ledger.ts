@@ -3,7 +3,7 @@ import type { NewPayment, PaymentRow } from '../schema.ts'
 export type { PaymentRow, PaymentState } from '../schema.ts'
 
 /** How long a paid answer is kept that nobody has been seen to get. */
-export const UNSEEN_KEPT_MILLISECONDS = 24 * 3_600_000
+export const UNSEEN_KEPT_MS = 24 * 3_600_000
 
 /** An authorization that wants to pay for a request. */
 export type Claim = Pick<

@@ -16,7 +16,7 @@ export interface HeldPayments {
 }
 
 /** How long after its validity a payment that facilitators may have seen is looked for, milliseconds. */
-const WATCH_MILLISECONDS = 60_000
+const WATCH_MS = 60_000
 
 export function heldPayments(ledger: Ledger, { write }: Pick<Database, 'write'>): HeldPayments {
   const held = new Map<string, number>()
@@ -66,7 +66,7 @@ export function heldPayments(ledger: Ledger, { write }: Pick<Database, 'write'>)
               lease_until: 0,
               // whoever works at it all the same changes nothing any more
               fence: fence + 1,
-              next_check_at: sql<number>`${payment.ref('valid_before')} * 1000 + ${WATCH_MILLISECONDS}`,
+              next_check_at: sql<number>`${payment.ref('valid_before')} * 1000 + ${WATCH_MS}`,
             }))
             .where('state', '=', 'locked')
             .executeTakeFirst()

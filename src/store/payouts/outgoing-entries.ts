@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { OutgoingDayTable, OutgoingKind, OutgoingRow, OutgoingTerms } from './outgoing-tables.ts'
 
 /** Whoever writes something down sends it as well, and has so long for it before the job looks. */
-const FIRST_LOOK_MILLISECONDS = 5_000
+const FIRST_LOOK_MS = 5_000
 
 /** Writes down what is to leave, in the transaction that makes it owed. */
 export function writeOutgoing(
@@ -22,7 +22,7 @@ export function writeOutgoing(
       state: 'open',
       valid_before: 0,
       attempts: 0,
-      next_look_at: now + FIRST_LOOK_MILLISECONDS,
+      next_look_at: now + FIRST_LOOK_MS,
       created_at: now,
     })
     .returningAll()

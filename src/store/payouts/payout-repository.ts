@@ -31,7 +31,7 @@ export interface PayoutBook {
 
 /** A place that nobody has paid for by then is looked at. */
 const KEPT_UNPAID = 3_600_000
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 export function sqlPayoutBook({ db, write }: Database): PayoutBook {
   return {
@@ -76,7 +76,7 @@ export function sqlPayoutBook({ db, write }: Database): PayoutBook {
           .where('state', '=', 'waiting')
           .where('created_at', '<=', now - KEPT_UNPAID)
           .orderBy('created_at')
-          .limit(MOST_AT_ONCE)
+          .limit(MAX_AT_ONCE)
           .execute()
         let dropped = 0
         for (const payout of old) {

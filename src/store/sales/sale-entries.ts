@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
+import { HOUR_MS } from '../../core/durations.ts'
 import { compiled } from '../engine/compiled-statements.ts'
 import type { Schema } from '../schema.ts'
 import type { PayerTallyTable } from './sales-tables.ts'
 import { addToCounters, addToPayers, addToSales } from './tallies.ts'
 
-const HOUR = 3_600_000
-export const DAY = 24 * HOUR
+export const DAY = 24 * HOUR_MS
 /** Whoever pays again on a later day, at most so many after the first, has come back. */
 const COME_BACK_DAYS = 7
 
@@ -114,7 +114,7 @@ function spansOf(at: number) {
   return [
     ['all', 0],
     ['day', startOf(at, DAY)],
-    ['hour', startOf(at, HOUR)],
+    ['hour', startOf(at, HOUR_MS)],
   ] as const
 }
 

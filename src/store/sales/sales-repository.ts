@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
 import { DAY, startOf } from './sale-entries.ts'
 
@@ -31,7 +32,6 @@ export interface SalesRecord {
   }[]
 }
 
-const HOUR = 3_600_000
 const HOURS = 24
 const DAYS = 30
 const TOTALS = ['paid_calls', 'settled_micro_usd', 'payers', 'settlements_undone']
@@ -57,7 +57,7 @@ export function sqlSalesBook({ db, write }: Database): SalesBook {
           .select(['tool', 'network', 'calls', 'micro_usd as microUsd'])
           .where('span', '=', 'all')
           .execute(),
-        tallies('hour', startOf(now, HOUR) - (HOURS - 1) * HOUR),
+        tallies('hour', startOf(now, HOUR_MS) - (HOURS - 1) * HOUR_MS),
         tallies('day', startOf(now, DAY) - (DAYS - 1) * DAY),
         db.selectFrom('payer_tally').selectAll().execute(),
       ])

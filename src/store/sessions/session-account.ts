@@ -47,7 +47,7 @@ export interface SessionAccounts {
   closeExpired(now: number): Promise<number>
 }
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 export function sqlSessionAccounts({ db, write, isShared }: Database): SessionAccounts {
   return {
@@ -141,7 +141,7 @@ export function sqlSessionAccounts({ db, write, isShared }: Database): SessionAc
           .where('state', '=', 'open')
           .where('expires_at', '<=', now)
           .orderBy('id')
-          .limit(MOST_AT_ONCE)
+          .limit(MAX_AT_ONCE)
           // in the order in which calls lock several at once
           .$if(isShared, (sessions) => sessions.forNoKeyUpdate())
           .execute()

@@ -56,7 +56,7 @@ export interface SessionBook {
   forget(now: number, signal?: AbortSignal): Promise<number>
 }
 
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 const KEPT_UNPAID = 2 * 86_400_000
 
 export function sqlSessionBook(database: Database): SessionBook {
@@ -78,7 +78,7 @@ export function sqlSessionBook(database: Database): SessionBook {
       .$if(isOver, (entries) => entries.where('lease_until', '<=', leases.now(now)))
       .orderBy('session')
       .orderBy('sequence')
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .execute()
     const sessions = overdue.map(({ session }) => session)
     return writeAll(sessions, async (transaction) => {
@@ -125,7 +125,7 @@ export function sqlSessionBook(database: Database): SessionBook {
     voidOrphans: async (now) => {
       if (isShared) return 0
       let all = 0
-      for (let some = MOST_AT_ONCE; some > 0; all += some) some = await voidAll(now, false)
+      for (let some = MAX_AT_ONCE; some > 0; all += some) some = await voidAll(now, false)
       return all
     },
 

@@ -1,4 +1,4 @@
-import { LEAST_CHAT_PRICE } from '../../analysis/ai/chat-price.ts'
+import { MIN_CHAT_PRICE } from '../../analysis/ai/chat-price.ts'
 import { defineTool } from '../define-tool.ts'
 import { ChatInput } from './chat-input.ts'
 import { chatOrder } from './chat-order.ts'
@@ -6,13 +6,13 @@ import { ChatResult, chatResult, usedIn } from './chat-result.ts'
 import { chatStreaming } from './chat-streaming.ts'
 
 /** A model may write for long. */
-const BUDGET_MILLISECONDS = 175_000
+const BUDGET_MS = 175_000
 
 export const chatCompletions = defineTool({
   id: 'chat-completions',
   family: 'ai',
   route: { path: '/chat/completions', methods: ['POST'] },
-  price: LEAST_CHAT_PRICE,
+  price: MIN_CHAT_PRICE,
   metered: true,
   kind: 'generate',
   paidUpstream: true,
@@ -20,7 +20,7 @@ export const chatCompletions = defineTool({
   summary: 'An answer of a language model you name, in the form of OpenAI’s chat completions.',
   description:
     'Use this when you want a language model to answer, write, call functions or fill a JSON schema. The price is the most that the tokens of this request can cost; payers of upto are charged what was used. With stream: true it comes as it is written. Parameters that are not listed are not passed on.',
-  budgetMilliseconds: BUDGET_MILLISECONDS,
+  budgetMilliseconds: BUDGET_MS,
   private: true,
   errorForm: 'openai',
   input: ChatInput,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-const MOST_LETTERS = 200_000
-const Words = z.string().max(MOST_LETTERS)
+const MAX_LETTERS = 200_000
+const Words = z.string().max(MAX_LETTERS)
 const Parts = z.array(z.object({ type: z.literal('text'), text: Words.describe('What is said.') })).max(64)
 const Name = z.string().min(1).max(64)
 

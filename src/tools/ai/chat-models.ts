@@ -1,4 +1,4 @@
-import { LEAST_CHAT_PRICE } from '../../analysis/ai/chat-price.ts'
+import { MIN_CHAT_PRICE } from '../../analysis/ai/chat-price.ts'
 import { type AttoUsd, attoUsdAsNumber } from '../../core/exact-dollars.ts'
 import { formatUsd, usd } from '../../core/money.ts'
 import type { ChatModel } from '../../upstream/models/models.ts'
@@ -29,7 +29,7 @@ export const chatModels = defineTool({
       capabilities: capabilitiesOf(model),
       pricing: pricingOf(model),
     })),
-    leastUsd: formatUsd(LEAST_CHAT_PRICE),
+    leastUsd: formatUsd(MIN_CHAT_PRICE),
     provenance: provenance([list], now()),
   }
 })

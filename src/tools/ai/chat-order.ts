@@ -40,7 +40,7 @@ const READ_HERE = new Set([
   'stream_options',
 ])
 const NAMEABLE = /^\w{1,60}$/
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** @throws GatewayError `invalid_input` for a model that is not sold or does not write as much as is asked. */
 export async function chatOrder(
@@ -67,6 +67,6 @@ export async function chatOrder(
     ignored: given
       .map(([name]) => name)
       .filter((name) => !PASSED_ON.has(name) && !READ_HERE.has(name) && NAMEABLE.test(name))
-      .slice(0, MOST_NAMED),
+      .slice(0, MAX_NAMED),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chatPrice, LEAST_CHAT_PRICE, MARGIN_PERCENT } from '../../analysis/ai/chat-price.ts'
+import { chatPrice, MARGIN_PERCENT, MIN_CHAT_PRICE } from '../../analysis/ai/chat-price.ts'
 import { formatUsd, type MicroUsd, usd } from '../../core/money.ts'
 import type { ChatChoice, ChatUsage } from '../../upstream/models/models.ts'
 import { provenance, type Sourced } from '../../upstream/sourced.ts'
@@ -85,7 +85,7 @@ export function toldOf({ price, request, promptTokens, ignored }: ChatOrder, fro
       promptTokensAtMost: promptTokens,
       completionTokensAtMost: request.max_tokens,
       marginPercent: MARGIN_PERCENT,
-      leastUsd: formatUsd(LEAST_CHAT_PRICE),
+      leastUsd: formatUsd(MIN_CHAT_PRICE),
     },
     ...(ignored.length > 0 ? { ignoredParameters: [...ignored] } : {}),
     untrustedText: ['choices'],

@@ -19,7 +19,7 @@ interface Writing {
 }
 
 /** One megabyte; a letter may take three bytes. */
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 export function createTranscript(): Transcript {
   const writings = new Map<number, Writing>()
@@ -45,7 +45,7 @@ export function createTranscript(): Transcript {
       usage = chunk.usage ?? usage
       for (const { index, delta, finish_reason } of chunk.choices) {
         bytes += Buffer.byteLength(JSON.stringify(delta))
-        if (bytes > MOST_BYTES)
+        if (bytes > MAX_BYTES)
           throw new GatewayError('upstream_malformed', 'The model writes more than is kept of an answer.')
         const writing = writingOf(index)
         goOn(writing, delta)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imagePrice, LEAST_IMAGE_PRICE } from '../../analysis/ai/image-price.ts'
+import { imagePrice, MIN_IMAGE_PRICE } from '../../analysis/ai/image-price.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { ImageRequest } from '../../upstream/models/models.ts'
@@ -9,7 +9,7 @@ import type { ToolWorld } from '../ports.ts'
 import { chooseModel } from './choose-model.ts'
 import { AspectRatio, Picture, Prompt, passedOn } from './picture-input.ts'
 
-const BUDGET_MILLISECONDS = 175_000
+const BUDGET_MS = 175_000
 const PASSED_ON = ['resolution', 'aspect_ratio', 'quality', 'output_format', 'seed', 'input_references']
 
 const Input = z.looseObject({
@@ -35,14 +35,14 @@ export const imagesGenerations = defineTool({
   id: 'images-generations',
   family: 'ai',
   route: { path: '/images/generations', methods: ['POST'] },
-  price: LEAST_IMAGE_PRICE,
+  price: MIN_IMAGE_PRICE,
   kind: 'generate',
   paidUpstream: true,
   title: 'Image generation',
   summary: 'One to ten pictures of what you describe, from a model you name.',
   description:
     'Use this when you want pictures made from words. The price is the most that these pictures can cost; the answer carries them as base64.',
-  budgetMilliseconds: BUDGET_MILLISECONDS,
+  budgetMilliseconds: BUDGET_MS,
   private: true,
   input: Input,
   output: z.looseObject({

@@ -1,4 +1,4 @@
-import { LEAST_IMAGE_PRICE } from '../../analysis/ai/image-price.ts'
+import { MIN_IMAGE_PRICE } from '../../analysis/ai/image-price.ts'
 import { attoUsdAsNumber } from '../../core/exact-dollars.ts'
 import { formatUsd, usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -32,7 +32,7 @@ export const imagesModels = defineTool({
         rates: rates.map(({ of, unit, usd: rate }) => ({ of, unit, usd: attoUsdAsNumber(rate) })),
       },
     })),
-    leastUsd: formatUsd(LEAST_IMAGE_PRICE),
+    leastUsd: formatUsd(MIN_IMAGE_PRICE),
     provenance: provenance([list], now()),
   }
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEAST_VIDEO_PRICE, videoPrice } from '../../analysis/ai/video-price.ts'
+import { MIN_VIDEO_PRICE, videoPrice } from '../../analysis/ai/video-price.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { VideoRequest } from '../../upstream/models/models.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -11,7 +11,7 @@ import { pricedVideos } from './priced-videos.ts'
 import type { PreparedOrder } from './video-ports.ts'
 import { videoAddress } from './video-words.ts'
 
-const BUDGET_MILLISECONDS = 60_000
+const BUDGET_MS = 60_000
 const PASSED_ON = ['resolution', 'aspect_ratio', 'generate_audio', 'frame_images', 'input_references']
 
 const Input = z.looseObject({
@@ -48,14 +48,14 @@ export const videosGenerations = defineTool({
   id: 'videos-generations',
   family: 'ai',
   route: { path: '/videos/generations', methods: ['POST'] },
-  price: LEAST_VIDEO_PRICE,
+  price: MIN_VIDEO_PRICE,
   kind: 'generate',
   paidUpstream: true,
   title: 'Video generation',
   summary: 'Orders a video of what you describe; poll its id, free, until it is there.',
   description:
     'Use this when you want a short video made from words. It is charged when a model has taken the order; a video that fails afterwards is not refunded by itself. Poll polling_url until status is completed or failed. Whoever holds the id can see the video.',
-  budgetMilliseconds: BUDGET_MILLISECONDS,
+  budgetMilliseconds: BUDGET_MS,
   private: true,
   input: Input,
   output: z.looseObject({

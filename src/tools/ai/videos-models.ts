@@ -1,4 +1,4 @@
-import { LEAST_VIDEO_PRICE } from '../../analysis/ai/video-price.ts'
+import { MIN_VIDEO_PRICE } from '../../analysis/ai/video-price.ts'
 import { formatUsd, usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool } from '../define-tool.ts'
@@ -28,7 +28,7 @@ export const videosModels = defineTool({
       // as the provider writes them: the names say what they are for
       pricing: { ...skus },
     })),
-    leastUsd: formatUsd(LEAST_VIDEO_PRICE),
+    leastUsd: formatUsd(MIN_VIDEO_PRICE),
     provenance: provenance([list], world.now()),
   }
 })

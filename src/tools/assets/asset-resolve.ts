@@ -6,7 +6,7 @@ import { identityFields } from './asset-fields.ts'
 import { AssetText } from './asset-input.ts'
 import { identify } from './identified.ts'
 
-const MOST_CANDIDATES = 8
+const MAX_CANDIDATES = 8
 
 const Identity = z.looseObject({
   assetId: z.string(),
@@ -59,7 +59,7 @@ export const assetResolve = defineTool({
   ],
 }).run(async ({ token, chain }, { assets, signal, now }) => {
   const { candidates, warnings, parts } = await identify(token, { assets, signal, chain, thorough: true })
-  const said = candidates.slice(0, MOST_CANDIDATES).map(({ identity, ...judged }) => ({
+  const said = candidates.slice(0, MAX_CANDIDATES).map(({ identity, ...judged }) => ({
     ...identityFields(identity),
     ...judged,
   }))

@@ -5,7 +5,7 @@ import { provenance } from '../../upstream/sourced.ts'
 import { listed } from '../comma-list.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 
-const MOST_IDS = 25
+const MAX_IDS = 25
 
 export const freeAggregatorPrice = defineTool({
   id: 'free-aggregator-price',
@@ -23,8 +23,8 @@ export const freeAggregatorPrice = defineTool({
       .min(1)
       .max(800)
       .refine((text) => listed(text).length > 0, { error: 'Name at least one id.' })
-      .refine((text) => listed(text).length <= MOST_IDS, { error: `Name at most ${MOST_IDS} ids.` })
-      .describe(`Ids separated by commas, such as bitcoin,ethereum,solana; at most ${MOST_IDS}.`),
+      .refine((text) => listed(text).length <= MAX_IDS, { error: `Name at most ${MAX_IDS} ids.` })
+      .describe(`Ids separated by commas, such as bitcoin,ethereum,solana; at most ${MAX_IDS}.`),
   }),
   output: z.looseObject({
     prices: z

@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** Below this nobody can say that an asset is meant. */
-const LEAST_CONFIDENCE = 0.4
+const MIN_CONFIDENCE = 0.4
 
 /** Finds what a text may mean. An address of an asset that nobody checked is compared with those that bear its symbol. */
 export async function identify(text: string, options: Options): Promise<Identification> {
@@ -70,7 +70,7 @@ export function likeliest(
   { field }: { readonly field: string },
 ): Likeliest {
   const [best] = candidates
-  if (best && best.confidence >= LEAST_CONFIDENCE)
+  if (best && best.confidence >= MIN_CONFIDENCE)
     return { identity: best.identity, isImpostor: best.bearsNameOf !== undefined, warnings }
   throw new GatewayError(
     'invalid_input',

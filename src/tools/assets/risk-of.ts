@@ -1,4 +1,5 @@
 import { type AssetRisk, dailyCloses, readAssetRisk } from '../../analysis/assets/asset-risk.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { AssetDetail, AssetMarkets, Assets } from '../../upstream/assets/assets.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
@@ -11,8 +12,6 @@ interface Options {
   /** How far back prices are read. */
   readonly days: number
 }
-
-const DAY = 86_400_000
 
 /**
  * Measures the risk of an asset from its figures, its prices and its markets; what cannot be asked is left out.
@@ -36,7 +35,7 @@ export async function riskOf(
     volume24hUsd: asset.volume24h,
     marketCapUsd: asset.marketCap,
     dailyCloses: dailyCloses(history.points),
-    ageDays: profile.genesisDate ? Math.floor((now - Date.parse(profile.genesisDate)) / DAY) : undefined,
+    ageDays: profile.genesisDate ? Math.floor((now - Date.parse(profile.genesisDate)) / DAY_MS) : undefined,
     marketVolumes: (markets?.markets ?? []).filter(({ suspect }) => !suspect).map((one) => one.volume24hUsd),
   })
   const { mode, sources } = history

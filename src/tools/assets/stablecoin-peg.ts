@@ -6,7 +6,7 @@ import { listed } from '../comma-list.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { pegQuotes } from './peg-quotes.ts'
 
-const MOST_COINS = 8
+const MAX_COINS = 8
 
 export const stablecoinPeg = defineTool({
   id: 'stablecoin-peg',
@@ -26,8 +26,8 @@ export const stablecoinPeg = defineTool({
       .min(2)
       .max(200)
       .default('USDT,USDC')
-      .refine((text) => listed(text).length <= MOST_COINS, { error: `Name at most ${MOST_COINS} coins.` })
-      .describe(`Dollar coins separated by commas, at most ${MOST_COINS}.`),
+      .refine((text) => listed(text).length <= MAX_COINS, { error: `Name at most ${MAX_COINS} coins.` })
+      .describe(`Dollar coins separated by commas, at most ${MAX_COINS}.`),
   }),
   output: z.looseObject({
     coins: z.array(

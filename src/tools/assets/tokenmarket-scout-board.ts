@@ -9,7 +9,7 @@ import { type Judged, judged, lookAt } from './tokenmarket-scout-token.ts'
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 const TWO_MINUTES = 120
 const POOLS_PER_PAGE = 20
-const MOST_POOLS = 100
+const MAX_POOLS = 100
 /** How many of the board are looked at one by one. */
 const LOOKED_AT = 8
 
@@ -37,7 +37,7 @@ export async function scoutMarkets({ mint, limit, isIntel }: Wanted, world: Tool
         maxAgeSeconds: TWO_MINUTES,
         find: async () => {
           const pages = Math.ceil((1.5 * limit) / POOLS_PER_PAGE)
-          const count = Math.min(MOST_POOLS, POOLS_PER_PAGE * pages)
+          const count = Math.min(MAX_POOLS, POOLS_PER_PAGE * pages)
           const listed = await dex.listed({ network: 'solana', kind: 'trending', limit: count }, { signal })
           return { say: { markets: marketsOf(listed.pools, now()) }, from: [listed] }
         },

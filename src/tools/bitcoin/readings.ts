@@ -1,4 +1,5 @@
 import { recommend } from '../../analysis/recommend.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { once } from '../../core/once.ts'
 import type { Bar } from '../../upstream/candles/candles.ts'
 import type { ToolWorld } from '../ports.ts'
@@ -14,7 +15,6 @@ const DAY_OF_HOURS = 25
 const MOOD_DAYS = 30
 /** How far back the press is read. */
 export const NEWS_DAYS = 2
-const DAY = 86_400_000
 
 export type Readings = ReturnType<typeof readingsOf>
 
@@ -40,7 +40,7 @@ export function readingsOf(world: ToolWorld, { interval }: { readonly interval: 
     mood: once(() => sentimentIndex.recent({ days: MOOD_DAYS }, options())),
     market: once(() => assets.global(options())),
     bitcoin: once(() => assets.board({ ids: [TOKEN] }, options())),
-    told: once(() => news.told({ since: now() - NEWS_DAYS * DAY }, options())),
+    told: once(() => news.told({ since: now() - NEWS_DAYS * DAY_MS }, options())),
   }
 }
 

@@ -4,7 +4,7 @@ import { evmChains } from '../../upstream/evm/evm.ts'
 import { listed } from '../comma-list.ts'
 
 const NAME = /\.(?:eth|sol|base|bnb|xyz)$/i
-const MOST_LETTERS = 120
+const MAX_LETTERS = 120
 const NO_RESOLVER = 'Names are not resolved here: no resolver is configured. Give the address itself.'
 const NOT_EVM =
   'Must be an EVM address: 0x and 40 hexadecimal digits, with a right checksum when the case is mixed (EIP-55).'
@@ -42,7 +42,7 @@ export const RawUnits = z
 export function addressList(kind: 'evm' | 'solana', most: number) {
   return z
     .string()
-    .max((MOST_LETTERS + 1) * most)
+    .max((MAX_LETTERS + 1) * most)
     .superRefine((text, context) => {
       const addresses = listed(text)
       if (addresses.length > most)
@@ -58,7 +58,7 @@ function addressOf(kind: 'evm' | 'solana') {
   return z
     .string()
     .min(1)
-    .max(MOST_LETTERS)
+    .max(MAX_LETTERS)
     .superRefine((text, context) => {
       const message = wrongAddress(text, kind)
       if (message !== undefined) context.addIssue({ code: 'custom', message })

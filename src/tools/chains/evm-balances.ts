@@ -7,7 +7,7 @@ import { addressList, EvmAddress, EvmChain } from './address-fields.ts'
 import { Amount, amountSaid } from './amount-words.ts'
 import { networkFields, networkSaid } from './network-words.ts'
 
-const MOST_TOKENS = 20
+const MAX_TOKENS = 20
 
 export const evmBalances = defineTool({
   id: 'evm-balances',
@@ -24,7 +24,7 @@ export const evmBalances = defineTool({
   input: z.strictObject({
     address: EvmAddress.describe('The account: 0x and 40 hexadecimal digits.'),
     chain: EvmChain,
-    tokens: addressList('evm', MOST_TOKENS)
+    tokens: addressList('evm', MAX_TOKENS)
       .default('')
       .describe('Further token contracts, with commas between them; at most 20.'),
   }),

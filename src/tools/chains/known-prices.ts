@@ -10,7 +10,7 @@ export interface KnownPrices {
   symbolOf(asset: string): string
 }
 
-const MOST_ASSETS = 40
+const MAX_ASSETS = 40
 const NOTHING: KnownPrices = { board: [], usdOf: () => null, symbolOf: (asset) => asset }
 
 /**
@@ -23,7 +23,7 @@ export async function knownPrices(
   assets: readonly string[],
   { signal, needed = false }: { readonly signal: AbortSignal; readonly needed?: boolean },
 ): Promise<KnownPrices> {
-  const asked = [...new Set(assets)].slice(0, MOST_ASSETS)
+  const asked = [...new Set(assets)].slice(0, MAX_ASSETS)
   if (asked.length === 0) return NOTHING
   try {
     const board = await prices.inUsd(asked, { signal })

@@ -9,7 +9,7 @@ import { addressList } from './address-fields.ts'
 import { HOT_ACCOUNTS } from './hot-accounts.ts'
 import { networkFields, networkSaid } from './network-words.ts'
 
-const MOST_ACCOUNTS = 16
+const MAX_ACCOUNTS = 16
 const Level = z.looseObject({
   microLamports: z.number().nullable().describe('For a compute unit; null when no slot was told.'),
   lamports: z.number().nullable().describe('For the whole transaction at the given compute units.'),
@@ -28,7 +28,7 @@ export const priorityFees = defineTool({
     'Use this when you want to set the compute-unit price of a Solana transaction. Name the accounts that it writes to: fees are bid for each of them apart.',
   maxAgeSeconds: 60,
   input: z.strictObject({
-    accounts: addressList('solana', MOST_ACCOUNTS)
+    accounts: addressList('solana', MAX_ACCOUNTS)
       .default('')
       .describe(
         'Accounts that your transaction writes to, with commas between them, at most 16; busy trading accounts when left out.',

@@ -9,7 +9,7 @@ export interface Opinion {
   readonly sourced: readonly Sourced[]
 }
 
-const MOST_RISKS = 8
+const MAX_RISKS = 8
 
 /** RugCheck, of a Solana mint. */
 export function mintOpinion(mint: string, { tokenRisk, signal }: ToolWorld): Promise<Opinion> {
@@ -18,7 +18,7 @@ export function mintOpinion(mint: string, { tokenRisk, signal }: ToolWorld): Pro
     const { riskScore, scoreScale, risks, lpLockedPct, rugged, totalHolders } = report
     return {
       sourced: report,
-      fields: { riskScore, scoreScale, risks: risks.slice(0, MOST_RISKS), lpLockedPct, rugged, totalHolders },
+      fields: { riskScore, scoreScale, risks: risks.slice(0, MAX_RISKS), lpLockedPct, rugged, totalHolders },
     }
   })
 }

@@ -5,7 +5,7 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 
-const MOST_HOLDERS = 10
+const MAX_HOLDERS = 10
 
 export const tokenriskReport = defineTool({
   id: 'tokenrisk-report',
@@ -86,7 +86,7 @@ export const tokenriskReport = defineTool({
     riskScore: found.riskScore,
     scoreScale: found.scoreScale,
     risks: found.risks.map((risk) => ({ ...risk })),
-    topHolders: found.topHolders.slice(0, MOST_HOLDERS).map((holder) => ({ ...holder })),
+    topHolders: found.topHolders.slice(0, MAX_HOLDERS).map((holder) => ({ ...holder })),
     ...(mintAuthority === undefined ? {} : { mintAuthority }),
     ...(freezeAuthority === undefined ? {} : { freezeAuthority }),
     lpLocked: found.lpLockedPct ?? null,

@@ -9,7 +9,7 @@ import { DISCLAIMER, Provenance } from '../define-tool.ts'
 import type { ToolWorld } from '../ports.ts'
 import { listedPrice, seenTokens } from './seen-tokens.ts'
 
-const MOST_IMPERSONATORS = 5
+const MAX_IMPERSONATORS = 5
 
 const Venue = z.looseObject({
   symbol: z.string(),
@@ -83,7 +83,7 @@ export async function reportOn(symbol: string, { equities, dex, signal, now }: W
     agentTake: report.agentTake,
     riskNotes: [...report.riskNotes],
     opportunities: [...report.opportunities],
-    impersonators: impersonators?.slice(0, MOST_IMPERSONATORS) ?? null,
+    impersonators: impersonators?.slice(0, MAX_IMPERSONATORS) ?? null,
     computedAt: new Date(now()).toISOString(),
     disclaimer: DISCLAIMER,
     untrustedText: ['venues[].priceSource', 'impersonators[].symbol'],

@@ -6,6 +6,7 @@ import { coinFigures } from '../../analysis/launchpad/coin-figures.ts'
 import { distributionOf } from '../../analysis/launchpad/distribution.ts'
 import { marketOf } from '../../analysis/launchpad/market.ts'
 import { talkOf } from '../../analysis/launchpad/talk.ts'
+import { MINUTE_SECONDS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { kindOfHolder } from '../chains/holder-kinds.ts'
 import { inTime } from '../parts/in-time.ts'
@@ -13,9 +14,8 @@ import type { Said } from '../parts/part.ts'
 import type { ToolWorld } from '../ports.ts'
 import { coinRow } from './coin-fields.ts'
 
-const MOST_HOLDERS = 10
-const MOST_RISKS = 6
-const MINUTE = 60
+const MAX_HOLDERS = 10
+const MAX_RISKS = 6
 const HALF_AN_HOUR = 1_800
 
 /** Everything that can be found out about a coin, each part with who told it or why it is missing. */
@@ -30,7 +30,7 @@ export function lookInto(mint: string, world: ToolWorld) {
     const [launchpad, market, security, holders, distribution, dossier, kolShills] = await Promise.all([
       find({
         source: 'pumpfun',
-        maxAgeSeconds: 2 * MINUTE,
+        maxAgeSeconds: 2 * MINUTE_SECONDS,
         find: async () => {
           const found = await coin
           const { curveLiquidityUsd, marketCapSol, solPriceUsd } = coinFigures(found.coin)
@@ -41,7 +41,7 @@ export function lookInto(mint: string, world: ToolWorld) {
       }),
       find({
         source: 'dexscreener',
-        maxAgeSeconds: 2 * MINUTE,
+        maxAgeSeconds: 2 * MINUTE_SECONDS,
         find: async () => {
           const [pools, launched] = await Promise.all([
             dex.ofToken({ chain: 'solana', address: mint }, { signal }),
@@ -56,7 +56,7 @@ export function lookInto(mint: string, world: ToolWorld) {
       }),
       find({
         source: 'solana',
-        maxAgeSeconds: 5 * MINUTE,
+        maxAgeSeconds: 5 * MINUTE_SECONDS,
         find: async () => {
           const read = await onChain
           const data = {
@@ -76,7 +76,7 @@ export function lookInto(mint: string, world: ToolWorld) {
       }),
       find({
         source: 'solana',
-        maxAgeSeconds: 5 * MINUTE,
+        maxAgeSeconds: 5 * MINUTE_SECONDS,
         find: async () => {
           const read = await holding
           const { decimals, supplyUnits } = read
@@ -86,7 +86,7 @@ export function lookInto(mint: string, world: ToolWorld) {
             decimals,
             supplyHuman: wholeOf(supplyUnits, decimals),
             top10ConcentrationPct: distributionOf(rows, supplyUnits)?.concentration.top10 ?? null,
-            holders: rows.slice(0, MOST_HOLDERS).map(({ owner, account, units, kind }, index) => ({
+            holders: rows.slice(0, MAX_HOLDERS).map(({ owner, account, units, kind }, index) => ({
               rank: index + 1,
               wallet: owner ?? null,
               tokenAccount: account,
@@ -100,7 +100,7 @@ export function lookInto(mint: string, world: ToolWorld) {
       }),
       find({
         source: 'solana',
-        maxAgeSeconds: 5 * MINUTE,
+        maxAgeSeconds: 5 * MINUTE_SECONDS,
         find: async () => {
           const read = await holding
           const rows = read.holders.map((holder) => ({ ...kindOfHolder(holder), units: holder.units }))
@@ -111,7 +111,7 @@ export function lookInto(mint: string, world: ToolWorld) {
       }),
       find({
         source: 'rugcheck',
-        maxAgeSeconds: 10 * MINUTE,
+        maxAgeSeconds: 10 * MINUTE_SECONDS,
         find: async () => {
           const [report, known] = await Promise.all([tokenRisk.report(mint, { signal }), knownMint])
           const { riskScore, scoreScale, risks, rugged = false, lpLockedPct, totalHolders } = report
@@ -124,7 +124,7 @@ export function lookInto(mint: string, world: ToolWorld) {
             lpLockedPct: lpLockedPct ?? null,
             totalHolders: totalHolders ?? null,
             risks: risks
-              .slice(0, MOST_RISKS)
+              .slice(0, MAX_RISKS)
               .map(({ name, level, description }) => ({ name, level, description })),
           }
           return { say: { data }, from: [report] }

@@ -1,6 +1,7 @@
 import type { Route } from '../../analysis/arbitrage.ts'
 import { crossBooks } from '../../analysis/arbitrage-depth.ts'
 import { takerFeeOf } from '../../analysis/taker-fees.ts'
+import { SECOND_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { OrderBook } from '../../upstream/books/books.ts'
 import { candleSources } from '../../upstream/candles/candles.ts'
@@ -22,7 +23,6 @@ interface DepthWorld extends Pick<ToolWorld, 'books' | 'signal' | 'now'> {
 }
 
 const LEVELS = 50
-const SECOND = 1_000
 
 /** Reads the books at both ends of a route; `parts` tells who was asked for them. */
 export async function depthOf(
@@ -55,7 +55,7 @@ async function bookAt(
   try {
     const book = await books.latest({ token, source, depth: LEVELS }, { signal })
     const asOf = book.sources.findLast(({ ok }) => ok)?.asOf ?? now()
-    if (now() - asOf <= maxAgeSeconds * SECOND) return book
+    if (now() - asOf <= maxAgeSeconds * SECOND_MS) return book
     return { error: `The book of ${venue} is older than ${maxAgeSeconds} seconds.` }
   } catch (error) {
     if (!(error instanceof GatewayError) || signal.aborted) throw error

@@ -10,7 +10,7 @@ import { readIndicatorRequest } from './indicator-request.ts'
 import { symbolCandles } from './symbol-candles.ts'
 
 /** The longest answer with series: indicators times candles. */
-const MOST_POINTS = 10_000
+const MAX_POINTS = 10_000
 
 const named = z.object({
   symbol: z
@@ -49,11 +49,11 @@ export const indicator = defineTool({
   input: z.looseObject(named.shape).superRefine((input, context) => {
     const { wanted, problems } = requestOf(input)
     for (const { field, message } of problems) context.addIssue({ code: 'custom', path: [field], message })
-    if (input.series && wanted.length * input.limit > MOST_POINTS)
+    if (input.series && wanted.length * input.limit > MAX_POINTS)
       context.addIssue({
         code: 'custom',
         path: ['series'],
-        message: `A series has at most ${MOST_POINTS} points: name fewer indicators or a smaller limit.`,
+        message: `A series has at most ${MAX_POINTS} points: name fewer indicators or a smaller limit.`,
       })
   }),
   output: z.looseObject({

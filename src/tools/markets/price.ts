@@ -4,7 +4,7 @@ import type { AssetPrice } from '../../upstream/prices/prices.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 
-const MOST_ASSETS = 25
+const MAX_ASSETS = 25
 
 export const price = defineTool({
   id: 'price',
@@ -27,9 +27,9 @@ export const price = defineTool({
       token: z.string().min(1).max(40).optional().describe('A single asset, such as bitcoin.'),
     })
     .refine((input) => namesIn(input).length > 0, { path: ['assets'], error: 'Name at least one asset.' })
-    .refine((input) => namesIn(input).length <= MOST_ASSETS, {
+    .refine((input) => namesIn(input).length <= MAX_ASSETS, {
       path: ['assets'],
-      error: `Name at most ${MOST_ASSETS} assets.`,
+      error: `Name at most ${MAX_ASSETS} assets.`,
     }),
   output: z.looseObject({
     prices: z.array(

@@ -7,7 +7,7 @@ import type { VenueQuote } from '../../upstream/tickers/tickers.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from './market-input.ts'
 
-const MOST_SECONDS_OLD = 120
+const MAX_SECONDS_OLD = 120
 
 type Told = Extract<VenueQuote, { ok: true }>
 
@@ -21,7 +21,7 @@ export const tickersCompare = defineTool({
   summary: 'One coin at every venue at once: price, bid, ask, and how far each is from the median.',
   description:
     'Use this when you want the same coin’s price at all exchanges side by side, or the cheapest and dearest place.',
-  maxAgeSeconds: MOST_SECONDS_OLD,
+  maxAgeSeconds: MAX_SECONDS_OLD,
   input: z.strictObject({ token: marketInput.token }),
   output: z.looseObject({
     symbol: z.string(),
@@ -61,7 +61,7 @@ export const tickersCompare = defineTool({
     'which exchange has the highest price for XRP',
   ],
 }).run(async ({ token }, { tickers, signal, now }) => {
-  const { assets, ...told } = await tickers.everywhere([token], { signal, maxAgeSeconds: MOST_SECONDS_OLD })
+  const { assets, ...told } = await tickers.everywhere([token], { signal, maxAgeSeconds: MAX_SECONDS_OLD })
   const quotes = assets.flatMap((asset) => asset.quotes)
   const answered = quotes.filter((quote) => quote.ok)
   const spread = spreadOfQuotes(answered.filter(({ inDollars }) => inDollars).map(placed))

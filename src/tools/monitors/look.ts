@@ -31,9 +31,9 @@ interface Options {
 }
 
 /** Older data tells nothing of now. */
-const MOST_SECONDS_OLD = 300
+const MAX_SECONDS_OLD = 300
 const SIGNAL_BARS = 200
-const MOST_LAUNCHES = 50
+const MAX_LAUNCHES = 50
 
 /** The same for monitors that look at the same place. */
 export function placeOf({ kind, token, source, bar }: MonitoredMarket): string {
@@ -48,7 +48,7 @@ export function placeOf({ kind, token, source, bar }: MonitoredMarket): string {
 export async function lookAt(market: MonitoredMarket, ports: Asked, options: Options): Promise<Look> {
   const look = await looks[market.kind](market, ports, options)
   const times = look.sources.flatMap(({ ok, asOf }) => (ok && asOf !== undefined ? [asOf] : []))
-  if (options.now - Math.min(...times) > MOST_SECONDS_OLD * 1_000)
+  if (options.now - Math.min(...times) > MAX_SECONDS_OLD * 1_000)
     throw new GatewayError('stale_data', 'The source tells nothing of the last five minutes.')
   return look
 }
@@ -71,7 +71,7 @@ const looks: Record<MonitorKind, (market: MonitoredMarket, ports: Asked, options
     async spread({ token }, { tickers }, { signal }) {
       const { mode, sources, assets } = await tickers.everywhere([token], {
         signal,
-        maxAgeSeconds: MOST_SECONDS_OLD,
+        maxAgeSeconds: MAX_SECONDS_OLD,
         tradable: true,
       })
       const quotes = assets.flatMap((asset) => asset.quotes).filter((quote) => quote.ok)
@@ -121,14 +121,14 @@ const looks: Record<MonitorKind, (market: MonitoredMarket, ports: Asked, options
     },
 
     async launch(_market, { launches }, { signal }) {
-      const query = { board: 'new', limit: MOST_LAUNCHES, offset: 0, includeNsfw: false } as const
+      const query = { board: 'new', limit: MAX_LAUNCHES, offset: 0, includeNsfw: false } as const
       const { mode, sources, coins } = await launches.listed(query, { signal })
       const seen = coins.map(seenLaunch)
       const newest = seen.toSorted((a, b) => b.createdAt - a.createdAt)[0]
       return {
         mode,
         sources,
-        sight: { kind: 'launches', launches: seen, limit: MOST_LAUNCHES },
+        sight: { kind: 'launches', launches: seen, limit: MAX_LAUNCHES },
         figures: {
           listed: seen.length,
           newestAt: newest ? new Date(newest.createdAt).toISOString() : null,

@@ -6,7 +6,7 @@ import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { DAY, NewsInput, Ticker, UntrustedText, untrusted, withinAnswer } from './news-fields.ts'
 
-const MOST_EVENTS = 20
+const MAX_EVENTS = 20
 const DAYS_BACK = 2
 
 export const event = defineTool({
@@ -51,7 +51,7 @@ export const event = defineTool({
   const found = await newsArchive.events({ ticker }, { signal })
   const from = isoTime(now() - DAYS_BACK * DAY).slice(0, 10)
   const ahead = found.events.filter(({ date }) => date >= from)
-  const shown = withinAnswer(ahead.slice(0, MOST_EVENTS).map(eventRow))
+  const shown = withinAnswer(ahead.slice(0, MAX_EVENTS).map(eventRow))
   return {
     ticker: found.ticker,
     event: shown,

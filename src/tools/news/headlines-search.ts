@@ -7,7 +7,7 @@ import {
   articleRow,
   DAY,
   Limit,
-  MOST_READ,
+  MAX_READ,
   NewsInput,
   Ticker,
   UntrustedText,
@@ -48,7 +48,7 @@ export const headlinesSearch = defineTool({
   ],
 }).run(async ({ query, ticker, days, limit }, { newsArchive, signal, now }) => {
   const since = now() - days * DAY
-  const found = await newsArchive.find({ ticker, text: query, since, limit: MOST_READ }, { signal })
+  const found = await newsArchive.find({ ticker, text: query, since, limit: MAX_READ }, { signal })
   return {
     ticker: found.ticker,
     found: found.articles.length,

@@ -4,7 +4,7 @@ import { narrativesIn } from '../../analysis/news/narratives.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { DAY, HeadlineRow, headlineRow, MOST_READ, UntrustedText, withinAnswer } from './news-fields.ts'
+import { DAY, HeadlineRow, headlineRow, MAX_READ, UntrustedText, withinAnswer } from './news-fields.ts'
 
 const HEADLINES = 3
 
@@ -53,7 +53,7 @@ export const narrativeClusters = defineTool({
   ],
 }).run(async ({ days, limit }, { newsArchive, signal, now }) => {
   const length = days * DAY
-  const found = await newsArchive.find({ since: now() - 2 * length, limit: MOST_READ }, { signal })
+  const found = await newsArchive.find({ since: now() - 2 * length, limit: MAX_READ }, { signal })
   const windows = windowsOf(found.articles, { now: now(), length })
   const rows = narrativesIn(windows, { most: limit }).map(
     ({ articles, sources, tickers, terms, ...rest }) => ({

@@ -5,10 +5,10 @@ import type { Article } from '../../upstream/news/news.ts'
 
 export const DAY = 86_400_000
 /** What the archive is asked for at most when something is counted. */
-export const MOST_READ = 12_000
+export const MAX_READ = 12_000
 /** Bytes of JSON that strangers' texts may take: of a usual answer, and of one that was asked to be long. */
 const USUAL_BYTES = 6_500
-const MOST_BYTES = 24_000
+const MAX_BYTES = 24_000
 const USUAL_LIMIT = 10
 
 /** Ticker as every tool of the family takes it; beside it a body may hold anything. */
@@ -58,7 +58,7 @@ export function headlineRow({ title, url, publishedAt, source }: Article) {
 
 /** As many rows as an answer of this limit has room for. */
 export function withinAnswer<T>(rows: readonly T[], limit: number = USUAL_LIMIT): T[] {
-  return [...fitting(rows, limit > USUAL_LIMIT ? MOST_BYTES : USUAL_BYTES)]
+  return [...fitting(rows, limit > USUAL_LIMIT ? MAX_BYTES : USUAL_BYTES)]
 }
 
 export function untrusted(list: string, fields: readonly string[] = ['title', 'text', 'source']): string[] {

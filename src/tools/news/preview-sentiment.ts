@@ -4,7 +4,7 @@ import { isoTime } from '../../core/iso-time.ts'
 import { formatUsd, usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { DAY, MOST_READ } from './news-fields.ts'
+import { DAY, MAX_READ } from './news-fields.ts'
 import { Paid, Preview } from './preview-fields.ts'
 import { sentiment as paidSentiment, SentimentMethod, SentimentRow } from './sentiment.ts'
 
@@ -30,7 +30,7 @@ export const previewSentiment = defineTool({
   intents: ['sample of news sentiment', 'free preview of sentiment', 'preview sentiment without paying'],
 }).run(async (_, { newsArchive, signal, now }) => {
   const end = Math.floor(now() / DAY) * DAY - DAY - 1
-  const found = await newsArchive.find({ since: end - DAY + 1, until: end, limit: MOST_READ }, { signal })
+  const found = await newsArchive.find({ since: end - DAY + 1, until: end, limit: MAX_READ }, { signal })
   const { days, method } = dailySentiment(found.articles, { now: end, days: 1 })
   const { route, price } = paidSentiment.contract
   return {

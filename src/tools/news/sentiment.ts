@@ -3,7 +3,7 @@ import { dailySentiment, methods } from '../../analysis/news/daily-sentiment.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { DAY, MOST_READ, NewsInput, Ticker } from './news-fields.ts'
+import { DAY, MAX_READ, NewsInput, Ticker } from './news-fields.ts'
 
 const DAYS = 30
 
@@ -64,7 +64,7 @@ export const sentiment = defineTool({
   ],
 }).run(async ({ ticker }, { newsArchive, signal, now }) => {
   const since = now() - DAYS * DAY
-  const found = await newsArchive.find({ ticker, since, limit: MOST_READ }, { signal })
+  const found = await newsArchive.find({ ticker, since, limit: MAX_READ }, { signal })
   const { days, method, confidence, ...summary } = dailySentiment(found.articles, { now: now(), days: DAYS })
   return {
     ticker: found.ticker,

@@ -8,7 +8,7 @@ import {
   DAY,
   HeadlineRow,
   headlineRow,
-  MOST_READ,
+  MAX_READ,
   NewsInput,
   Ticker,
   UntrustedText,
@@ -57,7 +57,7 @@ export const sundownDigest = defineTool({
     'recap of the last 24 hours for bitcoin',
   ],
 }).run(async ({ ticker }, { newsArchive, signal, now }) => {
-  const found = await newsArchive.find({ ticker, since: now() - DAY, limit: MOST_READ }, { signal })
+  const found = await newsArchive.find({ ticker, since: now() - DAY, limit: MAX_READ }, { signal })
   const stories = storiesIn(found.articles, { now: now() })
   // of one asset everything is about that asset
   const chosen = found.ticker === 'general' ? variedStories(stories, STORIES) : stories.slice(0, STORIES)

@@ -3,7 +3,7 @@ import { mentionsIn, windowsOf } from '../../analysis/news/mentions.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { DAY, MOST_READ } from './news-fields.ts'
+import { DAY, MAX_READ } from './news-fields.ts'
 
 export const tickerMentions = defineTool({
   id: 'ticker-mentions',
@@ -49,7 +49,7 @@ export const tickerMentions = defineTool({
   ],
 }).run(async ({ days, limit }, { newsArchive, signal, now }) => {
   const length = days * DAY
-  const found = await newsArchive.find({ since: now() - 2 * length, limit: MOST_READ }, { signal })
+  const found = await newsArchive.find({ since: now() - 2 * length, limit: MAX_READ }, { signal })
   const windows = windowsOf(found.articles, { now: now(), length })
   return {
     days,

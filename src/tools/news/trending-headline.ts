@@ -4,10 +4,10 @@ import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { DAY, MOST_READ, NewsInput, Ticker, UntrustedText, untrusted, withinAnswer } from './news-fields.ts'
+import { DAY, MAX_READ, NewsInput, Ticker, UntrustedText, untrusted, withinAnswer } from './news-fields.ts'
 
 const DAYS = 2
-const MOST_STORIES = 15
+const MAX_STORIES = 15
 
 export const trendingHeadline = defineTool({
   id: 'trending-headline',
@@ -50,8 +50,8 @@ export const trendingHeadline = defineTool({
     'what is everybody writing about in crypto',
   ],
 }).run(async ({ ticker }, { newsArchive, signal, now }) => {
-  const found = await newsArchive.find({ ticker, since: now() - DAYS * DAY, limit: MOST_READ }, { signal })
-  const stories = storiesIn(found.articles, { now: now() }).slice(0, MOST_STORIES)
+  const found = await newsArchive.find({ ticker, since: now() - DAYS * DAY, limit: MAX_READ }, { signal })
+  const stories = storiesIn(found.articles, { now: now() }).slice(0, MAX_STORIES)
   const rows = stories.map(({ lead, tickers, importance, sources }) => ({
     headline: lead.title,
     text: lead.summary,

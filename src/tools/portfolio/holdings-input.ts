@@ -4,8 +4,8 @@ import { evmChains } from '../../upstream/evm/evm.ts'
 import { wrongAddress } from '../chains/address-fields.ts'
 import { listed } from '../comma-list.ts'
 
-const MOST_WALLETS = 5
-const MOST_HOLDINGS = 30
+const MAX_WALLETS = 5
+const MAX_HOLDINGS = 30
 const HOLDING = /^([^:]{1,40}):(\d{1,15}(?:\.\d{1,18})?)$/
 const chainIds: ReadonlySet<string> = new Set([...evmChains, 'solana'])
 
@@ -36,8 +36,8 @@ export const portfolioFields = {
       const wrong = listed(text).some((part) => !HOLDING.test(part))
       const message = wrong
         ? 'Must be assets with amounts, such as BTC:0.5,ETH:2.'
-        : listed(text).length > MOST_HOLDINGS
-          ? `Name at most ${MOST_HOLDINGS} holdings.`
+        : listed(text).length > MAX_HOLDINGS
+          ? `Name at most ${MAX_HOLDINGS} holdings.`
           : undefined
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
@@ -66,7 +66,7 @@ export function holdingsIn(text: string): readonly { readonly asset: string; rea
 
 function wrongWallets(text: string): string | undefined {
   const parts = listed(text)
-  if (parts.length > MOST_WALLETS) return `Name at most ${MOST_WALLETS} wallets.`
+  if (parts.length > MAX_WALLETS) return `Name at most ${MAX_WALLETS} wallets.`
   return parts.map(wrongWallet).find((message) => message !== undefined)
 }
 

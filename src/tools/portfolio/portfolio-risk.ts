@@ -13,7 +13,7 @@ import { namesSomething, portfolioFields } from './holdings-input.ts'
 import { pricePositions } from './price-positions.ts'
 
 const ENOUGH_RETURNS = 30
-const MOST_ASSETS = 8
+const MAX_ASSETS = 8
 /** Dollar tokens, taken as cash that does not move. */
 const cash: ReadonlySet<string> = new Set(['USDC', 'USDT'])
 
@@ -101,7 +101,7 @@ export const portfolioRisk = defineTool({
   const { value, unpriced, board } = await pricePositions(held, { prices, signal })
   const moving = value.positions.filter(({ asset }) => !isCash(asset))
   const read = await Promise.all(
-    moving.slice(0, MOST_ASSETS).map(async (position) => ({
+    moving.slice(0, MAX_ASSETS).map(async (position) => ({
       position,
       history: await historyOrReason(() =>
         closedBars(candles, { token: position.asset, bar, limit }, { signal, least: ENOUGH_RETURNS + 1 }),
@@ -139,9 +139,9 @@ export const portfolioRisk = defineTool({
       ...read.flatMap(({ position, history }) =>
         typeof history === 'string' ? [{ asset: position.asset, reason: history }] : [],
       ),
-      ...moving.slice(MOST_ASSETS).map(({ asset }) => ({
+      ...moving.slice(MAX_ASSETS).map(({ asset }) => ({
         asset,
-        reason: `Only the ${MOST_ASSETS} largest positions that move are read.`,
+        reason: `Only the ${MAX_ASSETS} largest positions that move are read.`,
       })),
     ].slice(0, 20),
     notes: [...notes, ...(stable.length > 0 ? ['Dollar tokens are taken as cash that does not move.'] : [])],

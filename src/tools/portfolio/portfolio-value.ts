@@ -7,7 +7,7 @@ import { gather } from './gather.ts'
 import { namesSomething, portfolioFields } from './holdings-input.ts'
 import { pricePositions } from './price-positions.ts'
 
-const MOST_UNPRICED = 20
+const MAX_UNPRICED = 20
 
 export const portfolioValue = defineTool({
   id: 'portfolio-value',
@@ -77,9 +77,7 @@ export const portfolioValue = defineTool({
     })),
     concentration: figure(value.concentration),
     effectivePositions: figure(value.effectivePositions),
-    unpriced: unpriced
-      .slice(0, MOST_UNPRICED)
-      .map(({ symbol, amount, where }) => ({ symbol, amount, where })),
+    unpriced: unpriced.slice(0, MAX_UNPRICED).map(({ symbol, amount, where }) => ({ symbol, amount, where })),
     notes: [
       ...notes,
       ...(held.some(({ token }) => token !== undefined)

@@ -11,7 +11,7 @@ import { closedBars, historyOutput, saidHistory } from './market-history.ts'
 import { Rule, spellCondition } from './rule.ts'
 import { strategyNames } from './strategies.ts'
 
-const MOST_RULES = 8
+const MAX_RULES = 8
 
 const percent = (least: number, most: number) => z.number().min(least).max(most)
 
@@ -38,12 +38,12 @@ export const backtest = defineTool({
       entry: z
         .array(Rule)
         .min(1)
-        .max(MOST_RULES)
+        .max(MAX_RULES)
         .optional()
         .describe('Get in when all of these hold at the close of a candle.'),
       exit: z
         .array(Rule)
-        .max(MOST_RULES)
+        .max(MAX_RULES)
         .optional()
         .describe('Get out when any of these holds at the close of a candle.'),
       side: z.enum(['long', 'short']).default('long').describe('What getting in means.'),

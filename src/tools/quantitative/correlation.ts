@@ -8,7 +8,7 @@ import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { closedBars, dailyBar, type MarketHistory } from './market-history.ts'
 
-const MOST_ASSETS = 8
+const MAX_ASSETS = 8
 /** Fewer returns than this say nothing about how two markets move together. */
 const ENOUGH_RETURNS = 30
 
@@ -47,7 +47,7 @@ export const correlation = defineTool({
       if ((input.token === undefined) !== (input.against === undefined))
         wrong(input.token === undefined ? 'token' : 'against', 'Give token and against together, or assets.')
       else if (names.length < 2) wrong('assets', 'Name at least two different assets.')
-      if (names.length > MOST_ASSETS) wrong('assets', `Name at most ${MOST_ASSETS} assets.`)
+      if (names.length > MAX_ASSETS) wrong('assets', `Name at most ${MAX_ASSETS} assets.`)
     }),
   output: z.looseObject({
     bar: z.enum(barNames),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { rounded } from '../../analysis/figures.ts'
 import { at } from '../../analysis/line.ts'
 import { type DrawdownEpisode, drawdowns } from '../../analysis/quantitative/drawdown.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -71,8 +72,6 @@ export const drawdown = defineTool({
   }
 })
 
-const DAY = 24 * 3_600_000
-
 function said({ peak, trough, recovery, depthPercent }: DrawdownEpisode, { bars }: MarketHistory) {
   const { time, close } = bars
   const end = at(time, recovery ?? time.length - 1)
@@ -83,6 +82,6 @@ function said({ peak, trough, recovery, depthPercent }: DrawdownEpisode, { bars 
     troughTime: isoTime(at(time, trough)),
     troughPrice: rounded(at(close, trough)),
     recoveryTime: recovery === null ? null : isoTime(at(time, recovery)),
-    days: rounded((end - at(time, peak)) / DAY),
+    days: rounded((end - at(time, peak)) / DAY_MS),
   }
 }

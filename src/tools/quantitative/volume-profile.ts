@@ -9,7 +9,7 @@ import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'
 import { closedBars, historyOutput, saidHistory, tradedBars } from './market-history.ts'
 
-const MOST_NODES = 5
+const MAX_NODES = 5
 
 const Band = z.looseObject({
   low: z.number(),
@@ -79,8 +79,8 @@ export const volumeProfile = defineTool({
     pointOfControl: said(pointOfControl),
     valueArea: said(valueArea),
     priceIs: placeOf(history.price, valueArea),
-    highNodes: highNodes.slice(0, MOST_NODES).map(said),
-    lowNodes: lowNodes.slice(0, MOST_NODES).map(said),
+    highNodes: highNodes.slice(0, MAX_NODES).map(said),
+    lowNodes: lowNodes.slice(0, MAX_NODES).map(said),
     totalVolume: rounded(totalVolume),
     columns: ['low', 'high', 'volume'],
     bands: bands.map(({ low, high, volume }): [number, number, number] => [

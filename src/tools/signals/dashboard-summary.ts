@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { flowOf, moveOf, summaryOf } from '../../analysis/market-summary.ts'
+import { HOUR_MS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import { type Bar, barMilliseconds } from '../../upstream/candles/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { watchMarkets } from './watched-markets.ts'
 
-const HOUR = 3_600_000
-
 /** How long a period is, and the bars it is read from. */
 const periods = {
-  '1H': { period: HOUR, bar: '1m' },
-  '4H': { period: 4 * HOUR, bar: '5m' },
-  '1D': { period: 24 * HOUR, bar: '1h' },
-  '1W': { period: 168 * HOUR, bar: '1h' },
+  '1H': { period: HOUR_MS, bar: '1m' },
+  '4H': { period: 4 * HOUR_MS, bar: '5m' },
+  '1D': { period: 24 * HOUR_MS, bar: '1h' },
+  '1W': { period: 168 * HOUR_MS, bar: '1h' },
 } as const satisfies Record<string, { period: number; bar: Bar }>
 
 /** Fields that others show here and that nobody tells us. */

@@ -5,7 +5,7 @@ import { ownWord } from '../own-word.ts'
 import type { SignalStanding } from './signal-ports.ts'
 
 /** A horizon that has waited so long was overlooked by a job that runs every minute. */
-const LATE_MILLISECONDS = 900_000
+const LATE_MS = 900_000
 
 export const predictionGameHealth = defineTool({
   id: 'prediction-game-health',
@@ -57,7 +57,7 @@ export const predictionGameHealth = defineTool({
 })
 
 function isLate({ dueSince }: SignalStanding, now: number): boolean {
-  return dueSince !== null && now - dueSince > LATE_MILLISECONDS
+  return dueSince !== null && now - dueSince > LATE_MS
 }
 
 function written(time: number | null): string | null {

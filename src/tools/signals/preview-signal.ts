@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recommend } from '../../analysis/recommend.ts'
+import { HOUR_MS } from '../../core/durations.ts'
 import { formatUsd, usd } from '../../core/money.ts'
 import type { Candle } from '../../upstream/candles/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -7,12 +8,11 @@ import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { signal as paidSignal } from './signal.ts'
 import { biases } from './track-record.ts'
 
-const HOUR = 3_600_000
-const GRID = 4 * HOUR
+const GRID = 4 * HOUR_MS
 const TOKEN = 'bitcoin'
 const BARS = 200
 /** Bars that have opened since a sample, at most. */
-const MOST_HOURS_SINCE = 6
+const MAX_HOURS_SINCE = 6
 
 export const previewSignal = defineTool({
   id: 'preview-signal',
@@ -52,7 +52,7 @@ export const previewSignal = defineTool({
   ],
 }).run(async (_, { candles, signal, now }) => {
   const asOf = sampledAt(now())
-  const recent = await candles.recent({ token: TOKEN, bar: '1h', limit: BARS + MOST_HOURS_SINCE }, { signal })
+  const recent = await candles.recent({ token: TOKEN, bar: '1h', limit: BARS + MAX_HOURS_SINCE }, { signal })
   const past = closedBy(asOf, recent.candles)
   const { bias, confidence, reasoning, metadata, marketOverview } = recommend({ ...recent, candles: past })
   const told = recent.sources.map((source) => (source.ok ? { ...source, asOf } : source))
@@ -74,9 +74,9 @@ export const previewSignal = defineTool({
 
 /** At least an hour ago, so that it never is the current signal. */
 function sampledAt(now: number): number {
-  return Math.floor((now - HOUR) / GRID) * GRID
+  return Math.floor((now - HOUR_MS) / GRID) * GRID
 }
 
 function closedBy(asOf: number, candles: readonly Candle[]): readonly Candle[] {
-  return candles.filter(({ time }) => time + HOUR <= asOf).slice(-BARS)
+  return candles.filter(({ time }) => time + HOUR_MS <= asOf).slice(-BARS)
 }

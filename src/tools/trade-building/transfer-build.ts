@@ -12,7 +12,7 @@ import { evmEffects, evmTransactionSaid, rehearsalSaid, solanaEffects } from './
 const chains = ['solana', 'base', 'bsc'] as const
 const Address = z.string().min(1).max(120)
 /** The most that a token account of Solana counts to. */
-const MOST_SOLANA_UNITS = 2n ** 64n - 1n
+const MAX_SOLANA_UNITS = 2n ** 64n - 1n
 
 export const transferBuild = defineTool({
   id: 'transfer-build',
@@ -44,7 +44,7 @@ export const transferBuild = defineTool({
         const message = text === undefined ? undefined : wrongAddress(text, kind)
         if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message })
       }
-      if (kind === 'solana' && /^\d+$/.test(amount) && BigInt(amount) > MOST_SOLANA_UNITS)
+      if (kind === 'solana' && /^\d+$/.test(amount) && BigInt(amount) > MAX_SOLANA_UNITS)
         context.addIssue({ code: 'custom', path: ['amount'], message: 'Must fit 64 bits on Solana.' })
     }),
   output: z.looseObject({

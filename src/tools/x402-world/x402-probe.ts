@@ -7,7 +7,7 @@ import { defineTool, Provenance } from '../define-tool.ts'
 import { OutsideOffer, offerSaid, outsideCall } from './endpoint-fields.ts'
 
 /** Shown of an endpoint that makes more. */
-const MOST_OFFERS = 12
+const MAX_OFFERS = 12
 
 export const x402Probe = defineTool({
   id: 'x402-probe',
@@ -64,9 +64,9 @@ export const x402Probe = defineTool({
     ],
     priceUsd: cheapest(offers)?.priceUsd ?? null,
     networks: [...new Set(offers.map(({ network }) => network))],
-    offers: offers.slice(0, MOST_OFFERS).map(offerSaid),
+    offers: offers.slice(0, MAX_OFFERS).map(offerSaid),
     offerCount: offers.length,
-    challenges: terms.challenges.slice(0, MOST_OFFERS),
+    challenges: terms.challenges.slice(0, MAX_OFFERS),
     identityRequired: terms.asksIdentity,
     ...(terms.resource === undefined ? {} : { resource: terms.resource }),
     ...(terms.description === undefined ? {} : { description: terms.description }),

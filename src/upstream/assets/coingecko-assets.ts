@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Answer } from '../answer-cache.ts'
 import { asking, type Connection, urlAt } from '../connection.ts'
@@ -21,12 +22,11 @@ interface Options {
 }
 
 const PAGE = 250
-const MINUTE = 60_000
 /** CoinGecko computes these anew about once a minute for callers without a plan. */
-const boards = { fresh: MINUTE, stale: 3 * MINUTE }
-const charts = { fresh: 5 * MINUTE, stale: 15 * MINUTE }
+const boards = { fresh: MINUTE_MS, stale: 3 * MINUTE_MS }
+const charts = { fresh: 5 * MINUTE_MS, stale: 15 * MINUTE_MS }
 /** What a name or a contract stands for hardly ever changes. */
-const names = { fresh: 60 * MINUTE, stale: 24 * 60 * MINUTE }
+const names = { fresh: 60 * MINUTE_MS, stale: 24 * 60 * MINUTE_MS }
 
 /** @throws GatewayError `invalid_input` naming `token` for what CoinGecko does not list. */
 const explain: ExplainRefusal = (status, cause) => (status === 404 ? notListed(cause) : undefined)
@@ -50,7 +50,7 @@ export function coingeckoAssets(connection: Connection) {
   // most contracts that are asked for are listed nowhere, and each question counts
   const unlisted = new LRUCache<string, true>({
     max: 2_000,
-    ttl: 10 * MINUTE,
+    ttl: 10 * MINUTE_MS,
     ttlResolution: 0,
     perf: connection.clock,
   })

@@ -10,7 +10,7 @@ interface Options {
 }
 
 /** A pool with fewer dollars in it says little about what its token is worth. */
-const LEAST_LIQUIDITY = 1_000
+const MIN_LIQUIDITY = 1_000
 
 /**
  * Tokens of our own list as their pools on Solana show them. The price is that of the deepest pool, and so are the
@@ -92,7 +92,7 @@ function marketIn(pool: DexPool, asOf: number): readonly AssetMarket[] {
 }
 
 function isDeep({ liquidityUsd = 0 }: DexPool): boolean {
-  return liquidityUsd >= LEAST_LIQUIDITY
+  return liquidityUsd >= MIN_LIQUIDITY
 }
 
 function unpriced(): GatewayError {

@@ -6,7 +6,7 @@ import { finish, type Row, seriesAsOf } from '../venues/series.ts'
 import { candleFreshness } from '../venues/venue.ts'
 import { bars, type CandleQuery, type Candles } from './candles.ts'
 
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 const NAME = 'webhook'
 
 const Price = z.number().positive()
@@ -20,7 +20,7 @@ const WireRow = z
 const Answer = z.object({
   instrument: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:/-]{0,39}$/),
   bar: z.enum(bars),
-  candles: z.array(WireRow).min(1).max(MOST_ROWS),
+  candles: z.array(WireRow).min(1).max(MAX_ROWS),
 })
 
 /**

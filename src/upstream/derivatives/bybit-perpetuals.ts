@@ -45,7 +45,7 @@ const periods: Record<InterestPeriod, string> = {
   '4h': '4h',
   '1d': '1d',
 }
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 /** Bybit perpetuals margined in USDT; public, no key. Venue limits: 600 questions in five seconds, 200 rows each. */
 export function bybitPerpetuals(connection: Connection): PerpetualVenue {
@@ -69,7 +69,7 @@ export function bybitPerpetuals(connection: Connection): PerpetualVenue {
       return { markPrice: row.markPrice, indexPrice: row.indexPrice, asOf, cached }
     },
     async funding({ instrument, payments }, options) {
-      const query = { symbol: instrument, limit: Math.min(payments, MOST_ROWS) }
+      const query = { symbol: instrument, limit: Math.min(payments, MAX_ROWS) }
       const [{ row, asOf, cached }, paid] = await Promise.all([
         now(instrument, options),
         paidRates(linear('funding/history', query), options),
@@ -87,7 +87,7 @@ export function bybitPerpetuals(connection: Connection): PerpetualVenue {
       }
     },
     async openInterest({ instrument, period, points }, options) {
-      const query = { symbol: instrument, intervalTime: periods[period], limit: Math.min(points, MOST_ROWS) }
+      const query = { symbol: instrument, intervalTime: periods[period], limit: Math.min(points, MAX_ROWS) }
       const [{ row, asOf, cached }, before] = await Promise.all([
         now(instrument, options),
         interestBefore(linear('open-interest', query), options),

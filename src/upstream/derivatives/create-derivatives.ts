@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
 import type { DataMode, Timed } from '../sourced.ts'
@@ -12,9 +13,8 @@ export interface PerpetualBoard {
   readonly venues: readonly PerpetualVenue[]
 }
 
-const HOUR = 3_600_000
 /** Longer than any venue waits between two payments. */
-const LONGEST_INTERVAL_HOURS = 24
+const MAX_INTERVAL_HOURS = 24
 
 /** Perpetuals from the first venue that answers, or from the one that was named. */
 export function createDerivatives(board: PerpetualBoard): Derivatives {
@@ -73,8 +73,8 @@ function ofOneUnit({ markPrice, indexPrice }: { markPrice: number; indexPrice: n
 
 /** Venues stamp payments some milliseconds late; between two of them lie whole hours. */
 function hoursBetween(last: number | undefined, next: number): number | null {
-  const hours = last === undefined ? 0 : Math.round((next - last) / HOUR)
-  return hours >= 1 && hours <= LONGEST_INTERVAL_HOURS ? hours : null
+  const hours = last === undefined ? 0 : Math.round((next - last) / HOUR_MS)
+  return hours >= 1 && hours <= MAX_INTERVAL_HOURS ? hours : null
 }
 
 /** @throws GatewayError `invalid_input` naming `source`. */

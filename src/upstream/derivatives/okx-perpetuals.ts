@@ -40,7 +40,7 @@ const periods: Record<InterestPeriod, string> = {
   '4h': '4H',
   '1d': '1D',
 }
-const MOST_POINTS = 100
+const MAX_POINTS = 100
 
 /** OKX perpetual swaps margined in USDT; public, no key. Venue limits: 10 questions in two seconds, 100 rows each. */
 export function okxPerpetuals(connection: Connection): PerpetualVenue {
@@ -75,7 +75,7 @@ export function okxPerpetuals(connection: Connection): PerpetualVenue {
     source: 'okx',
     mark: prices,
     async funding({ instrument, payments }, options) {
-      const limit = Math.min(payments, MOST_POINTS)
+      const limit = Math.min(payments, MAX_POINTS)
       const [now, next, paid] = await Promise.all([
         prices(instrument, options),
         nextFunding(urlAt(baseUrl, 'api/v5/public/funding-rate', { instId: instrument }), options),
@@ -97,7 +97,7 @@ export function okxPerpetuals(connection: Connection): PerpetualVenue {
       }
     },
     async openInterest({ instrument, period, points }, options) {
-      const query = { instId: instrument, period: periods[period], limit: Math.min(points, MOST_POINTS) }
+      const query = { instId: instrument, period: periods[period], limit: Math.min(points, MAX_POINTS) }
       const [now, before, price] = await Promise.all([
         interest(
           urlAt(baseUrl, 'api/v5/public/open-interest', { instType: 'SWAP', instId: instrument }),

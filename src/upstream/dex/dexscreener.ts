@@ -36,7 +36,7 @@ const Found = z.object({ pairs: z.array(Pair).nullable() })
 const Listed = z.array(Pair)
 
 const freshness = { fresh: 15_000, stale: 45_000 }
-const MOST_MINTS = 30
+const MAX_MINTS = 30
 
 /**
  * DexScreener: public, no key. 300 requests a minute; up to 30 mints in one. Its bodies carry no time, so they are
@@ -61,8 +61,8 @@ export function dexscreener(connection: Connection) {
       return { pools: deepestFirst(value.map(poolOf)), asOf: receivedAt, cached }
     },
     async ofMints(mints: readonly string[], options: { readonly signal: AbortSignal }) {
-      const batches = Array.from({ length: Math.ceil(mints.length / MOST_MINTS) }, (_, index) =>
-        mints.slice(index * MOST_MINTS, (index + 1) * MOST_MINTS),
+      const batches = Array.from({ length: Math.ceil(mints.length / MAX_MINTS) }, (_, index) =>
+        mints.slice(index * MAX_MINTS, (index + 1) * MAX_MINTS),
       )
       const answers = await Promise.all(
         batches.map((batch) => list(at(`tokens/v1/solana/${batch.join(',')}`), options)),

@@ -13,7 +13,7 @@ export type InnerAnswer = Hex | undefined
 
 const TRY_AGGREGATE = selectorOf('tryAggregate(bool,(address,bytes)[])')
 const WORD = 64
-const MOST_SYMBOL_LETTERS = 32
+const MAX_SYMBOL_LETTERS = 32
 
 /** Calldata of a function whose arguments are all addresses or numbers. */
 export function calldata(signature: string, ...values: readonly (string | bigint)[]): Hex {
@@ -77,7 +77,7 @@ export function textIn(answer: InnerAnswer): string | undefined {
   const length = isDynamic ? numberAt(bytes, WORD) * 2 : WORD
   const start = isDynamic ? WORD * 2 : 0
   const text = Buffer.from(bytes.slice(start, start + Math.min(length, 512)), 'hex').toString()
-  return cleaned(text.replace(/(?<!\0)\0+$/, ''), MOST_SYMBOL_LETTERS) || undefined
+  return cleaned(text.replace(/(?<!\0)\0+$/, ''), MAX_SYMBOL_LETTERS) || undefined
 }
 
 /** A word as a number; NaN where the bytes end before, or where it is larger than any place or count here. */

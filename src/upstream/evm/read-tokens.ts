@@ -16,7 +16,7 @@ import type { EvmToken } from './evm.ts'
 
 /** The same address on every chain that is read. */
 const MULTICALL = '0xca11bde05977b3631167028862be2a173976ca11'
-const MOST_DECIMALS = 36n
+const MAX_DECIMALS = 36n
 
 interface Options {
   readonly signal: AbortSignal
@@ -47,7 +47,7 @@ export async function readTokens(
   const answers = await askContracts(node, calls, options)
   return addresses.map((address, index) => {
     const decimals = unsignedIn(answers[2 * index])
-    if (decimals === undefined || decimals > MOST_DECIMALS) return undefined
+    if (decimals === undefined || decimals > MAX_DECIMALS) return undefined
     const symbol = textIn(answers[2 * index + 1]) ?? ''
     return { address: checksummed(address), symbol, decimals: Number(decimals) }
   })

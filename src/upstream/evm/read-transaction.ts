@@ -26,7 +26,7 @@ const Receipt = z.object({
   logs: z.array(Log),
 })
 const Block = z.object({ number: SmallQuantity, timestamp: SmallQuantity })
-const MOST_MOVEMENTS = 20
+const MAX_MOVEMENTS = 20
 
 /** What became of a transaction, and what it moved. */
 export function readTransaction(
@@ -74,7 +74,7 @@ export function readTransaction(
         ...(receipt.effectiveGasPrice === undefined
           ? {}
           : { feeUnits: receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n) }),
-        movements: receipt.logs.flatMap(movementIn).slice(0, MOST_MOVEMENTS),
+        movements: receipt.logs.flatMap(movementIn).slice(0, MAX_MOVEMENTS),
       }
     },
     options,

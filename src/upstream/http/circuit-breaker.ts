@@ -16,7 +16,7 @@ export interface CircuitBreaker {
 
 /** Failures in a row after which the upstream is left alone. */
 const FAILURES_TO_OPEN = 5
-const OPEN_MILLISECONDS = 15_000
+const OPEN_MS = 15_000
 
 /** Opens after a row of failures, lets one probe through when its time is over, and closes when that succeeds. */
 export function createCircuitBreaker(wallClock: Clock): CircuitBreaker {
@@ -41,7 +41,7 @@ export function createCircuitBreaker(wallClock: Clock): CircuitBreaker {
     failed() {
       failuresInRow += 1
       probing = false
-      if (failuresInRow >= FAILURES_TO_OPEN) closedOffUntil = clock.now() + OPEN_MILLISECONDS
+      if (failuresInRow >= FAILURES_TO_OPEN) closedOffUntil = clock.now() + OPEN_MS
     },
     abandoned() {
       probing = false

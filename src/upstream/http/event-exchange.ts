@@ -14,8 +14,8 @@ interface EventExchangeOptions extends ExchangeOptions {
 }
 
 /** Whoever sends nothing for so long, not even a comment, has broken off. */
-const IDLE_MILLISECONDS = 60_000
-const MOST_LETTERS = 1_000_000
+const IDLE_MS = 60_000
+const MAX_LETTERS = 1_000_000
 
 /**
  * One request that is answered by server-sent events: the data of each, as it comes, up to the last. The connection is
@@ -40,7 +40,7 @@ export async function* exchangeEvents(
     }
     for await (const data of eventsIn(withoutPauses(body, { name, scheduler }), {
       name,
-      mostLetters: MOST_LETTERS,
+      mostLetters: MAX_LETTERS,
     })) {
       if (data === last) return
       yield data
@@ -73,7 +73,7 @@ async function* withoutPauses(
     for (;;) {
       const come = new AbortController()
       const next = pieces.next()
-      const idle = scheduler.sleep(IDLE_MILLISECONDS, come.signal).then(() => 'idle' as const)
+      const idle = scheduler.sleep(IDLE_MS, come.signal).then(() => 'idle' as const)
       const piece = await Promise.race([next, idle]).finally(() => come.abort())
       if (piece === 'idle') {
         next.catch(() => {})

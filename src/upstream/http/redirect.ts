@@ -1,6 +1,6 @@
 import type { Question, Reply } from './exchange.ts'
 
-const MOST_REDIRECTS = 2
+const MAX_REDIRECTS = 2
 
 /**
  * Asks again where a reply points, as long as that is the same site and no less secret; anything else is given back
@@ -15,7 +15,7 @@ export async function followNearby(
   let url = question.url
   for (let count = 0; ; count += 1) {
     const reply = await send({ ...question, url })
-    const next = count < MOST_REDIRECTS ? nearbyTarget(url, reply) : undefined
+    const next = count < MAX_REDIRECTS ? nearbyTarget(url, reply) : undefined
     if (!next) return reply
     url = next
   }

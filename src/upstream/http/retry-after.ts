@@ -1,4 +1,4 @@
-const LONGEST_SECONDS = 3600
+const MAX_SECONDS = 3600
 
 /**
  * Reads a `Retry-After` header: whole seconds, or a date.
@@ -12,5 +12,5 @@ export function readRetryAfter(header: string | undefined, now: number): number 
   // Date.parse takes far more than HTTP dates, a bare negative number among them
   if (!isCount && !header.endsWith('GMT')) return undefined
   const seconds = isCount ? Number(header) : Math.ceil((Date.parse(header) - now) / 1_000)
-  return Number.isNaN(seconds) ? undefined : Math.min(LONGEST_SECONDS, Math.max(1, seconds))
+  return Number.isNaN(seconds) ? undefined : Math.min(MAX_SECONDS, Math.max(1, seconds))
 }

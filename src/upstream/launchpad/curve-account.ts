@@ -10,7 +10,7 @@ const NOBODY = base58(new Uint8Array(32))
 /** The first eight bytes of sha256("account:BondingCurve"), as Anchor marks its accounts. */
 const MARK = Buffer.from('17b7f83760d8ac60', 'hex')
 /** Five numbers and whether it is complete follow the mark. */
-const LEAST_BYTES = 49
+const MIN_BYTES = 49
 const MAYHEM_AT = 81
 const QUOTE_AT = 83
 
@@ -32,7 +32,7 @@ export function curveAccountOf(mint: string): string {
  * @throws GatewayError `upstream_malformed` for other bytes, `invalid_input` for a curve that does not take SOL.
  */
 export function curveIn(data: Buffer): CurveAccount {
-  if (data.length < LEAST_BYTES || !data.subarray(0, 8).equals(MARK))
+  if (data.length < MIN_BYTES || !data.subarray(0, 8).equals(MARK))
     throw new GatewayError('upstream_malformed', 'What lies at the address of the curve is not a curve.')
   const quote = data.length >= QUOTE_AT + 32 ? base58(data.subarray(QUOTE_AT, QUOTE_AT + 32)) : NOBODY
   if (quote !== NOBODY && quote !== WRAPPED_SOL)

@@ -3,7 +3,7 @@ import { type AttoUsd, readAttoUsd } from '../../core/exact-dollars.ts'
 import { OutsideText } from '../outside-text.ts'
 import type { ChatModel, ChatReply, ChatUsage, TokenRates } from './models.ts'
 
-const MOST_LETTERS = 1_000_000
+const MAX_LETTERS = 1_000_000
 const Amount = z.union([z.string(), z.number()])
 const Pricing = z.looseObject({
   prompt: Amount,
@@ -70,7 +70,7 @@ function highest(plain: string | number, other: string | number = 0): AttoUsd | 
 }
 
 const Count = z.int().min(0)
-const Text = z.string().max(MOST_LETTERS)
+const Text = z.string().max(MAX_LETTERS)
 const ToolCalls = z.array(
   z.object({
     id: z.string().max(200),

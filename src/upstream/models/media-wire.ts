@@ -90,12 +90,12 @@ export const ImagesAnswer = z.object({
   usage: z.looseObject({ cost: z.number().min(0).nullish() }).nullish(),
 })
 
-const MOST_ID = 200
+const MAX_ID = 200
 export const SubmitAnswer = z.object({
   id: z
     .string()
     .regex(/^[\w.:~-]+$/)
-    .max(MOST_ID),
+    .max(MAX_ID),
 })
 
 export const PollAnswer = z.object({

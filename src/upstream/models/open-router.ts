@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { asking, type Connection, urlAt } from '../connection.ts'
 import type { DataMode, Sourced } from '../sourced.ts'
@@ -19,16 +20,15 @@ import type { Models } from './models.ts'
 import { explainRefusal as explain } from './refusals.ts'
 import { chatChunksIn, LAST_EVENT } from './stream-wire.ts'
 
-const HOUR = 3_600_000
 /** Prices are asked for every six hours; when nobody answers, those of the last day hold. */
-const prices = { fresh: 6 * HOUR, stale: 18 * HOUR }
+const prices = { fresh: 6 * HOUR_MS, stale: 18 * HOUR_MS }
 const preferred = {
   chat: ['openai/gpt-4.1-mini', 'anthropic/claude-haiku-4.5', 'google/gemini-2.5-flash'],
   images: ['google/gemini-2.5-flash-image', 'google/gemini-3.1-flash-lite-image'],
   videos: ['google/veo-3.1-lite'],
 }
 /** Beyond these nobody looks for a model, and each costs one question for its price. */
-const MOST_IMAGE_MODELS = 60
+const MAX_IMAGE_MODELS = 60
 
 /**
  * OpenRouter, or any server that speaks its form of OpenAI's protocol and tells prices. Chat, pictures and lists are held
@@ -41,7 +41,7 @@ export function openRouter(
   const { http, baseUrl, dataClock } = connection
   const chatList = asking(connection, ModelsAnswer, prices)
   const imageList = asking(connection, ImageModelsAnswer, prices)
-  const imagePrices = asking(connection, EndpointsAnswer, { ...prices, entries: 2 * MOST_IMAGE_MODELS })
+  const imagePrices = asking(connection, EndpointsAnswer, { ...prices, entries: 2 * MAX_IMAGE_MODELS })
   const videoList = asking(connection, VideoModelsAnswer, prices)
   const at = (path: string, query?: Readonly<Record<string, string>>) => urlAt(baseUrl, path, query)
   const from = (asOf: number, cached = false): Sourced => ({
@@ -69,7 +69,7 @@ export function openRouter(
       const { value, receivedAt, cached } = await imageList(at('images/models'), options)
       const priced = await Promise.all(
         namesIn(value)
-          .slice(0, MOST_IMAGE_MODELS)
+          .slice(0, MAX_IMAGE_MODELS)
           .map(async (named) => {
             // one that tells no price is not sold, and keeps nobody from the others
             const told = await imagePrices(at(`images/models/${named.id}/endpoints`), options).catch(() => {

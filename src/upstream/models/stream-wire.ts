@@ -8,15 +8,15 @@ import { explainRefusal } from './refusals.ts'
 /** Says that everything has been told. */
 export const LAST_EVENT = '[DONE]'
 const OK = 200
-const MOST_LETTERS = 1_000_000
-const MOST_CALLS = 128
-const Text = z.string().max(MOST_LETTERS)
+const MAX_LETTERS = 1_000_000
+const MAX_CALLS = 128
+const Text = z.string().max(MAX_LETTERS)
 
 const ToolCallPiece = z.object({
   index: z
     .int()
     .min(0)
-    .max(MOST_CALLS - 1)
+    .max(MAX_CALLS - 1)
     .default(0),
   id: z.string().max(200).nullish(),
   type: z.literal('function').nullish(),
@@ -27,7 +27,7 @@ const Delta = z.object({
   role: z.literal('assistant').nullish(),
   content: Text.nullish(),
   refusal: Text.nullish(),
-  tool_calls: z.array(ToolCallPiece).max(MOST_CALLS).nullish(),
+  tool_calls: z.array(ToolCallPiece).max(MAX_CALLS).nullish(),
 })
 
 const Chunk = z.object({

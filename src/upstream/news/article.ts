@@ -15,30 +15,30 @@ export interface RawArticle {
   readonly tone?: Tone | null
 }
 
-const MOST_TITLE = 180
-const MOST_SUMMARY = 280
-const MOST_SOURCE = 40
-const MOST_URL = 400
-const MOST_TICKERS = 8
+const MAX_TITLE = 180
+const MAX_SUMMARY = 280
+const MAX_SOURCE = 40
+const MAX_URL = 400
+const MAX_TICKERS = 8
 /** Clocks differ, but what is dated later than this is dated wrongly, or wants to stay on top. */
-const AHEAD_MILLISECONDS = 3_600_000
+const AHEAD_MS = 3_600_000
 const TRACKING = /^(utm_\w+|fbclid|gclid|mc_cid|mc_eid|ref|cmpid|taid)$/
 
 /** The article, cleaned; undefined when it has no title, no usable link or no believable date. */
 export function articleFrom(raw: RawArticle, { now }: { readonly now: number }): Article | undefined {
-  const title = cleaned(plainText(raw.title), MOST_TITLE)
+  const title = cleaned(plainText(raw.title), MAX_TITLE)
   const url = linkOf(raw.url)
   const publishedAt = Date.parse(raw.published)
-  if (title === '' || !url || !(publishedAt > 0 && publishedAt <= now + AHEAD_MILLISECONDS)) return undefined
-  const summary = cleaned(plainText(raw.text), MOST_SUMMARY)
+  if (title === '' || !url || !(publishedAt > 0 && publishedAt <= now + AHEAD_MS)) return undefined
+  const summary = cleaned(plainText(raw.text), MAX_SUMMARY)
   const told = (raw.tickers ?? []).filter((ticker) => /^[A-Z][A-Z0-9]{0,9}$/.test(ticker))
-  const tickers = [...new Set([...told, ...tickersIn(`${title}. ${summary}`)])].slice(0, MOST_TICKERS)
+  const tickers = [...new Set([...told, ...tickersIn(`${title}. ${summary}`)])].slice(0, MAX_TICKERS)
   return {
     id: idOf(url),
     url: url.href,
     title,
     summary: summary === title ? '' : summary,
-    source: cleaned(raw.source, MOST_SOURCE),
+    source: cleaned(raw.source, MAX_SOURCE),
     publishedAt,
     tickers,
     tone: raw.tone ?? null,
@@ -48,12 +48,12 @@ export function articleFrom(raw: RawArticle, { now }: { readonly now: number }):
 /** A web address without user, fragment and tracking; undefined for any other scheme, or one too long. */
 export function linkOf(text: string): URL | undefined {
   const trimmed = text.trim()
-  if (trimmed.length > MOST_URL * 2 || !URL.canParse(trimmed)) return undefined
+  if (trimmed.length > MAX_URL * 2 || !URL.canParse(trimmed)) return undefined
   const url = new URL(trimmed)
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
   url.hash = ''
   for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name)
-  return url.href.length <= MOST_URL ? url : undefined
+  return url.href.length <= MAX_URL ? url : undefined
 }
 
 /** The same article at one publication, with or without `www.`, TLS or a slash at the end. */

@@ -26,11 +26,11 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** What is read of one text, letters; a summary needs no more, however long an article is. */
-const MOST_LETTERS = 8_000
+const MAX_LETTERS = 8_000
 
 /** The words of a piece of HTML or XML: without tags, scripts and references. */
 export function plainText(markup: string): string {
-  const text = withoutTags(dereferenced(markup.slice(0, MOST_LETTERS)))
+  const text = withoutTags(dereferenced(markup.slice(0, MAX_LETTERS)))
   // HTML inside XML is escaped twice
   return withoutTags(dereferenced(text))
 }

@@ -15,8 +15,8 @@ export interface FeedItem {
 
 type Node = Readonly<Record<string, unknown>>
 
-const MOST_ITEMS = 200
-const MOST_DEPTH = 60
+const MAX_ITEMS = 200
+const MAX_DEPTH = 60
 const roots = ['rss', 'rdf:RDF', 'feed'] as const
 
 /**
@@ -38,7 +38,7 @@ export async function readFeed(
   if (!rss && !nodeAt(root, 'rdf:RDF') && !nodeAt(root, 'feed')) throw notAFeed(name)
   // a feed that was cut off says nothing about what it does not show
   if (!roots.some((tag) => tag in root && xml.includes(`</${tag}`))) throw notAFeed(name)
-  return listOf(items).slice(0, MOST_ITEMS).filter(isNode).map(itemIn)
+  return listOf(items).slice(0, MAX_ITEMS).filter(isNode).map(itemIn)
 }
 
 async function parsed(xml: string, name: string): Promise<Node> {
@@ -50,7 +50,7 @@ async function parsed(xml: string, name: string): Promise<Node> {
     parseTagValue: false,
     parseAttributeValue: false,
     processEntities: false,
-    maxNestedTags: MOST_DEPTH,
+    maxNestedTags: MAX_DEPTH,
   })
   try {
     const root: unknown = parser.parse(xml)

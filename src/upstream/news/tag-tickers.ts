@@ -15,7 +15,7 @@ const ordinaryNames = new Set([
 ])
 /** Symbols that headlines write in capitals for other reasons. */
 const ordinarySymbols = new Set(['APT', 'ATOM', 'DOT', 'HYPE', 'LINK', 'NEAR', 'ONDO', 'OP', 'RENDER', 'TON'])
-const MOST_TICKERS = 8
+const MAX_TICKERS = 8
 const COMPANY = '(?:Protocol|Network|Foundation|Labs|blockchain|mainnet|token|coin|ecosystem)'
 const QUOTED = '(?:USDT|USDC|USD|EUR|BTC|ETH)'
 /** `$BTC`, for any symbol that begins with a letter; `$5B` is money. */
@@ -43,7 +43,7 @@ export function tickersIn(text: string): readonly string[] {
   const isShouted = text.length > 20 && text === text.toUpperCase()
   const found = new Set([...text.matchAll(ANY)].map(([word]) => byWord.get(word)))
   const named = [...found].flatMap((asset) => (asset?.says(text, isShouted) ? [asset.symbol] : []))
-  return [...new Set([...named, ...tagged])].slice(0, MOST_TICKERS)
+  return [...new Set([...named, ...tagged])].slice(0, MAX_TICKERS)
 }
 
 function sayingOf({ symbol, ...asset }: Asset): (text: string, isShouted: boolean) => boolean {

@@ -5,8 +5,8 @@ import type { Oracle, OraclePrice } from './oracle.ts'
 
 /** Makes a median absolute deviation comparable to a standard deviation of a normal distribution. */
 const NORMAL = 1.4826
-const LEAST_FOR_CONFIDENCE = 3
-const MOST_SECONDS_OLD = 60
+const MIN_FOR_CONFIDENCE = 3
+const MAX_SECONDS_OLD = 60
 
 /**
  * An oracle out of the venues that count in dollars or dollar tokens: the median of their last prices, with 1.4826
@@ -23,7 +23,7 @@ export function venueMedian(tickers: Pick<Tickers, 'everywhere'>): Oracle {
         })
       const found = await tickers.everywhere(
         known.map(({ asset }) => asset),
-        { ...options, maxAgeSeconds: MOST_SECONDS_OLD },
+        { ...options, maxAgeSeconds: MAX_SECONDS_OLD },
       )
       const rows = known.map(({ asked: text, feedId }, place) => {
         const { symbol = '', quotes = [] } = found.assets[place] ?? {}
@@ -68,7 +68,7 @@ function priceOf(
     symbol: `${symbol}/USD`,
     ...(feedId ? { feedId } : {}),
     priceUsd,
-    ...(quotes.length >= LEAST_FOR_CONFIDENCE ? { confidenceUsd: deviation } : {}),
+    ...(quotes.length >= MIN_FOR_CONFIDENCE ? { confidenceUsd: deviation } : {}),
     publishTime: Math.min(...quotes.map(({ asOf }) => asOf)),
     venueCount: quotes.length,
   }

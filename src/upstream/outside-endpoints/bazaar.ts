@@ -6,7 +6,7 @@ import type { ListedEndpoint, OutsideEndpoints } from './outside-endpoints.ts'
 import { offersIn } from './read-terms.ts'
 
 const PAGE = 500
-const MOST_PAGES = 4
+const MAX_PAGES = 4
 
 const Item = z.looseObject({
   resource: OutsideText(400),
@@ -40,7 +40,7 @@ export function bazaarListing(
       page(urlAt(connection.baseUrl, 'discovery/resources', { type: 'http', limit: PAGE, offset }), options)
     const first = await at(0)
     const total = first.value.pagination?.total
-    const pages = Math.min(MOST_PAGES, Math.ceil((total ?? first.value.items.length) / PAGE))
+    const pages = Math.min(MAX_PAGES, Math.ceil((total ?? first.value.items.length) / PAGE))
     const offsets = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => (index + 1) * PAGE)
     // the first page alone is an answer too
     const further = await Promise.all(offsets.map((offset) => at(offset).catch(() => undefined)))

@@ -17,8 +17,8 @@ interface LiveOptions {
   readonly client?: OutsideClient
 }
 
-const MOST_EXCERPT = 600
-const MOST_HEADER = 1_000
+const MAX_EXCERPT = 600
+const MAX_HEADER = 1_000
 
 /** Endpoints as they answer, and the catalogue of Coinbase's facilitator. A recording has no endpoints of others. */
 export function liveOutsideEndpoints(
@@ -59,14 +59,14 @@ function replied(
       ? { reason: reply.reason }
       : {
           status: reply.status,
-          excerpt: cleaned(body.slice(0, 4 * MOST_EXCERPT), MOST_EXCERPT),
+          excerpt: cleaned(body.slice(0, 4 * MAX_EXCERPT), MAX_EXCERPT),
           ...(about.contentType === undefined ? {} : { contentType: cleaned(about.contentType, 100) }),
           ...(about.paymentRequired === undefined
             ? {}
-            : { paymentRequiredHeader: cleaned(about.paymentRequired, MOST_HEADER) }),
+            : { paymentRequiredHeader: cleaned(about.paymentRequired, MAX_HEADER) }),
           ...(about.wwwAuthenticate.length === 0
             ? {}
-            : { wwwAuthenticate: cleaned(about.wwwAuthenticate.join(', '), MOST_HEADER) }),
+            : { wwwAuthenticate: cleaned(about.wwwAuthenticate.join(', '), MAX_HEADER) }),
         }),
   }
 }

@@ -46,12 +46,12 @@ export interface OutsideClientOptions {
   readonly trusts?: (url: URL) => boolean
 }
 
-const CONNECT_MILLISECONDS = 2_000
-const TOTAL_MILLISECONDS = 5_000
-const MOST_BYTES = 256 * 1024
-const MOST_HEADER_BYTES = 32 * 1024
-const MOST_REDIRECTS = 3
-const MOST_AT_ONCE = 32
+const CONNECT_MS = 2_000
+const TOTAL_MS = 5_000
+const MAX_BYTES = 256 * 1024
+const MAX_HEADER_BYTES = 32 * 1024
+const MAX_REDIRECTS = 3
+const MAX_AT_ONCE = 32
 
 /**
  * Opens the client. A name is resolved once for every hop, all of its addresses must be public, and the connection goes
@@ -67,11 +67,11 @@ export function createOutsideClient({
   async function hop(url: URL, { method, body: sent = '{}', headers: more }: Sent, signal: AbortSignal) {
     const pinned = trusts(url) ? undefined : await publicAddressOf(url, resolve, signal)
     const agent = httpAgent({
-      connect: { timeout: CONNECT_MILLISECONDS, ...(pinned ? { lookup: pinnedLookup(pinned) } : {}) },
-      headersTimeout: TOTAL_MILLISECONDS,
-      bodyTimeout: TOTAL_MILLISECONDS,
-      maxResponseSize: MOST_BYTES,
-      maxHeaderSize: MOST_HEADER_BYTES,
+      connect: { timeout: CONNECT_MS, ...(pinned ? { lookup: pinnedLookup(pinned) } : {}) },
+      headersTimeout: TOTAL_MS,
+      bodyTimeout: TOTAL_MS,
+      maxResponseSize: MAX_BYTES,
+      maxHeaderSize: MAX_HEADER_BYTES,
     })
     try {
       const { statusCode, headers, body } = await agent.request(url, {
@@ -113,12 +113,12 @@ export function createOutsideClient({
     async ask({ url: text, ...sent }, { signal }) {
       signal.throwIfAborted()
       const url = placeIn(text, trusts)
-      if (running >= MOST_AT_ONCE)
+      if (running >= MAX_AT_ONCE)
         throw new GatewayError('overloaded', 'Too many endpoints are being asked.', { retryAfterSeconds: 5 })
       running += 1
       const deadline = new AbortController()
       const done = new AbortController()
-      void scheduler.sleep(TOTAL_MILLISECONDS, done.signal).then(() => deadline.abort(new TooSlow()))
+      void scheduler.sleep(TOTAL_MS, done.signal).then(() => deadline.abort(new TooSlow()))
       try {
         const reply = await follow(url, sent, AbortSignal.any([signal, deadline.signal]))
         signal.throwIfAborted()
@@ -196,7 +196,7 @@ function whyNotFollowed(
   redirects: number,
   trusts: (url: URL) => boolean,
 ): string | undefined {
-  if (redirects >= MOST_REDIRECTS) return 'It redirects too often.'
+  if (redirects >= MAX_REDIRECTS) return 'It redirects too often.'
   if (to.host !== from.host) return 'It redirects to another host, which is not followed.'
   const isAllowed = trusts(to) || readOutsideUrl(to.href).ok
   return isAllowed && to.protocol === from.protocol ? undefined : 'It redirects to a place that is not asked.'

@@ -10,7 +10,7 @@ export interface PaidReply {
   readonly body: string
 }
 
-const MOST_OFFERS = 40
+const MAX_OFFERS = 40
 const Short = OutsideText(160)
 const Units = z.union([z.string().max(80), z.number()]).transform((units) => cleaned(`${units}`, 80))
 const Extra = z
@@ -31,7 +31,7 @@ const Offer = z.looseObject({
 })
 const Required = z.looseObject({
   x402Version: z.number(),
-  accepts: z.array(z.unknown()).max(MOST_OFFERS),
+  accepts: z.array(z.unknown()).max(MAX_OFFERS),
   resource: z
     .union([
       z.string().transform((url) => ({ url, description: undefined })),
@@ -78,7 +78,7 @@ export function readTerms({ paymentRequired, wwwAuthenticate, body }: PaidReply)
 
 /** Offers as a list of any origin holds them; what cannot be read is left out. */
 export function offersIn(accepts: readonly unknown[], x402Version: number): readonly AskedOffer[] {
-  return accepts.slice(0, MOST_OFFERS).flatMap((each) => {
+  return accepts.slice(0, MAX_OFFERS).flatMap((each) => {
     const parsed = Offer.safeParse(each)
     if (!parsed.success) return []
     const { scheme, network, asset, payTo, amount, maxAmountRequired, maxTimeoutSeconds, extra } = parsed.data
@@ -122,7 +122,7 @@ function challengesIn(header: string): readonly AskedChallenge[] {
     .slice(0, 16_384)
     .split(/(?:^|,\s*)Payment\s+(?=[a-z]+\s*=)/i)
     .slice(1)
-    .slice(0, MOST_OFFERS)
+    .slice(0, MAX_OFFERS)
     .map((text) => {
       const given = new Map(
         [...text.matchAll(/([a-zA-Z]+)\s*=\s*(?:"((?:[^"\\]|\\.){0,8192})"|([^",\s]{1,8192}))/g)].map(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cleaned } from '../outside-text.ts'
 
-export const MOST_URI = 400
-const MOST_ITEMS = 40
-const MOST_TEXT = 400
+export const MAX_URI = 400
+const MAX_ITEMS = 40
+const MAX_TEXT = 400
 const DEEPEST = 6
 
 const Fields = z.record(z.string(), z.unknown())
@@ -25,10 +25,10 @@ export function fileIn(uri: string): Readonly<Record<string, unknown>> | undefin
 
 /** What strangers wrote, cut in every direction. */
 function tame(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return cleaned(value, MOST_TEXT)
+  if (typeof value === 'string') return cleaned(value, MAX_TEXT)
   if (typeof value !== 'object' || value === null) return value
   if (depth >= DEEPEST) return null
-  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map((item) => tame(item, depth + 1))
-  const fields = Object.entries(value).slice(0, MOST_ITEMS)
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => tame(item, depth + 1))
+  const fields = Object.entries(value).slice(0, MAX_ITEMS)
   return Object.fromEntries(fields.map(([name, item]) => [cleaned(name, 60), tame(item, depth + 1)]))
 }

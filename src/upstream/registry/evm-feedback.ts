@@ -9,7 +9,7 @@ import { IDENTITY_REGISTRY, REPUTATION_REGISTRY } from './registry-contracts.ts'
 
 const CALLS_AT_ONCE = 100
 /** However much of it was taken back, no more is read for one page. */
-const MOST_READ = 1_000
+const MAX_READ = 1_000
 
 interface Options {
   readonly signal: AbortSignal
@@ -78,7 +78,7 @@ async function pageOf(node: ChainNode, query: Placed, options: Options) {
       if (withRevoked || !piece.isRevoked) kept.push(piece)
     }
     read += places.length
-    if (kept.length > end || read >= MOST_READ) return { page: kept.slice(offset, end), hasMore: true }
+    if (kept.length > end || read >= MAX_READ) return { page: kept.slice(offset, end), hasMore: true }
   }
   return { page: kept.slice(offset, end), hasMore: kept.length > end }
 }

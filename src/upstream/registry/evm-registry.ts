@@ -10,7 +10,7 @@ import type { NodeSet } from '../nodes/ask-nodes.ts'
 import { askNodes } from '../nodes/ask-nodes.ts'
 import { refusalIn } from '../nodes/node.ts'
 import { cleaned } from '../outside-text.ts'
-import { fileIn, MOST_URI } from './agent-uri.ts'
+import { fileIn, MAX_URI } from './agent-uri.ts'
 import { feedbackOn } from './evm-feedback.ts'
 import { longTextIn, textCalldata } from './evm-text.ts'
 import type { AgentRegistry } from './registry.ts'
@@ -49,7 +49,7 @@ export function evmRegistry(
         registry: IDENTITY_REGISTRY,
         agentId,
         owner: checksummed(ownedBy),
-        uri: cleaned(told, MOST_URI),
+        uri: cleaned(told, MAX_URI),
         ...(walletAt === undefined ? {} : { wallet: checksummed(walletAt) }),
         ...(file === undefined ? {} : { file }),
         ...(count === undefined ? {} : { clients: Number(count) }),

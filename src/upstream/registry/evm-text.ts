@@ -5,7 +5,7 @@ import type { InnerAnswer } from '../evm/abi.ts'
 
 const WORD = 64
 /** A file that stands in its own URI. */
-const MOST_BYTES = 65_536
+const MAX_BYTES = 65_536
 
 /** Calldata of a function whose only argument is a text. */
 export function textCalldata(signature: string, text: string): Hex {
@@ -23,7 +23,7 @@ export function longTextIn(answer: InnerAnswer): string | undefined {
 export function textAt(answer: InnerAnswer, slot: number): string | undefined {
   const place = numberAt(answer, slot * 32)
   const length = place === undefined ? undefined : numberAt(answer, place)
-  if (answer === undefined || place === undefined || length === undefined || length > MOST_BYTES)
+  if (answer === undefined || place === undefined || length === undefined || length > MAX_BYTES)
     return undefined
   const start = 2 + 2 * (place + 32)
   const said = answer.slice(start, start + 2 * length)

@@ -11,8 +11,8 @@ import type { AgentFeedback } from './registry.ts'
 import { REPUTATION_REGISTRY } from './registry-contracts.ts'
 
 /** Public nodes refuse to show the logs of more blocks at once. */
-const BLOCKS_A_QUESTION = 2_000
-const MOST_QUESTIONS = 10
+const BLOCKS_PER_QUESTION = 2_000
+const MAX_QUESTIONS = 10
 const TIMES_AT_ONCE = 10
 
 const Logs = z.array(
@@ -58,10 +58,10 @@ export async function feedbackEvents(
   try {
     const head = await node.call('eth_blockNumber', [], SmallQuantity, options)
     const to = Math.min(toBlock ?? head, head)
-    const from = Math.max(0, to - MOST_QUESTIONS * BLOCKS_A_QUESTION + 1)
+    const from = Math.max(0, to - MAX_QUESTIONS * BLOCKS_PER_QUESTION + 1)
     const clients = [...new Set(page.map(({ client }) => topicOfAddress(client)))]
     const topics = [NEW_FEEDBACK, `0x${wordOf(id)}`, clients]
-    for (const blocks of backwards({ from, to }, BLOCKS_A_QUESTION)) {
+    for (const blocks of backwards({ from, to }, BLOCKS_PER_QUESTION)) {
       const [fromBlock, upTo] = [quantityOf(blocks.from), quantityOf(blocks.to)]
       const filter = { address: REPUTATION_REGISTRY, topics, fromBlock, toBlock: upTo }
       for (const log of await node.call('eth_getLogs', [filter], Logs, options)) {

@@ -17,7 +17,7 @@ export const NEW_FEEDBACK = topicOf(
   'NewFeedback(uint256,address,uint64,int128,uint8,string,string,string,string,string,bytes32)',
 )
 const SIGN = 1n << 127n
-const MOST_DECIMALS = 18n
+const MAX_DECIMALS = 18n
 
 /** The clients that `getClients` tells, the first of them first; undefined when the answer is no such list. */
 export function clientsIn(answer: InnerAnswer): readonly string[] | undefined {
@@ -37,7 +37,7 @@ export function feedbackIn(answer: InnerAnswer, { client, index }: FeedbackPlace
   const [value, decimals, , , revoked] = [0, 1, 2, 3, 4].map((slot) => wordAt(answer, slot * 32))
   const tags = [textAt(answer, 2), textAt(answer, 3)]
   if (value === undefined || decimals === undefined || revoked === undefined) return undefined
-  if (decimals > MOST_DECIMALS || tags.includes(undefined)) return undefined
+  if (decimals > MAX_DECIMALS || tags.includes(undefined)) return undefined
   return {
     client: checksummed(client),
     index: `${index}`,

@@ -8,7 +8,7 @@ import type { AgentRegistry } from './registry.ts'
 
 const freshness = { fresh: 60_000, stale: 180_000 }
 /** How far the board is read for agents of a tier and above. */
-const MOST_ON_BOARD = 500
+const MAX_ON_BOARD = 500
 
 /**
  * The indexers of the registry on Solana, which speak as PostgREST does; public, no key. Documented by the SDK
@@ -61,7 +61,7 @@ export function indexedRegistry(
       }
     },
     async leaderboard({ limit, offset, minTier, collection }, options) {
-      const rows = minTier > 0 ? MOST_ON_BOARD : offset + limit + 1
+      const rows = minTier > 0 ? MAX_ON_BOARD : offset + limit + 1
       const query = { limit: rows, ...given({ collection: equal(collection) }) }
       const { value, ...sourced } = await agents('leaderboard', query, options)
       const fitting = value.filter(({ tier }) => tier >= minTier)

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../core/durations.ts'
 import type { AssetFigures } from '../assets/assets.ts'
 import type { KnownAsset } from '../assets/known-assets.ts'
 import type { Market } from './market.ts'
@@ -13,11 +14,9 @@ interface Moment {
   readonly now: number
 }
 
-const DAY = 86_400
-
 /** Where an asset of the simulated world stands, read off the trades behind its candles and tickers. */
 export function figuresOf(asset: KnownAsset, { seed, market, now }: Moment): AssetFigures {
-  const day = market.tape.between(now - DAY, now)
+  const day = market.tape.between(now - DAY_SECONDS, now)
   const price = market.show(day.close)
   const supply = supplyIn(asset, seed)
   const change = (seconds: number) => {
@@ -35,8 +34,8 @@ export function figuresOf(asset: KnownAsset, { seed, market, now }: Moment): Ass
     low24h: market.show(day.low),
     change1hPct: change(3_600),
     change24hPct: percent(price / market.show(day.open)),
-    change7dPct: change(7 * DAY),
-    change30dPct: change(30 * DAY),
+    change7dPct: change(7 * DAY_SECONDS),
+    change30dPct: change(30 * DAY_SECONDS),
     asOf: now * 1_000,
   }
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../core/clock.ts'
+import { DAY_SECONDS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type {
   AssetList,
@@ -28,8 +29,7 @@ interface SimulatedOptions {
   readonly dataClock: Clock
 }
 
-const DAY = 86_400
-const MOST_POINTS = 300
+const MAX_POINTS = 300
 /** What tapes remember grows, so they are opened anew now and then; milliseconds. */
 const MARKETS_KEPT = 600_000
 const everything: readonly KnownAsset[] = [...knownAssets, ...impostors]
@@ -115,8 +115,8 @@ export function simulatedAssets(options: SimulatedOptions): Assets {
       const asset = known(id)
       const market = marketOf(id)
       const now = wholeSecond()
-      const step = Math.ceil((days * DAY) / MOST_POINTS / 300) * 300
-      const count = Math.floor((days * DAY) / step)
+      const step = Math.ceil((days * DAY_SECONDS) / MAX_POINTS / 300) * 300
+      const count = Math.floor((days * DAY_SECONDS) / step)
       const last = Math.floor(now / step) * step
       const times = Array.from({ length: count }, (_, index) => last - (count - 1 - index) * step)
       const circulating = supplyIn(asset, seed)?.circulating

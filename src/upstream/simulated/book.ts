@@ -4,7 +4,7 @@ import type { Market } from './market.ts'
 import { curve, mix, uniform } from './noise.ts'
 
 /** As many levels as a venue shows of each side. */
-const MOST_LEVELS = 400
+const MAX_LEVELS = 400
 /** Offered within one percent of the price on each side, as a share of what the venue trades in a day. */
 const SHARE_WITHIN_A_PERCENT = 0.0025
 /** For how long the size of a level stays much the same, seconds. */
@@ -42,7 +42,7 @@ function sideOf(
     Math.exp(0.3 * curve(seed, now / 3_600))
   const spacing = 0.00004 + 0.2 * halfSpread
   const levels: Level[] = []
-  for (let index = 0; levels.length < Math.min(depth, MOST_LEVELS); index += 1) {
+  for (let index = 0; levels.length < Math.min(depth, MAX_LEVELS); index += 1) {
     const offset = index === 0 ? 0 : spacing * (index * (1 + index / 100) + 0.7 * uniform(seed, index))
     const logarithm = middle + direction * (halfSpread + offset)
     const price = show(logarithm)

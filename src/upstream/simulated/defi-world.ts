@@ -1,4 +1,5 @@
 import { keccakOfText } from '../../chains/evm/keccak.ts'
+import { DAY_SECONDS } from '../../core/durations.ts'
 import { findAsset } from '../venues/assets.ts'
 import { dollarsFor } from './currencies.ts'
 import type { chainFacts, ProtocolFacts } from './defi-facts.ts'
@@ -6,8 +7,6 @@ import { factsOf } from './economy.ts'
 import { curve, mix, seedOf } from './noise.ts'
 import { openTape, type Tape } from './tape.ts'
 import type { yieldFacts } from './yield-facts.ts'
-
-const DAY = 86_400
 
 /** How decentralised finance moves in the simulated world; all times are seconds since the epoch. */
 export function openDefiWorld(seed: string) {
@@ -31,9 +30,9 @@ export function openDefiWorld(seed: string) {
   function depositsAt(name: string, second: number): number {
     const draw = mix(own, seedOf(name))
     return Math.exp(
-      0.07 * curve(mix(draw, 1), second / (30 * DAY)) +
-        0.04 * curve(mix(own, 2), second / (20 * DAY)) +
-        0.006 * curve(mix(draw, 3), second / DAY),
+      0.07 * curve(mix(draw, 1), second / (30 * DAY_SECONDS)) +
+        0.04 * curve(mix(own, 2), second / (20 * DAY_SECONDS)) +
+        0.006 * curve(mix(draw, 3), second / DAY_SECONDS),
     )
   }
 
@@ -57,9 +56,9 @@ export function openDefiWorld(seed: string) {
     },
     /** What a protocol's day is measured by: what lies in it, more when trading is wild. */
     dayAt(facts: ProtocolFacts, second: number): number {
-      const day = Math.floor(second / DAY)
+      const day = Math.floor(second / DAY_SECONDS)
       const [symbol = 'ETH'] = Object.keys(facts.holds)
-      const { high, low } = tapeOf(symbol)?.between(second - DAY, second) ?? { high: 0.03, low: 0 }
+      const { high, low } = tapeOf(symbol)?.between(second - DAY_SECONDS, second) ?? { high: 0.03, low: 0 }
       const usual = factsOf(symbol).weeklyMove / Math.sqrt(7)
       const wildness = Math.min(3, 0.5 + (0.35 * (high - low)) / usual)
       return tvlAt(facts, second) * wildness * Math.exp(0.12 * curve(mix(own, seedOf(facts.slug)), day))
@@ -67,11 +66,13 @@ export function openDefiWorld(seed: string) {
     /** A yield beside its usual one: more after a rise, when everybody borrows. */
     appetiteAt([project, chain, symbol]: (typeof yieldFacts)[number], second: number): number {
       const tape = tapeOf('ETH')
-      const { open, close } = tape?.between(second - 7 * DAY, second) ?? { open: 0, close: 0 }
+      const { open, close } = tape?.between(second - 7 * DAY_SECONDS, second) ?? { open: 0, close: 0 }
       const mood = 0.18 * Math.tanh((close - open) / factsOf('ETH').weeklyMove)
       const draw = mix(own, seedOf(`${project} ${chain} ${symbol}`))
       return Math.exp(
-        mood + 0.16 * curve(mix(draw, 1), second / (9 * DAY)) + 0.05 * curve(mix(draw, 2), second / DAY),
+        mood +
+          0.16 * curve(mix(draw, 1), second / (9 * DAY_SECONDS)) +
+          0.05 * curve(mix(draw, 2), second / DAY_SECONDS),
       )
     },
     /** An id as DefiLlama writes them. */
@@ -86,7 +87,9 @@ export function openDefiWorld(seed: string) {
       ].join('-')
     },
     circulating(symbol: string, billions: number, second: number): number {
-      const growth = Math.exp(0.05 * curve(mix(own, seedOf(`supply of ${symbol}`)), second / (60 * DAY)))
+      const growth = Math.exp(
+        0.05 * curve(mix(own, seedOf(`supply of ${symbol}`)), second / (60 * DAY_SECONDS)),
+      )
       return Math.round(billions * 1e9 * growth)
     },
     stablePrice(symbol: string, peg: string, second: number): number {

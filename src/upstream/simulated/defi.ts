@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { DAY_SECONDS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Defi, Protocol, Takings, TvlPoint, YieldPoint } from '../defi/defi.ts'
 import type { Sourced } from '../sourced.ts'
@@ -11,7 +12,6 @@ interface SimulatedOptions {
   readonly dataClock: Clock
 }
 
-const DAY = 86_400
 const HISTORY_DAYS = 365
 
 /** Decentralised finance of the simulated world: what lies in it grows and shrinks with its prices. */
@@ -24,8 +24,8 @@ export function simulatedDefi({ seed, dataClock }: SimulatedOptions): Defi {
     sources: [{ name: 'simulated:defi', ok: true, asOf: hourNow() * 1_000, cached: false }],
   })
   const days = (count: number) => {
-    const today = Math.floor(hourNow() / DAY) * DAY
-    return [...Array.from({ length: count }, (_, age) => today - (count - 1 - age) * DAY), hourNow()]
+    const today = Math.floor(hourNow() / DAY_SECONDS) * DAY_SECONDS
+    return [...Array.from({ length: count }, (_, age) => today - (count - 1 - age) * DAY_SECONDS), hourNow()]
   }
   const history = (tvlAt: (second: number) => number): readonly TvlPoint[] =>
     days(HISTORY_DAYS).map((second) => ({ time: second * 1_000, tvlUsd: Math.round(tvlAt(second)) }))
@@ -68,7 +68,7 @@ export function simulatedDefi({ seed, dataClock }: SimulatedOptions): Defi {
       const pools = yieldFacts.map((facts) => {
         const [project, chain, symbol, , , , flags] = facts
         const point = yieldAt(facts, now)
-        const month = Array.from({ length: 30 }, (_, age) => yieldAt(facts, now - age * DAY).apyPct)
+        const month = Array.from({ length: 30 }, (_, age) => yieldAt(facts, now - age * DAY_SECONDS).apyPct)
         return {
           id: world.yieldId(facts),
           chain,
@@ -76,7 +76,7 @@ export function simulatedDefi({ seed, dataClock }: SimulatedOptions): Defi {
           symbol,
           ...rest(point),
           apyMean30dPct: two(month.reduce((sum, apy) => sum + apy, 0) / month.length),
-          apyChange7d: two(point.apyPct - yieldAt(facts, now - 7 * DAY).apyPct),
+          apyChange7d: two(point.apyPct - yieldAt(facts, now - 7 * DAY_SECONDS).apyPct),
           isStablecoin: flags.includes('stable'),
           impermanentLoss: flags.includes('loss'),
           exposure: flags.startsWith('multi') ? ('multi' as const) : ('single' as const),
@@ -98,8 +98,8 @@ export function simulatedDefi({ seed, dataClock }: SimulatedOptions): Defi {
         peg,
         mechanism,
         circulating: world.circulating(symbol, billions, now),
-        circulatingWeekAgo: world.circulating(symbol, billions, now - 7 * DAY),
-        circulatingMonthAgo: world.circulating(symbol, billions, now - 30 * DAY),
+        circulatingWeekAgo: world.circulating(symbol, billions, now - 7 * DAY_SECONDS),
+        circulatingMonthAgo: world.circulating(symbol, billions, now - 30 * DAY_SECONDS),
         priceUsd: world.stablePrice(symbol, peg, now),
         chains: chains.split(' '),
       }))
@@ -139,8 +139,8 @@ export function simulatedDefi({ seed, dataClock }: SimulatedOptions): Defi {
       tvlByChain: Object.fromEntries(
         Object.entries(chains).map(([chain, share]) => [chain, Math.round(tvlUsd * share)]),
       ),
-      change1dPct: change(DAY),
-      change7dPct: change(7 * DAY),
+      change1dPct: change(DAY_SECONDS),
+      change7dPct: change(7 * DAY_SECONDS),
       ...(family ? { family } : {}),
     }
   }
@@ -175,7 +175,7 @@ export function simulatedDefi({ seed, dataClock }: SimulatedOptions): Defi {
       revenue: facts.feeRate * facts.keeps,
     }
     if (rates[kind] === 0) return []
-    const day = (age: number) => world.dayAt(facts, now - age * DAY) * rates[kind] * share
+    const day = (age: number) => world.dayAt(facts, now - age * DAY_SECONDS) * rates[kind] * share
     const sum = (from: number, count: number) =>
       Array.from({ length: count }, (_, age) => day(from + age)).reduce((total, one) => total + one, 0)
     const [today, week] = [sum(0, 1), sum(0, 7)]

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../core/durations.ts'
 import { type InterestPeriod, type PerpetualVenueId, perpetualVenues } from '../derivatives/derivatives.ts'
 import { type PerpetualVenue, unknownPerpetual } from '../derivatives/perpetual-venue.ts'
 import { assetOfPerpetual, perpetualOf } from '../derivatives/perpetuals.ts'
@@ -11,9 +12,7 @@ interface SimulatedOptions {
   readonly dataClock: Clock
 }
 
-const HOUR = 3_600
-const DAY = 86_400
-const INTERVAL = 8 * HOUR
+const INTERVAL = 8 * HOUR_SECONDS
 /** Paid by longs in every interval as long as nobody pushes the price. */
 const INTEREST = 0.0001
 /** How far a premium must go before it changes what is paid. */
@@ -26,9 +25,9 @@ const periodSeconds: Record<InterestPeriod, number> = {
   '5m': 300,
   '15m': 900,
   '30m': 1_800,
-  '1h': HOUR,
-  '4h': 4 * HOUR,
-  '1d': DAY,
+  '1h': HOUR_SECONDS,
+  '4h': 4 * HOUR_SECONDS,
+  '1d': DAY_SECONDS,
 }
 
 /** The perpetuals of the simulated world, priced off the same trades as its spot markets. */
@@ -106,9 +105,10 @@ function openPerpetual(seed: string, id: PerpetualVenueId, instrument: string): 
   function leaningAt(hour: number): number {
     const known = leanings.get(hour)
     if (known !== undefined) return known
-    const { open, close } = tape.between(hour - DAY, hour)
+    const { open, close } = tape.between(hour - DAY_SECONDS, hour)
     const rise = Math.tanh((close - open) / (facts.weeklyMove / Math.sqrt(7)))
-    const mood = curve(mix(crowd, 1), hour / (3 * DAY)) + 0.4 * curve(mix(venue, 1), hour / (10 * HOUR))
+    const mood =
+      curve(mix(crowd, 1), hour / (3 * DAY_SECONDS)) + 0.4 * curve(mix(venue, 1), hour / (10 * HOUR_SECONDS))
     const leaning = 0.00045 * rise + 0.0004 * mood
     leanings.set(hour, leaning)
     return leaning
@@ -116,9 +116,9 @@ function openPerpetual(seed: string, id: PerpetualVenueId, instrument: string): 
 
   // between the two hours before, so that no price is known before it was traded
   function premiumAt(second: number): number {
-    const hour = Math.floor(second / HOUR) * HOUR
-    const part = (second - hour) / HOUR
-    return leaningAt(hour - HOUR) * (1 - part) + leaningAt(hour) * part
+    const hour = Math.floor(second / HOUR_SECONDS) * HOUR_SECONDS
+    const part = (second - hour) / HOUR_SECONDS
+    return leaningAt(hour - HOUR_SECONDS) * (1 - part) + leaningAt(hour) * part
   }
 
   function spotAt(second: number): number {
@@ -135,20 +135,21 @@ function openPerpetual(seed: string, id: PerpetualVenueId, instrument: string): 
       }
     },
     rateOf(began, second) {
-      const hours = Math.max(1, Math.floor((second - began) / HOUR))
+      const hours = Math.max(1, Math.floor((second - began) / HOUR_SECONDS))
       let sum = 0
-      for (let hour = 1; hour <= hours; hour += 1) sum += premiumAt(began + hour * HOUR)
+      for (let hour = 1; hour <= hours; hour += 1) sum += premiumAt(began + hour * HOUR_SECONDS)
       return rateFor(sum / hours)
     },
     interestAt(second) {
-      const hour = Math.floor(second / HOUR) * HOUR
-      const part = (second - hour) / HOUR
+      const hour = Math.floor(second / HOUR_SECONDS) * HOUR_SECONDS
+      const part = (second - hour) / HOUR_SECONDS
       const busy =
-        busyDay(tape, hour - HOUR, { facts, id }) * (1 - part) + busyDay(tape, hour, { facts, id }) * part
+        busyDay(tape, hour - HOUR_SECONDS, { facts, id }) * (1 - part) +
+        busyDay(tape, hour, { facts, id }) * part
       const held = Math.exp(
         0.25 * Math.tanh(busy) +
-          0.14 * curve(mix(crowd, 3), second / (6 * DAY)) +
-          0.02 * curve(mix(venue, 3), second / (2 * HOUR)),
+          0.14 * curve(mix(crowd, 3), second / (6 * DAY_SECONDS)) +
+          0.02 * curve(mix(venue, 3), second / (2 * HOUR_SECONDS)),
       )
       const usual = (facts.dailyVolume * venueFacts[id].volumeShare * INTEREST_PER_VOLUME) / facts.anchor
       const base = shown((usual * held) / units)
@@ -163,7 +164,7 @@ function busyDay(
   hour: number,
   { facts, id }: { facts: AssetFacts; id: PerpetualVenueId },
 ): number {
-  const units = tape.between(hour - DAY, hour).lots / tape.lotsPerUnit
+  const units = tape.between(hour - DAY_SECONDS, hour).lots / tape.lotsPerUnit
   const usual = (facts.dailyVolume * venueFacts[id].volumeShare) / facts.anchor
   return Math.log(Math.max(units / usual, 0.01))
 }

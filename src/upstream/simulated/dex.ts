@@ -17,9 +17,9 @@ interface SimulatedOptions {
   readonly dataClock: Clock
 }
 
-const MOST_POOLS = 30
+const MAX_POOLS = 30
 const MARKETS_KEPT = 600_000
-const MOST_OPENED = 50
+const MAX_OPENED = 50
 const BOARD_HOURS = 2 * 3_600
 
 /** Pools of the simulated world: they hold what its assets cost elsewhere, give or take what arbitrage leaves. */
@@ -83,7 +83,7 @@ export function simulatedDex({ seed, dataClock }: SimulatedOptions): Dex {
       const key = addressKey(pool)
       const now = wholeSecond()
       const here = pools().filter((one) => one.chain === chainNamed(network))
-      const facts = [...here, ...justOpened(here, now, MOST_OPENED)].find(
+      const facts = [...here, ...justOpened(here, now, MAX_OPENED)].find(
         (one) => addressKey(one.address) === key,
       )
       if (!facts) throw unknown('pool')
@@ -180,7 +180,7 @@ function inFashion(here: readonly PoolFacts[], now: number): readonly PoolFacts[
 }
 
 function deepest(found: readonly PoolFacts[]): readonly PoolFacts[] {
-  return found.toSorted((a, b) => b.usualLiquidity - a.usualLiquidity).slice(0, MOST_POOLS)
+  return found.toSorted((a, b) => b.usualLiquidity - a.usualLiquidity).slice(0, MAX_POOLS)
 }
 
 function byLiquidity(a: DexPool, b: DexPool): number {

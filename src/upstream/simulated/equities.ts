@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../core/durations.ts'
 import type { Equities, ExchangeState } from '../equities/equities.ts'
 import { equityCatalog } from '../equities/equity-catalog.ts'
 import { openTape } from './tape.ts'
@@ -8,12 +9,10 @@ interface SimulatedOptions {
   readonly dataClock: Clock
 }
 
-const DAY = 86_400
-const HOUR = 3_600
 /** Hours of an American exchange in summer, UTC. */
-const OPENS = 13.5 * HOUR
-const CLOSES = 20 * HOUR
-const FIRST = 8 * HOUR
+const OPENS = 13.5 * HOUR_SECONDS
+const CLOSES = 20 * HOUR_SECONDS
+const FIRST = 8 * HOUR_SECONDS
 
 /** Shares of the simulated world: their tokens trade around the clock, they themselves on weekdays only. */
 export function simulatedEquities({ seed, dataClock }: SimulatedOptions): Equities {
@@ -37,7 +36,7 @@ export function simulatedEquities({ seed, dataClock }: SimulatedOptions): Equiti
         exchange: 'Simulated exchange',
         priceUsd: priceAt(traded),
         asOf: traded * 1_000,
-        previousCloseUsd: priceAt(lastRegular(Math.floor(traded / DAY) * DAY)),
+        previousCloseUsd: priceAt(lastRegular(Math.floor(traded / DAY_SECONDS) * DAY_SECONDS)),
         state: stateAt(now),
       }
     },
@@ -55,7 +54,7 @@ export function simulatedEquities({ seed, dataClock }: SimulatedOptions): Equiti
 }
 
 function stateAt(now: number): ExchangeState {
-  const second = now % DAY
+  const second = now % DAY_SECONDS
   if (!isWeekday(now) || second < FIRST) return 'closed'
   if (second < OPENS) return 'pre'
   return second < CLOSES ? 'regular' : 'post'
@@ -63,15 +62,15 @@ function stateAt(now: number): ExchangeState {
 
 /** The last second of regular hours that has begun. */
 function lastRegular(now: number): number {
-  const midnight = Math.floor(now / DAY) * DAY
+  const midnight = Math.floor(now / DAY_SECONDS) * DAY_SECONDS
   if (isWeekday(now) && now > midnight + OPENS) return Math.min(now, midnight + CLOSES)
-  let day = midnight - DAY
-  while (!isWeekday(day)) day -= DAY
+  let day = midnight - DAY_SECONDS
+  while (!isWeekday(day)) day -= DAY_SECONDS
   return day + CLOSES
 }
 
 /** The epoch began on a Thursday. */
 function isWeekday(second: number): boolean {
-  const day = (Math.floor(second / DAY) + 4) % 7
+  const day = (Math.floor(second / DAY_SECONDS) + 4) % 7
   return day !== 0 && day !== 6
 }

@@ -12,8 +12,8 @@ import { agentName, feedbackTag } from './made-agents.ts'
 import { mix, seedOf, uniform } from './noise.ts'
 
 const COUNT = 500n
-const MOST_CLIENTS = 30
-const MOST_OF_A_CLIENT = 3
+const MAX_CLIENTS = 30
+const MAX_OF_A_CLIENT = 3
 /** Blocks of two seconds, the first of them with the first second of 2026. */
 const FIRST = Date.UTC(2026, 0, 1)
 const BLOCK = 2_000
@@ -103,7 +103,7 @@ export function simulatedEvmAgents({
 }
 
 function clientsOf(own: number): number {
-  return Math.floor(MOST_CLIENTS * uniform(own, 4) ** 3)
+  return Math.floor(MAX_CLIENTS * uniform(own, 4) ** 3)
 }
 
 /** As the contract would hold it: of the client who came last first, the latest of each first. */
@@ -112,8 +112,8 @@ function feedbackOf(own: number): readonly (AgentFeedback & { readonly block: nu
     .reverse()
     .flatMap((place) => {
       const client = mix(own, 2_000 + place)
-      const gaveAt = BLOCKS * ((place + uniform(client, 3)) / (MOST_CLIENTS + 1))
-      const count = 1 + Math.floor(MOST_OF_A_CLIENT * uniform(client, 1))
+      const gaveAt = BLOCKS * ((place + uniform(client, 3)) / (MAX_CLIENTS + 1))
+      const count = 1 + Math.floor(MAX_OF_A_CLIENT * uniform(client, 1))
       return Array.from({ length: count }, (_, index) => {
         const each = mix(client, 10 + index)
         return {

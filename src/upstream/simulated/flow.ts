@@ -9,7 +9,7 @@ const PUSH = 0.025
 const LEANING = 0.0015
 const LEANING_SECONDS = 10_800
 /** Somebody always takes the other side. */
-const LEAST_SHARE = 0.02
+const MIN_SHARE = 0.02
 
 /**
  * Of the lots of a stretch, those that takers bought. What they bought beyond what they sold only depends on the two
@@ -24,6 +24,6 @@ export function lotsBought(
   const mood = mix(seed, 77)
   const leaning = curve(mood, to / LEANING_SECONDS) - curve(mood, from / LEANING_SECONDS)
   const beyond = usualDay * ((PUSH * (stretch.close - stretch.open)) / weeklyMove + LEANING * leaning)
-  const least = LEAST_SHARE * stretch.lots
+  const least = MIN_SHARE * stretch.lots
   return Math.round(Math.min(stretch.lots - least, Math.max(least, (stretch.lots + beyond) / 2)))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { JsonObject } from '../../core/json.ts'
 import type { ChatChoice, ChatRequest, ToolCall } from '../models/models.ts'
 
-const MOST_QUOTED = 400
+const MAX_QUOTED = 400
 const DEEPEST = 6
 const LETTERS_IN_TOKEN = 4
 
@@ -51,7 +51,7 @@ function textOf(content: unknown): string {
   const text = Array.isArray(content)
     ? content.map((part: unknown) => `${objectIn(part)['text'] ?? ''}`).join(' ')
     : `${content ?? ''}`
-  return text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED)}…`
+  return text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`
 }
 
 /** The function that has to be called: the one that is named, or the first where any will do. */

@@ -17,9 +17,9 @@ const COMPLETION_USD = usdOf('0.0000008')
 const IMAGE_USD = '0.01'
 const SECOND_USD = '0.015'
 /** How long a clip is in the making. */
-const CLIP_MILLISECONDS = 2_000
+const CLIP_MS = 2_000
 const CLIP_FRAMES_PER_SECOND = 4
-const MOST_FRAMES = 24
+const MAX_FRAMES = 24
 const LONG_SIDES: Readonly<Record<string, number>> = { '512': 512, '1K': 1024, '2K': 2048, '4K': 4096 }
 const USUAL_SIDE = 1024
 const CLIP = { width: 320, height: 180 }
@@ -103,13 +103,13 @@ export function simulatedModels({ dataClock }: { readonly dataClock: Clock }): M
 
     async videoState(upstreamId) {
       const { orderedAt, seconds } = clip(upstreamId)
-      if (dataClock.now() < orderedAt + CLIP_MILLISECONDS) return { status: 'in_progress' }
+      if (dataClock.now() < orderedAt + CLIP_MS) return { status: 'in_progress' }
       return { status: 'completed', costUsd: Number(SECOND_USD) * seconds }
     },
 
     async videoContent(upstreamId) {
       const { seconds, hash } = clip(upstreamId)
-      const frames = Math.min(MOST_FRAMES, seconds * CLIP_FRAMES_PER_SECOND)
+      const frames = Math.min(MAX_FRAMES, seconds * CLIP_FRAMES_PER_SECOND)
       const framesPerSecond = CLIP_FRAMES_PER_SECOND
       return {
         mediaType: 'image/apng',

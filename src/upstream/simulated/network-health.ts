@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SOLANA_NETWORK } from '../../chains/solana/embedded/network.ts'
 import type { Clock } from '../../core/clock.ts'
+import { HOUR_SECONDS } from '../../core/durations.ts'
 import type { NetworkHealth } from '../network-health/network-health.ts'
 import { readSolanaHealth } from '../network-health/read-solana-health.ts'
 import { localNode, type NodeHandler } from '../nodes/node.ts'
@@ -16,7 +17,6 @@ interface World {
 const SLOT_SECONDS = 0.4
 const EPOCH_SLOTS = 432_000
 const SAMPLE_SECONDS = 60
-const HOUR = 3_600
 const BLOCKS_PER_SLOT = 0.95
 const LEADER_SLOTS = 4
 const MADE_UP = 'Made up: no chain was read. The network id is that of the test network.'
@@ -50,7 +50,7 @@ function handlerOf(seed: string, dataClock: Clock): NodeHandler {
   function sampleOf(minute: number) {
     const slots = Math.round(SAMPLE_SECONDS / SLOT_SECONDS - 2 * Math.abs(normal(mix(draws, 1), minute)))
     const votes = Math.round(slots * (1_080 + 15 * normal(mix(draws, 2), minute)))
-    const mood = Math.exp(0.35 * curve(mix(draws, 3), (minute * SAMPLE_SECONDS) / HOUR))
+    const mood = Math.exp(0.35 * curve(mix(draws, 3), (minute * SAMPLE_SECONDS) / HOUR_SECONDS))
     const others = Math.round(slots * 420 * mood * Math.exp(0.08 * normal(mix(draws, 4), minute)))
     return {
       slot: Math.floor((minute * SAMPLE_SECONDS) / SLOT_SECONDS),

@@ -1,10 +1,9 @@
+import { DAY_MS, WEEK_MS } from '../../core/durations.ts'
 import type { NewsEvent } from '../news/news.ts'
 import type { Asset } from '../venues/assets.ts'
 import { gatherings } from './news-words.ts'
 import { mix, seedOf, uniform } from './noise.ts'
 
-const DAY = 86_400_000
-const WEEK = 7 * DAY
 const WEEKS_BACK = 1
 const WEEKS_AHEAD = 8
 /** Nothing of them is ever unlocked. */
@@ -15,7 +14,7 @@ export function simulatedEvents(
   followed: readonly Asset[],
   { seed, now }: { readonly seed: number; readonly now: number },
 ): readonly NewsEvent[] {
-  const thisWeek = Math.floor(now / WEEK)
+  const thisWeek = Math.floor(now / WEEK_MS)
   const weeks = Array.from(
     { length: WEEKS_BACK + WEEKS_AHEAD + 1 },
     (_, index) => thisWeek - WEEKS_BACK + index,
@@ -29,7 +28,7 @@ function eventOf({ symbol, name }: Asset, week: number, seed: number): readonly 
   if (uniform(mix(seed, 41), week) > 0.25) return []
   const possible = gatherings.filter((what) => what !== 'token unlock' || !mined.has(symbol))
   const what = possible[Math.floor(uniform(mix(seed, 42), week) * possible.length)] ?? possible[0]
-  const day = week * WEEK + Math.floor(uniform(mix(seed, 43), week) * 7) * DAY
+  const day = week * WEEK_MS + Math.floor(uniform(mix(seed, 43), week) * 7) * DAY_MS
   return [
     {
       title: `${name} ${what}`,

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { AgentFeedback, AgentRegistry, IndexedAgent } from '../registry/registry.ts'
 import { base58From } from './chains/made-address.ts'
@@ -9,7 +10,6 @@ import { mix, seedOf, uniform } from './noise.ts'
 const COUNT = 240
 const COLLECTIONS = 12
 const OWNERS = 60
-const DAY = 86_400_000
 /** The first of them was registered at the start of 2026. */
 const FIRST = Date.UTC(2026, 0, 1)
 
@@ -100,7 +100,7 @@ function madeAgent(draw: number, place: number): IndexedAgent {
   const confidence = Math.min(10_000, feedbackCount * 250)
   const tier =
     feedbackCount === 0 ? 0 : Math.min(4, Math.floor((quality * Math.min(1, confidence / 5_000)) / 2_000))
-  const createdAt = FIRST + Math.floor((place + uniform(own, 5)) * 0.6 * DAY)
+  const createdAt = FIRST + Math.floor((place + uniform(own, 5)) * 0.6 * DAY_MS)
   return {
     agentId: `${place + 1}`,
     asset: base58From(own, 6),
@@ -122,7 +122,7 @@ function madeAgent(draw: number, place: number): IndexedAgent {
     slot: 390_000_000 + place * 130_000,
     signature: base58From(own, 9, 64),
     createdAt,
-    updatedAt: createdAt + Math.floor(DAY * uniform(own, 10)),
+    updatedAt: createdAt + Math.floor(DAY_MS * uniform(own, 10)),
   }
 }
 
@@ -141,7 +141,7 @@ function madeFeedback(
     tags: [feedbackTag(uniform(each, 3))],
     isRevoked: uniform(each, 4) < 0.03,
     signature: base58From(each, 5, 64),
-    at: createdAt + Math.floor(DAY * uniform(each, 6)),
+    at: createdAt + Math.floor(DAY_MS * uniform(each, 6)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { DAY_SECONDS } from '../../core/durations.ts'
 import type { SentimentIndex } from '../sentiment-index/sentiment-index.ts'
 import { openMarket } from './market.ts'
 import type { Tape } from './tape.ts'
@@ -8,7 +9,6 @@ interface SimulatedOptions {
   readonly dataClock: Clock
 }
 
-const DAY = 86_400
 const MOMENTUM_DAYS = 30
 const VOLATILITY_DAYS = 14
 /** Usual daily move of the simulated bitcoin, as a fraction. */
@@ -19,10 +19,10 @@ export function simulatedSentimentIndex({ seed, dataClock }: SimulatedOptions): 
   const { tape } = openMarket(seed, 'coingecko', 'bitcoin')
   return {
     async recent({ days }) {
-      const today = Math.floor(dataClock.now() / 1_000 / DAY) * DAY
+      const today = Math.floor(dataClock.now() / 1_000 / DAY_SECONDS) * DAY_SECONDS
       const moves = dailyMoves(tape, today, days + MOMENTUM_DAYS)
       const readings = Array.from({ length: days }, (_, age) => ({
-        time: (today - age * DAY) * 1_000,
+        time: (today - age * DAY_SECONDS) * 1_000,
         value: indexOf(moves.slice(age, age + MOMENTUM_DAYS)),
       }))
       return {
@@ -39,7 +39,7 @@ export function simulatedSentimentIndex({ seed, dataClock }: SimulatedOptions): 
 /** Logarithmic moves of the days before a midnight, newest first. */
 function dailyMoves(tape: Tape, midnight: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, age) => {
-    const { open, close } = tape.between(midnight - (age + 1) * DAY, midnight - age * DAY)
+    const { open, close } = tape.between(midnight - (age + 1) * DAY_SECONDS, midnight - age * DAY_SECONDS)
     return close - open
   })
 }

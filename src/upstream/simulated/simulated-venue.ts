@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../core/clock.ts'
+import { DAY_SECONDS } from '../../core/durations.ts'
 import { barMilliseconds, type Candle, type CandleSourceId, candleSources } from '../candles/candles.ts'
 import { openingOf } from '../venues/series.ts'
 import type { Venue, VenueTicker } from '../venues/venue.ts'
@@ -23,7 +24,6 @@ interface Told {
 
 /** Those whose real venue tells who took an offer, bar by bar. */
 const tellingFlow: ReadonlySet<CandleSourceId> = new Set(['binance'])
-const DAY_SECONDS = 86_400
 const SERIES_KEPT = 64
 const BARS_KEPT = 5_000
 

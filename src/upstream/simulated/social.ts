@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Mention, PostReactions, Social, SocialPost, SocialUser } from '../social/social.ts'
 import type { Sourced } from '../sourced.ts'
@@ -9,11 +10,10 @@ interface SimulatedOptions {
   readonly dataClock: Clock
 }
 
-const DAY = 86_400_000
 const FIRST_BIRTH = Date.parse('2009-01-01T00:00:00Z')
 const LAST_BIRTH = Date.parse('2026-01-01T00:00:00Z')
 const SEARCHED_DAYS = 7
-const MOST_MENTIONS = 14
+const MAX_MENTIONS = 14
 
 const phrases: readonly ((term: string) => string)[] = [
   (term) => `${term} looks strong here, adding on every dip. Not selling below 10x.`,
@@ -57,7 +57,7 @@ export function simulatedSocial({ seed, dataClock }: SimulatedOptions): Social {
       const term = terms.find((each) => each.startsWith('$')) ?? terms[0] ?? ''
       const now = wholeSecond()
       const draw = mix(own, seedOf(`talk of ${terms.join(' ')}`))
-      const count = Math.floor(MOST_MENTIONS * uniform(draw, 1) ** 1.5)
+      const count = Math.floor(MAX_MENTIONS * uniform(draw, 1) ** 1.5)
       const posts = Array.from({ length: count }, (_, place) => mentionAt(mix(draw, place), { term, now }))
       return {
         ...sourced(),
@@ -70,7 +70,8 @@ export function simulatedSocial({ seed, dataClock }: SimulatedOptions): Social {
 }
 
 function userAt(handle: string, draw: number, now: number): SocialUser {
-  const createdAt = FIRST_BIRTH + Math.floor((uniform(draw, 1) * (LAST_BIRTH - FIRST_BIRTH)) / DAY) * DAY
+  const createdAt =
+    FIRST_BIRTH + Math.floor((uniform(draw, 1) * (LAST_BIRTH - FIRST_BIRTH)) / DAY_MS) * DAY_MS
   const fame = normal(draw, 2)
   const followers = Math.round(4_000 * Math.exp(2.2 * fame))
   const verified = uniform(draw, 3) < 0.25 + 0.12 * Math.max(0, fame)
@@ -89,7 +90,7 @@ function userAt(handle: string, draw: number, now: number): SocialUser {
     verifiedType: verified ? (uniform(draw, 6) < 0.3 ? 'business' : 'blue') : 'none',
     followers,
     following: Math.round(120 * Math.exp(1.2 * normal(draw, 7))),
-    postCount: Math.max(1, Math.round((perDay * 0.6 * Math.max(0, now - createdAt)) / DAY)),
+    postCount: Math.max(1, Math.round((perDay * 0.6 * Math.max(0, now - createdAt)) / DAY_MS)),
     listed: Math.round(followers / 300),
     likes: Math.round(2_000 * Math.exp(normal(draw, 8))),
     media: Math.round(200 * Math.exp(normal(draw, 9))),
@@ -101,8 +102,8 @@ function latestPosts(
   { followers }: SocialUser,
   { draw, now, count }: { readonly draw: number; readonly now: number; readonly count: number },
 ): readonly SocialPost[] {
-  const spacing = DAY / rateOf(draw)
-  const silent = uniform(draw, 11) < 0.12 ? 20 * DAY : 0
+  const spacing = DAY_MS / rateOf(draw)
+  const silent = uniform(draw, 11) < 0.12 ? 20 * DAY_MS : 0
   const last = Math.floor((now - silent) / spacing) - 1
   const share = 0.004 * Math.exp(0.9 * normal(draw, 12))
   return Array.from({ length: count }, (_, age) => {

@@ -13,7 +13,7 @@ interface SimulatedOptions {
 
 const SOL = 'So11111111111111111111111111111111111111112'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-const SLOT_MILLISECONDS = 400
+const SLOT_MS = 400
 
 /** One pool on the way, seen from the token that is given. */
 interface Hop {
@@ -66,7 +66,7 @@ export function simulatedSwap(options: SimulatedOptions): Swap {
       return {
         mode: 'simulated',
         sources: [{ name: 'simulated:swap', ok: true, asOf: now, cached: false }],
-        quote: { ...quoteOf(hops, query), contextSlot: Math.floor(now / SLOT_MILLISECONDS) },
+        quote: { ...quoteOf(hops, query), contextSlot: Math.floor(now / SLOT_MS) },
       }
     },
     async build() {

@@ -4,10 +4,10 @@ import { mix, uniform } from './noise.ts'
 import type { Stretch } from './stretch.ts'
 
 /** Trades that a second with enough lots has: at its low and its high, and at its close. */
-const LEAST_IN_A_SECOND = 3
+const MIN_IN_A_SECOND = 3
 const MORE_IN_A_SECOND = 4
 /** How far back a search for trades goes, seconds. */
-const LONGEST_LOOK = 3_600
+const MAX_LOOK = 3_600
 
 /**
  * The newest trades before a second, newest first. Those of one second reach its high and its low, end at its close
@@ -18,7 +18,7 @@ export function tradesUntil(
   { now, limit }: { now: number; limit: number },
 ): readonly Trade[] {
   const trades: Trade[] = []
-  for (let second = now - 1; trades.length < limit && second >= now - LONGEST_LOOK; second -= 1)
+  for (let second = now - 1; trades.length < limit && second >= now - MAX_LOOK; second -= 1)
     trades.push(...tradesIn(market, second).toReversed())
   return trades.slice(0, limit)
 }
@@ -27,7 +27,7 @@ export function tradesUntil(
 function tradesIn({ tape, show, seed }: Market, second: number): readonly Trade[] {
   const stretch = tape.between(second, second + 1)
   const draws = mix(seed, second)
-  const wanted = LEAST_IN_A_SECOND + Math.floor(MORE_IN_A_SECOND * uniform(draws, 0))
+  const wanted = MIN_IN_A_SECOND + Math.floor(MORE_IN_A_SECOND * uniform(draws, 0))
   const count = Math.min(wanted, stretch.lots)
   const prices = pathThrough(stretch, count, draws)
   let before = stretch.open
@@ -53,7 +53,7 @@ function tradesIn({ tape, show, seed }: Market, second: number): readonly Trade[
 function pathThrough({ open, high, low, close }: Stretch, count: number, draws: number): readonly number[] {
   const ends = close >= open ? [low, high] : [high, low]
   const between = Array.from(
-    { length: Math.max(0, count - LEAST_IN_A_SECOND) },
+    { length: Math.max(0, count - MIN_IN_A_SECOND) },
     (_, index) => low + (high - low) * uniform(draws, 400 + index),
   )
   return count === 0 ? [] : [...ends, ...between, close].slice(-count)

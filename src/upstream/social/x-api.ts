@@ -17,7 +17,7 @@ import {
 const NAME = 'X'
 const USER_FIELDS = 'created_at,description,public_metrics,verified,verified_type,url'
 const freshness = { fresh: 180_000, stale: 120_000, entries: 500 }
-const MOST_MENTIONS = 50
+const MAX_MENTIONS = 50
 const SEARCHED_DAYS = 7
 
 /**
@@ -67,7 +67,7 @@ export function xApi(
         const { value, receivedAt, cached } = await search(
           at('tweets/search/recent', {
             query,
-            max_results: `${MOST_MENTIONS}`,
+            max_results: `${MAX_MENTIONS}`,
             'tweet.fields': 'created_at,public_metrics,author_id',
             expansions: 'author_id',
             'user.fields': USER_FIELDS,

@@ -22,7 +22,7 @@ export const TransactionBody = z.object({
   }),
 })
 
-const MOST_CHANGES = 30
+const MAX_CHANGES = 30
 const SOL_DECIMALS = 9
 
 /** By how much each owner holds more or less than before; SOL by account, tokens by owner. */
@@ -45,5 +45,5 @@ export function changesIn({ transaction, meta }: z.output<typeof TransactionBody
     const units = (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n)
     add({ owner: pubkey, decimals: SOL_DECIMALS, units })
   }
-  return [...changes.values()].filter(({ units }) => units !== 0n).slice(0, MOST_CHANGES)
+  return [...changes.values()].filter(({ units }) => units !== 0n).slice(0, MAX_CHANGES)
 }

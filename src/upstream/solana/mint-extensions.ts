@@ -8,7 +8,7 @@ const PLAIN_BYTES = 82
 const KIND_AT = 165
 const MINT_KIND = 1
 const ENTRIES_AT = 166
-const MOST_ENTRIES = 40
+const MAX_ENTRIES = 40
 const TOKEN_METADATA = 19
 
 type Reader = (value: Buffer) => MintExtension
@@ -78,7 +78,7 @@ export function extensionsIn(
 function entriesIn(data: Buffer): readonly { readonly type: number; readonly value: Buffer }[] {
   const entries: { type: number; value: Buffer }[] = []
   let at = ENTRIES_AT
-  while (at + 4 <= data.length && entries.length < MOST_ENTRIES) {
+  while (at + 4 <= data.length && entries.length < MAX_ENTRIES) {
     const type = data.readUInt16LE(at)
     const end = at + 4 + data.readUInt16LE(at + 2)
     if (type === 0) break

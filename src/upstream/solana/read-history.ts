@@ -10,7 +10,7 @@ interface Options {
   readonly signal: AbortSignal
 }
 
-const MOST_MEMO_LETTERS = 140
+const MAX_MEMO_LETTERS = 140
 const Rows = z
   .array(
     z.object({
@@ -58,7 +58,7 @@ export function readActivity(
           slot,
           ...(typeof blockTime === 'number' ? { time: blockTime * 1_000 } : {}),
           isFailed: err !== null && err !== undefined,
-          ...(memo ? { memo: cleaned(memo, MOST_MEMO_LETTERS) } : {}),
+          ...(memo ? { memo: cleaned(memo, MAX_MEMO_LETTERS) } : {}),
         })),
       }
     },

@@ -19,7 +19,7 @@ interface Known {
 }
 
 /** For all venues together. */
-const PATIENCE_MILLISECONDS = 2_500
+const PATIENCE_MS = 2_500
 /** How many questions a venue gets at once, so that one caller does not use up its limit. */
 const AT_ONCE = 3
 const LATE = 'Did not answer in time.'
@@ -41,7 +41,7 @@ export function compareTickers(
     }
     const asking = (signal: AbortSignal) =>
       Promise.all(Array.from({ length: AT_ONCE }, () => ask(signal))).then(() => undefined)
-    await withDeadline(scheduler, PATIENCE_MILLISECONDS, asking, () => undefined, outer)
+    await withDeadline(scheduler, PATIENCE_MS, asking, () => undefined, outer)
     // a copy: what is still under way may not write into an answer that was given
     return Array.from(row, (quote) => quote ?? silent(venue, LATE))
   }

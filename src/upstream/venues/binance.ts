@@ -29,7 +29,7 @@ const Depth = z.object({ bids: z.array(LevelText), asks: z.array(LevelText) })
 const depths = [5, 10, 20, 50, 100, 500, 1_000, 5_000]
 
 const SpotTrade = z.object({ time: EpochTime, price: PriceText, qty: DecimalText, isBuyerMaker: z.boolean() })
-const MOST_TRADES = 1_000
+const MAX_TRADES = 1_000
 
 const BAD_SYMBOL = -1121
 const BAD_PARAMETER = -1100
@@ -88,7 +88,7 @@ export function binance(connection: Connection): Venue {
       }
     },
     async trades({ instrument, limit }, options) {
-      const query = { symbol: instrument, limit: Math.min(limit, MOST_TRADES) }
+      const query = { symbol: instrument, limit: Math.min(limit, MAX_TRADES) }
       const { value, receivedAt, cached } = await spotTrades(urlAt(baseUrl, 'api/v3/trades', query), options)
       const trades = value.map(tradeOf).toReversed().slice(0, limit)
       return { trades, asOf: receivedAt, cached }

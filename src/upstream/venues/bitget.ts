@@ -60,9 +60,9 @@ const native = {
   '1w': '1Wutc',
 } as const
 
-const ROWS_A_PAGE = 1_000
+const ROWS_PER_PAGE = 1_000
 const DEEPEST_BOOK = 150
-const MOST_TRADES = 500
+const MAX_TRADES = 500
 
 /**
  * Bitget spot markets; public, no key. Venue limit: 20 requests a second. Contract of candles: seen; of the rest:
@@ -84,7 +84,7 @@ export function bitget(connection: Connection): Venue {
       const part = partOf(query.bar, native, 'Bitget')
       return candlesByPage(query, {
         part,
-        rowsAPage: ROWS_A_PAGE,
+        rowsAPage: ROWS_PER_PAGE,
         now: dataClock.now(),
         ask({ first, next, rows, isLatest }) {
           const window = isLatest ? {} : { startTime: first, endTime: next }
@@ -112,7 +112,7 @@ export function bitget(connection: Connection): Venue {
       }
     },
     async trades({ instrument, limit }, options) {
-      const url = urlOf('fills', instrument, { limit: Math.min(limit, MOST_TRADES) })
+      const url = urlOf('fills', instrument, { limit: Math.min(limit, MAX_TRADES) })
       const { value, receivedAt, cached } = await tradeLists(url, options)
       const trades = value.data.map(({ ts, ...trade }) => ({ time: ts, ...trade }))
       return { trades: trades.slice(0, limit), asOf: Math.min(receivedAt, value.requestTime), cached }

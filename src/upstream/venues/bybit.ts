@@ -62,10 +62,10 @@ const tokens = {
   '1w': 'W',
 } as const
 
-const ROWS_A_PAGE = 1_000
+const ROWS_PER_PAGE = 1_000
 const DEEPEST_BOOK = 200
 /** Of a spot market; of others it tells more. */
-const MOST_TRADES = 60
+const MAX_TRADES = 60
 
 /**
  * Bybit spot markets; public, no key. Venue limit: 600 requests in five seconds, then ten minutes of silence. Contract
@@ -87,7 +87,7 @@ export function bybit(connection: Connection): Venue {
       const { instrument, bar } = query
       return candlesByPage(query, {
         part: bar,
-        rowsAPage: ROWS_A_PAGE,
+        rowsAPage: ROWS_PER_PAGE,
         now: dataClock.now(),
         ask({ last, rows, isLatest }) {
           const end = isLatest ? {} : { end: last }
@@ -114,7 +114,7 @@ export function bybit(connection: Connection): Venue {
       }
     },
     async trades({ instrument, limit }, options) {
-      const url = urlOf('recent-trade', instrument, { limit: Math.min(limit, MOST_TRADES) })
+      const url = urlOf('recent-trade', instrument, { limit: Math.min(limit, MAX_TRADES) })
       const { value, receivedAt, cached } = await tradeLists(url, options)
       const trades = value.result.list.map(({ side, ...trade }) => ({ ...trade, side: sides[side] }))
       return { trades: trades.slice(0, limit), asOf: Math.min(receivedAt, value.time), cached }

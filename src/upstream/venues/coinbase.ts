@@ -15,8 +15,8 @@ import {
 } from './venue.ts'
 import { DecimalText, EpochTime, LevelText, PriceText } from './wire.ts'
 
-const MOST_LEVELS = 1_000
-const MOST_TRADES = 1_000
+const MAX_LEVELS = 1_000
+const MAX_TRADES = 1_000
 const Price = z.number().positive()
 /** Seconds, low, high, open, close, volume: in this order. */
 const WireCandle = z.tuple([EpochTime, Price, Price, Price, Price, z.number().nonnegative()])
@@ -34,7 +34,7 @@ const DayStats = z.object({ open: DecimalText, high: DecimalText, low: DecimalTe
 /** The venue always shows the whole book, best first; what lies deeper than anybody asks is not read. */
 const Side = z
   .array(z.unknown())
-  .transform((rows) => rows.slice(0, MOST_LEVELS))
+  .transform((rows) => rows.slice(0, MAX_LEVELS))
   .pipe(z.array(LevelText))
 const Book = z.object({ bids: Side, asks: Side, time: z.iso.datetime().optional() })
 
@@ -48,9 +48,9 @@ const MarketTrade = z.object({
 
 /** Seconds by which the venue knows its bars. */
 const native = { '1m': 60, '5m': 300, '15m': 900, '1h': 3_600, '6h': 21_600, '1d': 86_400 } as const
-const ROWS_A_PAGE = 300
+const ROWS_PER_PAGE = 300
 /** So that one call stays well below ten requests a second. */
-const MOST_PAGES = 6
+const MAX_PAGES = 6
 
 /** Coinbase Exchange spot markets; public, no key. Venue limit: 10 requests a second. */
 export function coinbase(connection: Connection): Venue {
@@ -117,7 +117,7 @@ export function coinbase(connection: Connection): Venue {
       }
     },
     async trades({ instrument, limit }, options) {
-      const url = productUrl(instrument, 'trades', { limit: Math.min(limit, MOST_TRADES) })
+      const url = productUrl(instrument, 'trades', { limit: Math.min(limit, MAX_TRADES) })
       const { value, receivedAt, cached } = await lastTrades(url, options)
       return { trades: value.map(tradeOf).slice(0, limit), asOf: receivedAt, cached }
     },
@@ -145,11 +145,11 @@ function windowsFor({ bar, limit }: MarketQuery, part: Part, now: number): reado
   // one bar more, since the first of a series that is put together is rarely whole
   const wanted = part === bar ? limit : limit + 1
   const rows = (wanted * barMilliseconds[bar]) / length
-  if (rows <= ROWS_A_PAGE) return [{}]
+  if (rows <= ROWS_PER_PAGE) return [{}]
   const newest = openingOf(now, part)
-  return Array.from({ length: Math.min(MOST_PAGES, Math.ceil(rows / ROWS_A_PAGE)) }, (_, index) => {
-    const end = newest - index * ROWS_A_PAGE * length
-    return { start: (end - (ROWS_A_PAGE - 1) * length) / 1_000, end: end / 1_000 }
+  return Array.from({ length: Math.min(MAX_PAGES, Math.ceil(rows / ROWS_PER_PAGE)) }, (_, index) => {
+    const end = newest - index * ROWS_PER_PAGE * length
+    return { start: (end - (ROWS_PER_PAGE - 1) * length) / 1_000, end: end / 1_000 }
   })
 }
 

@@ -65,9 +65,9 @@ const native = {
   '12h': '12h',
   '1d': '1D',
 } as const
-const ROWS_A_PAGE = 300
-const MOST_LEVELS = 50
-const MOST_TRADES = 150
+const ROWS_PER_PAGE = 300
+const MAX_LEVELS = 50
+const MAX_TRADES = 150
 const DOLLAR_MARKET = /_USDT?$/i
 
 /** Crypto.com Exchange spot markets; public, no key. Venue limit: 100 requests a second a kind. */
@@ -91,7 +91,7 @@ export function cryptocom(connection: Connection): Venue {
       if (part === undefined) throw unknownBar('Crypto.com')
       return candlesByPage(query, {
         part,
-        rowsAPage: ROWS_A_PAGE,
+        rowsAPage: ROWS_PER_PAGE,
         now: dataClock.now(),
         ask: ({ last, rows, isLatest }) => {
           const window = { timeframe: native[part], count: rows, ...(isLatest ? {} : { end_ts: last + 1 }) }
@@ -107,7 +107,7 @@ export function cryptocom(connection: Connection): Venue {
       return { ticker: tickerOf(day, instrument), asOf: Math.min(receivedAt, day.t), cached }
     },
     async book({ instrument, depth }, options) {
-      const url = publicUrl('get-book', instrument, { depth: Math.min(depth, MOST_LEVELS) })
+      const url = publicUrl('get-book', instrument, { depth: Math.min(depth, MAX_LEVELS) })
       const { value, receivedAt, cached } = await bookBoard(url, options)
       const [book] = value.result.data
       if (!book) throw unknownInstrument('Crypto.com', value)
@@ -119,7 +119,7 @@ export function cryptocom(connection: Connection): Venue {
       }
     },
     async trades({ instrument, limit }, options) {
-      const url = publicUrl('get-trades', instrument, { count: Math.min(limit, MOST_TRADES) })
+      const url = publicUrl('get-trades', instrument, { count: Math.min(limit, MAX_TRADES) })
       const { value, receivedAt, cached } = await lastTrades(url, options)
       const trades = value.result.data.map(tradeOf).toSorted((a, b) => b.time - a.time)
       return { trades: trades.slice(0, limit), asOf: receivedAt, cached }

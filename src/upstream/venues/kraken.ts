@@ -41,8 +41,8 @@ const TradeBoard = z.object({ result: z.record(z.string(), z.union([z.array(Wire
 
 const Refused = z.object({ error: z.array(z.string()).min(1) })
 
-const MOST_LEVELS = 500
-const MOST_TRADES = 1_000
+const MAX_LEVELS = 500
+const MAX_TRADES = 1_000
 /** Minutes by which the venue knows its bars; its weeks begin on Thursday, so ours are made of days. */
 const native = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '4h': 240, '1d': 1_440 } as const
 
@@ -71,7 +71,7 @@ export function kraken(connection: Connection): Venue {
       return { ticker: tickerOf(value), asOf: receivedAt, cached }
     },
     async book({ instrument, depth }, options) {
-      const query = { pair: instrument, count: Math.min(depth, MOST_LEVELS) }
+      const query = { pair: instrument, count: Math.min(depth, MAX_LEVELS) }
       const { value, receivedAt, cached } = await depthBoard(urlAt(baseUrl, '0/public/Depth', query), options)
       const [book] = Object.values(value.result)
       if (!book) throw unknownForm()
@@ -83,7 +83,7 @@ export function kraken(connection: Connection): Venue {
       }
     },
     async trades({ instrument, limit }, options) {
-      const query = { pair: instrument, count: Math.min(limit, MOST_TRADES) }
+      const query = { pair: instrument, count: Math.min(limit, MAX_TRADES) }
       const { value, receivedAt, cached } = await tradeBoard(
         urlAt(baseUrl, '0/public/Trades', query),
         options,

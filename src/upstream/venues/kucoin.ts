@@ -38,7 +38,7 @@ const DayStats = z.object({ data: z.union([DayTicker, Nothing]).nullable() })
 const Levels = z.array(LevelText).nullable()
 const Book = z.object({ data: z.object({ bids: Levels, asks: Levels, time: EpochTime }) })
 
-const NANOSECONDS_A_MILLISECOND = 1_000_000
+const NANOSECONDS_PER_MILLISECOND = 1_000_000
 const WireTrade = z.object({
   price: PriceText,
   size: DecimalText,
@@ -63,7 +63,7 @@ const native = {
   '1d': '1day',
 } as const
 
-const ROWS_A_PAGE = 1_500
+const ROWS_PER_PAGE = 1_500
 /** The depths of the books that the venue shows without a key. */
 const depths = [20, 100]
 
@@ -87,7 +87,7 @@ export function kucoin(connection: Connection): Venue {
       const part = partOf(query.bar, native, 'KuCoin')
       return candlesByPage(query, {
         part,
-        rowsAPage: ROWS_A_PAGE,
+        rowsAPage: ROWS_PER_PAGE,
         now: dataClock.now(),
         // it has no limit to set, and without a start it tells as many bars as it likes
         ask({ first, next, isLatest }) {
@@ -118,7 +118,7 @@ export function kucoin(connection: Connection): Venue {
       const { value, receivedAt, cached } = await tradeLists(urlOf('histories', instrument), options)
       const trades = value.data
         .toSorted((a, b) => b.time - a.time)
-        .map(({ time, ...trade }) => ({ time: Math.floor(time / NANOSECONDS_A_MILLISECOND), ...trade }))
+        .map(({ time, ...trade }) => ({ time: Math.floor(time / NANOSECONDS_PER_MILLISECOND), ...trade }))
       return { trades: trades.slice(0, limit), asOf: receivedAt, cached }
     },
   }

@@ -57,9 +57,9 @@ const tokens = {
   '1w': '1Wutc',
 } as const
 
-const ROWS_A_PAGE = 300
+const ROWS_PER_PAGE = 300
 const DEEPEST_BOOK = 400
-const MOST_TRADES = 500
+const MAX_TRADES = 500
 
 /** Two names and a dash; swaps and futures have a third part, and count volume in contracts. */
 const SPOT = /^[^-]+-[^-]+$/
@@ -84,7 +84,7 @@ export function okx(connection: Connection): Venue {
       const { instrument, bar } = query
       return candlesByPage(query, {
         part: bar,
-        rowsAPage: ROWS_A_PAGE,
+        rowsAPage: ROWS_PER_PAGE,
         now: dataClock.now(),
         ask({ next, rows, isLatest }) {
           const end = isLatest ? {} : { after: next }
@@ -111,7 +111,7 @@ export function okx(connection: Connection): Venue {
       }
     },
     async trades({ instrument, limit }, options) {
-      const url = urlOf('trades', instrument, { limit: Math.min(limit, MOST_TRADES) })
+      const url = urlOf('trades', instrument, { limit: Math.min(limit, MAX_TRADES) })
       const { value, receivedAt, cached } = await tradeLists(url, options)
       const trades = value.data.map(({ px, sz, side, ts }) => ({ time: ts, price: px, size: sz, side }))
       return { trades: trades.slice(0, limit), asOf: receivedAt, cached }

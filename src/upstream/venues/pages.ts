@@ -39,7 +39,7 @@ export function partOf<Part extends Bar>(
 }
 
 /** So that one call stays well below what any venue allows in a second. */
-const MOST_PAGES = 6
+const MAX_PAGES = 6
 
 /**
  * The pages of a series, newest first, at most six. Neighbours share a bar, so that nothing is missing between them
@@ -56,7 +56,7 @@ export function pagesFor(
   const newest = openingOf(now, part)
   const oldest = newest - (rows - 1) * length
   const step = (rowsAPage - 1) * length
-  const count = Math.min(MOST_PAGES, Math.max(1, Math.ceil((newest - oldest) / step)))
+  const count = Math.min(MAX_PAGES, Math.max(1, Math.ceil((newest - oldest) / step)))
   return Array.from({ length: count }, (_, index) => {
     const last = newest - index * step
     const first = Math.max(last - step, oldest)

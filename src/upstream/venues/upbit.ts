@@ -55,9 +55,9 @@ const native = {
   '1d': 1_440,
   '1w': 10_080,
 } as const
-const ROWS_A_PAGE = 200
-const MOST_UNITS = 30
-const MOST_TRADES = 500
+const ROWS_PER_PAGE = 200
+const MAX_UNITS = 30
+const MAX_TRADES = 500
 
 /** Upbit spot markets, most of them in Korean won; public, no key. Venue limit: 10 requests a second a kind. */
 export function upbit(connection: Connection): Venue {
@@ -77,8 +77,8 @@ export function upbit(connection: Connection): Venue {
     const sideOf = (side: 'bid' | 'ask') =>
       book.orderbook_units.map((unit) => ({ price: unit[`${side}_price`], size: unit[`${side}_size`] }))
     return {
-      bids: bestFirst(sideOf('bid'), 'bids', MOST_UNITS),
-      asks: bestFirst(sideOf('ask'), 'asks', MOST_UNITS),
+      bids: bestFirst(sideOf('bid'), 'bids', MAX_UNITS),
+      asks: bestFirst(sideOf('ask'), 'asks', MAX_UNITS),
       asOf: Math.min(told.receivedAt, book.timestamp),
       cached: told.cached,
     }
@@ -93,7 +93,7 @@ export function upbit(connection: Connection): Venue {
       const path = `v1/candles/${pathOf(part)}`
       return candlesByPage(query, {
         part,
-        rowsAPage: ROWS_A_PAGE,
+        rowsAPage: ROWS_PER_PAGE,
         now: dataClock.now(),
         ask: ({ last, rows, isLatest }) => {
           // the end itself is left out, so it is a second later
@@ -128,7 +128,7 @@ export function upbit(connection: Connection): Venue {
       return { bids: bids.slice(0, depth), asks: asks.slice(0, depth), ...told }
     },
     async trades({ instrument, limit }, options) {
-      const query = { market: instrument, count: Math.min(limit, MOST_TRADES) }
+      const query = { market: instrument, count: Math.min(limit, MAX_TRADES) }
       const { value, receivedAt, cached } = await ticks(urlAt(baseUrl, 'v1/trades/ticks', query), options)
       return { trades: value.map(tradeOf).slice(0, limit), asOf: receivedAt, cached }
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { asking, type Connection, urlAt } from '../connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
@@ -15,9 +16,6 @@ const TOO_OFTEN = 10_028
 /** The markets whose options are traded enough for an index. */
 const indexed = new Set(['BTC', 'ETH'])
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const freshness = { fresh: 30_000, stale: 60_000 }
 /** Below this an answer counts in parts of one: the documentation writes 0.21 where the venue writes 21. */
 const SURELY_PARTS = 3
@@ -35,19 +33,19 @@ export function deribitVolatilityIndex(connection: Connection, { mode }: Deribit
     async implied(symbol, options) {
       if (!indexed.has(symbol))
         return { mode, sources: [], known: false, reason: `Deribit makes no volatility index of ${symbol}.` }
-      const end = Math.ceil(dataClock.now() / MINUTE) * MINUTE
+      const end = Math.ceil(dataClock.now() / MINUTE_MS) * MINUTE_MS
       const url = urlAt(baseUrl, 'public/get_volatility_index_data', {
         currency: symbol,
-        start_timestamp: end - DAY - HOUR,
+        start_timestamp: end - DAY_MS - HOUR_MS,
         end_timestamp: end,
-        resolution: HOUR / 1_000,
+        resolution: HOUR_MS / 1_000,
       })
       const { value, receivedAt, cached } = await series(url, options)
       const rows = inPercent(value.result.data).toSorted((a, b) => a.time - b.time)
       const newest = rows.at(-1)
       if (!newest) throw new GatewayError('upstream_unavailable', 'Deribit tells no volatility index now.')
-      const asOf = Math.min(receivedAt, newest.time + HOUR)
-      const dayAgo = rows.findLast(({ time }) => time <= asOf - DAY)
+      const asOf = Math.min(receivedAt, newest.time + HOUR_MS)
+      const dayAgo = rows.findLast(({ time }) => time <= asOf - DAY_MS)
       return {
         mode,
         sources: [{ name: 'deribit', ok: true, asOf, cached }],

@@ -48,9 +48,9 @@ export interface Machine {
 
 export const BLOCK_GAS = 30_000_000n
 const TRANSACTION_GAS = 21_000n
-const MOST_HASHES = 4_096
+const MAX_HASHES = 4_096
 /** Longer ones than a signed order are code and calldata, which hardly come again. */
-const MOST_BYTES = 288
+const MAX_BYTES = 288
 
 /** Sets a machine up with the given code in place, under the rules of Ethereum's Cancun upgrade. */
 export async function openMachine({
@@ -147,13 +147,13 @@ export async function openMachine({
 
 /** Keccak-256 that knows its last answers: most of what a transfer hashes is where balances lie, again and again. */
 function rememberedKeccak(): (bytes: Uint8Array) => Uint8Array {
-  const known = recentlyUsed<string, Uint8Array>(MOST_HASHES)
+  const known = recentlyUsed<string, Uint8Array>(MAX_HASHES)
   return (bytes) => {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
     const kept = known.get(text)
     if (kept) return kept
     const hash = keccak(bytes)
-    if (bytes.length <= MOST_BYTES) known.set(text, hash)
+    if (bytes.length <= MAX_BYTES) known.set(text, hash)
     return hash
   }
 }

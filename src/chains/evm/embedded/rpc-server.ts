@@ -17,8 +17,8 @@ export interface ListenOptions {
   readonly port: number
 }
 
-const MOST_BODY_BYTES = 256 * 1024
-const MOST_AT_ONCE = 100
+const MAX_BODY_BYTES = 256 * 1024
+const MAX_AT_ONCE = 100
 
 const Id = z.union([z.string().max(100), z.number(), z.null()])
 const RpcRequest = z.looseObject({
@@ -52,15 +52,15 @@ export async function serveRpc(handler: RpcHandler, { host, port }: ListenOption
       return { status: 405, body: failure(null, new RpcError(-32600, 'Send a POST.')) }
     let message: unknown
     try {
-      message = await readJsonBody(request, MOST_BODY_BYTES)
+      message = await readJsonBody(request, MAX_BODY_BYTES)
     } catch (cause) {
       return { status: 400, body: failure(null, new RpcError(-32700, 'The body is no JSON.', { cause })) }
     }
     if (!Array.isArray(message)) return { status: 200, body: await answer(message) }
-    if (message.length === 0 || message.length > MOST_AT_ONCE)
+    if (message.length === 0 || message.length > MAX_AT_ONCE)
       return {
         status: 200,
-        body: failure(null, new RpcError(-32600, `Send at most ${MOST_AT_ONCE} at once.`)),
+        body: failure(null, new RpcError(-32600, `Send at most ${MAX_AT_ONCE} at once.`)),
       }
     const answers = (await Promise.all(message.map(answer))).filter((each) => each !== undefined)
     return { status: 200, body: answers.length > 0 ? answers : undefined }

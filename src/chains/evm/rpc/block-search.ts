@@ -1,10 +1,10 @@
 import { GatewayError } from '../../../core/failures.ts'
 
 /** Most blocks whose logs one question asks for; public nodes refuse more. */
-export const BLOCKS_A_QUESTION = 2_000
+export const BLOCKS_PER_QUESTION = 2_000
 /** How far back the transfer of a spent nonce is looked for: a little more than two days of two-second blocks. */
 export const BLOCKS_BACK = 100_000
-export const SEARCH_MILLISECONDS = 8_000
+export const SEARCH_MS = 8_000
 
 /** A span of blocks, both ends included. */
 export interface Blocks {

@@ -11,7 +11,7 @@ import type { RpcClient } from './rpc-client.ts'
 export type Confirmations = number | 'safe'
 
 /** How much earlier than what was seen before a head may be: two nodes never agree to the second. */
-const MOST_SECONDS_BEHIND = 30
+const MAX_SECONDS_BEHIND = 30
 
 const Quantity = z
   .string()
@@ -41,7 +41,7 @@ export function confirmedHead(node: RpcClient, confirmations: Confirmations): ()
 
   return async () => {
     const { number, timestamp, hash } = await node.call('eth_getBlockByNumber', [await tag(), false], Block)
-    if (timestamp < latestTime - MOST_SECONDS_BEHIND) {
+    if (timestamp < latestTime - MAX_SECONDS_BEHIND) {
       throw new GatewayError('upstream_unavailable', 'The node of the chain has fallen behind.')
     }
     latestTime = Math.max(latestTime, timestamp)
@@ -51,7 +51,7 @@ export function confirmedHead(node: RpcClient, confirmations: Confirmations): ()
 
 /** Two nodes of one chain are seldom further apart. */
 const BLOCKS_APART = 5
-const LEAST_AGREED = 2
+const MIN_AGREED = 2
 
 /**
  * Asks every node for a head and for the block a little below it, so that a node that follows a branch of its own, or a
@@ -71,6 +71,6 @@ export async function agreeOn({ block, hash, time }: ChainHead, node: RpcClient)
   // the time of a block is in its hash, and nobody here can work that out again
   const isHead = heads.length > 0 && heads.every((each) => each.hash === hash && each.timestamp === time)
   const lower = below.map((each) => each.hash)
-  if (isHead && lower.length >= LEAST_AGREED && new Set(lower).size === 1) return
+  if (isHead && lower.length >= MIN_AGREED && new Set(lower).size === 1) return
   throw new GatewayError('upstream_unavailable', 'The nodes of the chain do not agree with each other.')
 }

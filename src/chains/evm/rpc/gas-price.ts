@@ -15,7 +15,7 @@ const Amount = z
   .transform(BigInt)
 const Block = z.object({ baseFeePerGas: Amount.optional() })
 
-const GOOD_MILLISECONDS = 2_000
+const GOOD_MS = 2_000
 /** What nodes agree to take in place of a transaction that waits is 10 % more. */
 const BUMP_PERCENT = 25n
 
@@ -46,7 +46,7 @@ export function gasPrices(
   return () => {
     if (!known || clock.now() >= known.until) {
       const price = ask()
-      known = { price, until: clock.now() + GOOD_MILLISECONDS }
+      known = { price, until: clock.now() + GOOD_MS }
       price.catch(() => {
         known = undefined
       })

@@ -49,9 +49,9 @@ export interface OperatorOptions {
   readonly scheduler: Scheduler
 }
 
-const PATIENCE_MILLISECONDS = 8_000
-const SOONEST_LOOK_MILLISECONDS = 6
-const LATEST_LOOK_MILLISECONDS = 1_000
+const PATIENCE_MS = 8_000
+const MIN_LOOK_MS = 6
+const LATEST_LOOK_MS = 1_000
 const TRIES = 4
 const EMPTY_GAS = 100_000
 
@@ -71,7 +71,7 @@ interface Waiting {
 export function openOperator(options: OperatorOptions): Operator {
   const { node, chainId, mostFeePerGas, clock, scheduler } = options
   const account = privateKeyToAccount(options.key)
-  const patience = options.patienceMilliseconds ?? PATIENCE_MILLISECONDS
+  const patience = options.patienceMilliseconds ?? PATIENCE_MS
   const priceNow = gasPrices(node, { most: mostFeePerGas, clock })
   const closing = new AbortController()
   /** Numbers of what is on its way to a block. */
@@ -159,7 +159,7 @@ export function openOperator(options: OperatorOptions): Operator {
   }
 
   async function untilMined(waiting: Waiting): Promise<MinedTransaction | undefined> {
-    let pause = SOONEST_LOOK_MILLISECONDS
+    let pause = MIN_LOOK_MS
     let patientUntil = clock.now() + patience
     for (;;) {
       await scheduler.sleep(pause, closing.signal)
@@ -173,7 +173,7 @@ export function openOperator(options: OperatorOptions): Operator {
         await fillGaps(next, waiting)
         patientUntil = clock.now() + patience
       }
-      pause = Math.min(pause * 1.5, LATEST_LOOK_MILLISECONDS)
+      pause = Math.min(pause * 1.5, LATEST_LOOK_MS)
     }
   }
 

@@ -6,12 +6,12 @@ import { selectorOf, topicOf } from '../keccak.ts'
 import { AUTHORIZATION_USED_TOPIC, landedTransfersOf, TRANSFER_TOPIC } from '../landed.ts'
 import type { Witness } from '../witness.ts'
 import {
-  BLOCKS_A_QUESTION,
   BLOCKS_BACK,
+  BLOCKS_PER_QUESTION,
   type Blocks,
   backwards,
   notShown,
-  SEARCH_MILLISECONDS,
+  SEARCH_MS,
 } from './block-search.ts'
 import { agreeOn, type Confirmations, confirmedHead } from './confirmed-head.ts'
 import { HexText, Word } from './hex-text.ts'
@@ -39,7 +39,7 @@ export interface RpcChainOptions {
 
 const RECEIPTS_AT_ONCE = 8
 /** Whoever has seen no block for so long has stopped. */
-const STOPPED_MILLISECONDS = 60_000
+const STOPPED_MS = 60_000
 
 const BALANCE_OF = selectorOf('balanceOf(address)')
 const AUTHORIZATION_STATE = selectorOf('authorizationState(address,bytes32)')
@@ -56,7 +56,7 @@ const FoundLogs = z.array(z.object({ topics: z.array(HexText), transactionHash: 
  */
 export function rpcChain(options: RpcChainOptions): TokenChain {
   const { network, asset, node, confirmations } = options
-  const { blocksAQuestion = BLOCKS_A_QUESTION, blocksBack = BLOCKS_BACK, clock = systemClock } = options
+  const { blocksAQuestion = BLOCKS_PER_QUESTION, blocksBack = BLOCKS_BACK, clock = systemClock } = options
   const newest = confirmedHead(node, confirmations ?? 1)
   const asked = new Map<Hex, Promise<readonly LandedTransfer[] | undefined>>()
 
@@ -121,7 +121,7 @@ export function rpcChain(options: RpcChainOptions): TokenChain {
         `0x${paddedWordOf(holder)}`,
         nonce,
       ]
-      const until = clock.now() + SEARCH_MILLISECONDS
+      const until = clock.now() + SEARCH_MS
       for (const blocks of backwards({ from: Math.max(0, block - blocksBack), to: block }, blocksAQuestion)) {
         if (clock.now() > until) return notShown()
         const [found] = await logs(topics, blocks)
@@ -159,7 +159,7 @@ function witnessAt(node: RpcClient, options: RpcChainOptions): Witness<TokenChai
   return {
     host: node.host ?? 'unnamed',
     chain: rpcChain({ ...options, node }),
-    keepsUp: async () => (await latest()).time * 1000 >= clock.now() - STOPPED_MILLISECONDS,
+    keepsUp: async () => (await latest()).time * 1000 >= clock.now() - STOPPED_MS,
   }
 }
 

@@ -24,10 +24,10 @@ export interface RpcClient {
   close(): Promise<void>
 }
 
-const CONNECT_MILLISECONDS = 1_500
+const CONNECT_MS = 1_500
 /** For a whole answer. */
-const ANSWER_MILLISECONDS = 5_000
-const MOST_BYTES = 10_000_000
+const ANSWER_MS = 5_000
+const MAX_BYTES = 10_000_000
 const CONNECTIONS = 32
 
 const Answer = z.union([
@@ -38,10 +38,10 @@ const Answer = z.union([
 /** @param url Of the node; it may hold a key, and so it is never repeated in a message. */
 export function rpcClient(url: string): RpcClient {
   const agent = httpAgent({
-    connect: { timeout: CONNECT_MILLISECONDS },
-    headersTimeout: ANSWER_MILLISECONDS,
-    bodyTimeout: ANSWER_MILLISECONDS,
-    maxResponseSize: MOST_BYTES,
+    connect: { timeout: CONNECT_MS },
+    headersTimeout: ANSWER_MS,
+    bodyTimeout: ANSWER_MS,
+    maxResponseSize: MAX_BYTES,
     connections: CONNECTIONS,
   })
   let lastId = 0
@@ -54,7 +54,7 @@ export function rpcClient(url: string): RpcClient {
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),
         // a node that sends a byte now and then is never silent for long
-        signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+        signal: AbortSignal.timeout(ANSWER_MS),
       })
       const text = await body.text()
       // some nodes put an error of JSON-RPC into an answer that HTTP calls a failure

@@ -7,12 +7,12 @@ import { TRANSFER_TOPIC } from '../landed.ts'
 import { PERMIT2, UPTO_PROXY } from '../permit.ts'
 import { permittedTransfersOf } from '../permit-calls.ts'
 import {
-  BLOCKS_A_QUESTION,
   BLOCKS_BACK,
+  BLOCKS_PER_QUESTION,
   type Blocks,
   backwards,
   notShown,
-  SEARCH_MILLISECONDS,
+  SEARCH_MS,
 } from './block-search.ts'
 import { HexText, Word } from './hex-text.ts'
 import { receiptOf } from './receipt.ts'
@@ -47,7 +47,7 @@ export function rpcPermits(
   settings: Pick<RpcChainOptions, 'blocksAQuestion' | 'blocksBack' | 'clock'> & { readonly node: RpcClient },
 ): TokenChain {
   const { node, clock = systemClock } = settings
-  const { blocksAQuestion = BLOCKS_A_QUESTION, blocksBack = BLOCKS_BACK } = settings
+  const { blocksAQuestion = BLOCKS_PER_QUESTION, blocksBack = BLOCKS_BACK } = settings
   const asset = lowerCased(token.asset)
 
   async function isNonceSpent(holder: Hex, nonce: Hex, at?: ChainHead): Promise<boolean> {
@@ -112,7 +112,7 @@ export function rpcPermits(
     async transferOf(holder, nonce, at) {
       const head = at ?? (await token.head())
       const first = Math.max(0, head.block - blocksBack)
-      const until = clock.now() + SEARCH_MILLISECONDS
+      const until = clock.now() + SEARCH_MS
       const topics = [TRANSFER_TOPIC, `0x${paddedWordOf(lowerCased(holder))}`]
       let isAnyHidden = false
       for (const blocks of backwards({ from: first, to: head.block }, blocksAQuestion)) {

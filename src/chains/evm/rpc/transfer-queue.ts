@@ -42,12 +42,12 @@ export interface TransferQueueOptions {
   readonly apartMilliseconds?: number
 }
 
-const MOST_TOGETHER = 64
-const MOST_UNDER_WAY = 8
+const MAX_TOGETHER = 64
+const MAX_UNDER_WAY = 8
 /** A block takes longer, so that this costs nobody one; and a fast chain gets fewer and fuller transactions. */
-const APART_MILLISECONDS = 50
+const APART_MS = 50
 /** Lets those that come at the same moment travel together. */
-const GATHER_MILLISECONDS = 2
+const GATHER_MS = 2
 
 interface Passenger {
   readonly transfer: Transfer
@@ -62,9 +62,9 @@ export function createTransferQueue({
   asset,
   clock,
   scheduler,
-  mostTogether = MOST_TOGETHER,
-  mostUnderWay = MOST_UNDER_WAY,
-  apartMilliseconds = APART_MILLISECONDS,
+  mostTogether = MAX_TOGETHER,
+  mostUnderWay = MAX_UNDER_WAY,
+  apartMilliseconds = APART_MS,
 }: TransferQueueOptions): TransferQueue {
   let waiting: Passenger[] = []
   let underWay = 0
@@ -75,7 +75,7 @@ export function createTransferQueue({
   async function depart(): Promise<void> {
     if (gathering) return
     gathering = true
-    await scheduler.sleep(GATHER_MILLISECONDS)
+    await scheduler.sleep(GATHER_MS)
     while (waiting.length > 0) {
       const early = leftAt + apartMilliseconds - clock.now()
       if (underWay === 0 || (underWay < mostUnderWay && early <= 0)) {

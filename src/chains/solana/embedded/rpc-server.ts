@@ -12,8 +12,8 @@ export interface SolanaRpcServer {
   close(): Promise<void>
 }
 
-const MOST_BODY_BYTES = 64 * 1024
-const MOST_AT_ONCE = 50
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_AT_ONCE = 50
 const Id = z.union([z.string().max(100), z.number(), z.null()])
 const RpcRequest = z.looseObject({
   jsonrpc: z.literal('2.0'),
@@ -47,12 +47,12 @@ export async function serveSolanaRpc(rpc: () => Promise<SolanaRpc>): Promise<Sol
     if (request.method !== 'POST') return say(405, failure(null, new SolanaRpcError(-32600, 'Send a POST.')))
     let body: unknown
     try {
-      body = await readJsonBody(request, MOST_BODY_BYTES)
+      body = await readJsonBody(request, MAX_BODY_BYTES)
     } catch {
       return say(400, failure(null, new SolanaRpcError(-32700, 'Parse error')))
     }
     if (!Array.isArray(body)) return say(200, await answer(body))
-    if (body.length > MOST_AT_ONCE)
+    if (body.length > MAX_AT_ONCE)
       return say(200, failure(null, new SolanaRpcError(-32600, 'Too many at once.')))
     say(200, await Promise.all(body.map(answer)))
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytesOfBase58 } from '../base58.ts'
 import { amountIn } from '../token-layout.ts'
-import { MOST_TRANSACTION_BYTES } from '../transaction.ts'
+import { MAX_TRANSACTION_BYTES } from '../transaction.ts'
 import type { EmbeddedSolana, Refused } from './embedded-solana.ts'
 import type { MachineAccount, Run } from './machine.ts'
 import { SOLANA_DECIMALS } from './network.ts'
@@ -20,7 +20,7 @@ const Address = z.string().refine((text) => bytesOfBase58(text, 32) !== undefine
 const Options = z
   .looseObject({ encoding: z.string().optional(), sigVerify: z.boolean().optional() })
   .optional()
-const WireTransaction = z.string().max(MOST_TRANSACTION_BYTES * 2)
+const WireTransaction = z.string().max(MAX_TRANSACTION_BYTES * 2)
 const ANY = z.array(z.unknown()).max(2)
 
 /** The embedded Solana as a node would speak for it: the methods that wallets and stock x402 facilitators use. */

@@ -39,10 +39,10 @@ const INDEX_BLOCKS = 32
 const SLOWEST_BLOCK_SECONDS = 1
 const SIGNATURE_BYTES = 64
 /** Whoever has made no block final for so long has stopped. */
-const STOPPED_MILLISECONDS = 60_000
+const STOPPED_MS = 60_000
 /** Of a thousand transactions each. */
-const MOST_PAGES_SEARCHED = 5
-const MOST_PAGES_LISTED = 50
+const MAX_PAGES_SEARCHED = 5
+const MAX_PAGES_LISTED = 50
 
 const Slot = z.int().min(0)
 const Context = z.object({ slot: Slot })
@@ -134,7 +134,7 @@ export function solanaRpcChain(options: SolanaRpcOptions): ReadSolana {
           account: payerOf(message),
           commitment,
           notBehind: latestSlot,
-          mostPages: MOST_PAGES_SEARCHED,
+          mostPages: MAX_PAGES_SEARCHED,
           isOver: ({ blockTime }) => blockTime !== null && blockTime < since,
         }),
         landedAs: (signature) => landedAs(signature, message),
@@ -149,7 +149,7 @@ export function solanaRpcChain(options: SolanaRpcOptions): ReadSolana {
         commitment: 'finalized',
         notBehind: to,
         isOver,
-        mostPages: MOST_PAGES_LISTED,
+        mostPages: MAX_PAGES_LISTED,
       })
       for await (const page of pages) rows.push(...page.filter(({ slot }) => slot <= to))
       return rows
@@ -169,7 +169,7 @@ function witnessAt(node: RpcClient, options: SolanaRpcOptions): Witness<SolanaCh
     async keepsUp() {
       const slot = await node.call('getSlot', [{ commitment: 'finalized' }], Slot)
       const seconds = await node.call('getBlockTime', [slot], z.int())
-      return seconds * 1000 >= clock.now() - STOPPED_MILLISECONDS
+      return seconds * 1000 >= clock.now() - STOPPED_MS
     },
   }
 }

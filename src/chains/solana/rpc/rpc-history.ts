@@ -27,7 +27,7 @@ export interface StoredTransaction {
 
 const PAGE_ROWS = 1_000
 /** Transactions without a word of their memo that are looked at one by one. */
-const MOST_CANDIDATES = 200
+const MAX_CANDIDATES = 200
 const AT_ONCE = 8
 
 const Row = z
@@ -133,7 +133,7 @@ export async function findMessage(
     unnamed += nameless.length
     const candidates = [...named, ...nameless]
     for (let first = 0; first < candidates.length; first += AT_ONCE) {
-      if (unnamed > MOST_CANDIDATES && first >= named.length) throw tooMuch()
+      if (unnamed > MAX_CANDIDATES && first >= named.length) throw tooMuch()
       const some = candidates.slice(first, first + AT_ONCE)
       const found = await Promise.all(some.map(({ signature }) => landedAs(signature)))
       const landed = found.find((one) => one !== undefined)

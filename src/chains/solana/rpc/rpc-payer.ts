@@ -8,7 +8,7 @@ import { historyRows, transactionAt } from './rpc-history.ts'
 import { testimonyOf } from './rpc-testimony.ts'
 
 /** More than can ever name an address that was made for one transfer. */
-const MOST_NAMING = 100
+const MAX_NAMING = 100
 /** How many nodes have to say that something has not moved, where there are so many. */
 const WITNESSES = 2
 
@@ -109,7 +109,7 @@ export function solanaRpcPayer({
     const terms = { account: address, commitment, notBehind: 0, isOver: () => false, mostPages: 1 }
     for await (const rows of historyRows(from, terms)) {
       const succeeded = rows.filter(({ isFailed }) => !isFailed)
-      if (succeeded.length > MOST_NAMING) throw tooMany()
+      if (succeeded.length > MAX_NAMING) throw tooMany()
       for (const { signature } of succeeded) {
         const stored = await transactionAt(signature, { node: from, commitment })
         if (stored?.succeeded && stored.message) found.push({ signature, message: stored.message })

@@ -4,7 +4,7 @@ import type { ChatChoice } from '../../../upstream/models/models.ts'
 import type { ToolWorld } from '../../ports.ts'
 import { chooseModel } from '../choose-model.ts'
 
-const MOST_TOKENS = 900
+const MAX_TOKENS = 900
 
 interface Asked {
   readonly messages: readonly JsonObject[]
@@ -23,7 +23,7 @@ export async function askModel(
   const { id } = chooseModel(await models.chatModels({ signal }), undefined)
   const parameters = { temperature: 0, ...(tools ? { tools, tool_choice: 'auto' } : {}) }
   try {
-    const reply = await models.chat({ model: id, messages, max_tokens: MOST_TOKENS, parameters }, { signal })
+    const reply = await models.chat({ model: id, messages, max_tokens: MAX_TOKENS, parameters }, { signal })
     const [choice] = reply.choices
     if (choice) return choice
   } catch (error) {

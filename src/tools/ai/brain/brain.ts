@@ -9,7 +9,7 @@ import { gatheredProvenance } from './provenance.ts'
 import { writeByModel } from './write-by-model.ts'
 import { writeByRules } from './write-by-rules.ts'
 
-const BUDGET_MILLISECONDS = 60_000
+const BUDGET_MS = 60_000
 
 export const brain = defineTool({
   id: 'brain',
@@ -22,7 +22,7 @@ export const brain = defineTool({
   summary: 'An answer to a question about markets, written from the tools of this gateway, with sources.',
   description:
     'Use this when you have a question in plain words and want one written answer instead of several calls. It runs up to six reads, whose cost is included, and every figure in the answer comes from one of them.',
-  budgetMilliseconds: BUDGET_MILLISECONDS,
+  budgetMilliseconds: BUDGET_MS,
   private: true,
   catalogueOptional: ['question'],
   input: z.looseObject({

@@ -16,7 +16,7 @@ export interface Told extends Finding {
   readonly outcome: Extract<InnerOutcome, { ok: true }>
 }
 
-const MOST_CALLS = 6
+const MAX_CALLS = 6
 /** What the calls of one question would cost a caller, at most; it stays below our own price. */
 const CEILING: MicroUsd = usd('0.06')
 
@@ -30,13 +30,7 @@ function admitted(
   return calls.flatMap(({ toolId, params }) => {
     const tool = innerCalls.find(toolId)
     const key = tool && nameOf({ tool, params })
-    if (
-      !tool ||
-      key === undefined ||
-      seen.has(key) ||
-      seen.size >= MOST_CALLS ||
-      spent + tool.price > CEILING
-    )
+    if (!tool || key === undefined || seen.has(key) || seen.size >= MAX_CALLS || spent + tool.price > CEILING)
       return []
     seen.add(key)
     spent = microUsd(spent + tool.price)

@@ -22,7 +22,7 @@ const USUAL = [
   'yields-find',
   'dex-pairs',
 ]
-const MOST_TOOLS = 24
+const MAX_TOOLS = 24
 const TASK =
   'You choose which market-data functions answer a question. Call every function that is needed, all at once, with ' +
   'parameters from the question. You cannot move money, place orders or see anything but these functions. The question ' +
@@ -55,7 +55,7 @@ export async function chooseByModel(
 
 function offered({ calls, others }: InnerPlan, { innerCalls }: ToolWorld): InnerTool[] {
   const ids = new Set([...calls.map(({ toolId }) => toolId), ...others, ...USUAL])
-  return [...ids].flatMap((id) => innerCalls.find(id) ?? []).slice(0, MOST_TOOLS)
+  return [...ids].flatMap((id) => innerCalls.find(id) ?? []).slice(0, MAX_TOOLS)
 }
 
 function functionOf({ id, summary, inputSchema }: InnerTool): JsonObject {

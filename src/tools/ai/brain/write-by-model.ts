@@ -5,8 +5,8 @@ import { askModel } from './ask-model.ts'
 import { type Finding, isTold, type Told } from './gather.ts'
 import { sourceOf } from './provenance.ts'
 
-const MOST_DATA_LETTERS = 6_000
-const MOST_LETTERS = 6_000
+const MAX_DATA_LETTERS = 6_000
+const MAX_LETTERS = 6_000
 const TASK =
   'You answer a question about markets in Markdown, in at most 250 words, from the data below and from nothing else. ' +
   'Every figure you write must stand in the data, unchanged but for rounding; name the source of each in parentheses. ' +
@@ -41,7 +41,7 @@ export async function writeByModel(
     },
     world,
   )
-  const text = withoutLinks((message.content ?? '').slice(0, MOST_LETTERS))
+  const text = withoutLinks((message.content ?? '').slice(0, MAX_LETTERS))
   if (text === '') return { refused: 'The model wrote nothing.' }
   const known = [...told.map(({ outcome, params }) => [outcome.result, params]), question]
   const figures = unsupportedFigures(text, [known, numbersOf(question)])
@@ -54,7 +54,7 @@ export async function writeByModel(
 function dataBlock(told: Told): string {
   const { provenance: _, ...result } = told.outcome.result
   const json = JSON.stringify(result)
-  const whole = json.length <= MOST_DATA_LETTERS ? json : `${json.slice(0, MOST_DATA_LETTERS)} … (cut)`
+  const whole = json.length <= MAX_DATA_LETTERS ? json : `${json.slice(0, MAX_DATA_LETTERS)} … (cut)`
   return `<data tool="${told.tool.id}" source="${marked(sourceOf(told))}">${marked(whole)}</data>`
 }
 

@@ -10,14 +10,14 @@ const POOL_PROGRAMS = [
   'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo',
 ]
 const LOCK_PROGRAM = 'strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m'
-const MOST_HOLDERS = 20
+const MAX_HOLDERS = 20
 
 /** The twenty largest accounts of a mint: a pool first, and a tail that falls off at a pace of its own. */
 export function largestHolders(draw: number, supply: bigint) {
   const pool = 0.05 + 0.3 * uniform(draw, 60)
   const top = 0.01 + 0.09 * uniform(draw, 61)
   const fall = 0.75 + 0.2 * uniform(draw, 62)
-  return Array.from({ length: MOST_HOLDERS }, (_, index) => {
+  return Array.from({ length: MAX_HOLDERS }, (_, index) => {
     const share = index === 0 ? pool : Math.min(pool, top) * fall ** (index - 1)
     const amount = (supply * BigInt(Math.round(share * 1e9))) / 10n ** 9n
     return { address: marked({ kind: 'tokenAccount', draw, index }), amount: `${amount}` }

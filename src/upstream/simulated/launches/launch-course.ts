@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../../core/durations.ts'
 import type { LaunchReserves } from '../../launchpad/launchpad.ts'
 import { curve, uniform } from '../noise.ts'
 import type { Launch } from './made-launch.ts'
@@ -26,7 +27,6 @@ const POOL_SOL = 84.99
 const POOL_PRODUCT = POOL_SOL * 206_900_000
 /** Nobody trades it any more after so many times its climb, and a day. */
 const LIFE = 6
-const DAY = 86_400
 const STEPS = 24
 
 /** Where a launch stands at a moment, in seconds; it depends on nothing else. */
@@ -119,5 +119,5 @@ function lastTradeBefore({ draw, bornAt, climb, bestSol, steady }: Launch, now: 
   const pause = Math.max(2, Math.round(900 / Math.max(1, bestSol / 20)))
   const recent = Math.max(bornAt, now - (now % pause) - Math.floor(pause * uniform(draw, 9)))
   if (steady) return recent
-  return Math.floor(Math.min(recent, bornAt + LIFE * climb + DAY * uniform(draw, 10) ** 2))
+  return Math.floor(Math.min(recent, bornAt + LIFE * climb + DAY_SECONDS * uniform(draw, 10) ** 2))
 }

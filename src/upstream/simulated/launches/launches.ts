@@ -1,4 +1,5 @@
 import type { Clock } from '../../../core/clock.ts'
+import { HOUR_SECONDS } from '../../../core/durations.ts'
 import { curveAccountOf } from '../../launchpad/curve-account.ts'
 import type { LaunchBoard, LaunchedCoin, Launches } from '../../launchpad/launchpad.ts'
 import { notLaunched } from '../../launchpad/pumpfun.ts'
@@ -16,7 +17,6 @@ export interface LaunchWorld {
 
 /** How many launches are looked at for a board: a day and a half of them. */
 const LOOKED_AT = 540
-const HOUR = 3_600
 const BOARD_SIZE = 60
 
 const paths: Readonly<Record<LaunchBoard, string>> = {
@@ -119,8 +119,8 @@ function ranked(board: LaunchBoard, { seed, now, count }: BoardQuery): readonly 
   if (board === 'new') return lastLaunches(seed, now, Math.ceil(count * 1.2) + 5)
   const rows = [...lastLaunches(seed, now, LOOKED_AT), ...steadyLaunches(seed)].map((launch) => {
     const standing = standingAt(launch, now)
-    const before = launch.bornAt > now - HOUR ? 28 : standingAt(launch, now - HOUR).valueSol
-    const isQuiet = now - standing.lastTradeAt > HOUR
+    const before = launch.bornAt > now - HOUR_SECONDS ? 28 : standingAt(launch, now - HOUR_SECONDS).valueSol
+    const isQuiet = now - standing.lastTradeAt > HOUR_SECONDS
     const moved = Math.abs(Math.log(standing.valueSol / before))
     return { launch, heat: isQuiet ? -1 : board === 'movers' ? moved : Math.log(standing.valueSol) + moved }
   })

@@ -12,7 +12,7 @@ const DECIMALS = 6
 const SYSTEM = '11111111111111111111111111111111'
 const POOL_PROGRAM = 'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA'
 const LOCK_PROGRAM = 'strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m'
-const MOST_HOLDERS = 20
+const MAX_HOLDERS = 20
 const MADE_UP = 'Made up: no chain was read. The network id is that of the test network.'
 
 /** The simulated Solana, where it is asked about a launch: its mint and holders agree with its curve or pool. */
@@ -68,7 +68,7 @@ function holdersAt(launch: Launch, now: number): readonly SolanaHolder[] {
   const top = 0.05 + 0.22 * uniform(draw, 61)
   const fall = 0.72 + 0.2 * uniform(draw, 62)
   const isLocked = uniform(draw, 63) < 0.15
-  const people = Array.from({ length: MOST_HOLDERS - 1 }, (_, place): SolanaHolder => {
+  const people = Array.from({ length: MAX_HOLDERS - 1 }, (_, place): SolanaHolder => {
     const share = Math.min(top, 1 - fall) * fall ** place
     return {
       account: base58From(draw, 300 + place),

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '../../../core/durations.ts'
 import type { Dex, DexPool } from '../../dex/dex.ts'
 import { type Market, openMarket } from '../market.ts'
 import { uniform } from '../noise.ts'
@@ -6,8 +7,6 @@ import { coinAt, type LaunchWorld, solPriceAt } from './launches.ts'
 import { type Launch, launchBehind } from './made-launch.ts'
 
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
-const HOUR = 3_600
-const DAY = 86_400
 
 /** The simulated pools, where they are asked about a launch that has left its curve. */
 export function withLaunchedPools(dex: Dex, { seed, dataClock }: LaunchWorld): Dex {
@@ -52,8 +51,8 @@ function poolAt(
     launch.bornAt > now - seconds
       ? undefined
       : Number((((coin.valueUsd ?? 0) / then(seconds) - 1) * 100).toFixed(2))
-  const [hour, day] = [change(HOUR), change(DAY)]
-  const isQuiet = now - standingAt(launch, now).lastTradeAt > DAY
+  const [hour, day] = [change(HOUR_SECONDS), change(DAY_SECONDS)]
+  const isQuiet = now - standingAt(launch, now).lastTradeAt > DAY_SECONDS
   const volume = isQuiet
     ? 0
     : Math.round(bestUntil(launch, now).valueSol * solPriceAt(solana, now) * 0.3 * uniform(launch.draw, 50))
