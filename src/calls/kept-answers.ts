@@ -22,6 +22,8 @@ export interface KeptAnswer {
 interface KeptAnswersParts {
   readonly ledger: Pick<Ledger, 'findByHeader' | 'answerTo'>
   readonly answers: Pick<PaidAnswers, 'of'>
+  /** The result of a tool as whoever reads it again may have it. */
+  readonly withhold?: (toolId: string, result: string) => string
   /** Newest first. */
   readonly secrets: readonly [string, ...string[]]
   /** `reject`: what was paid before is not shown again, and nothing is named. */
@@ -42,7 +44,13 @@ export function newAnswerSecret(random: Random): string {
  * Names paid answers by their payment and a mark over it (HMAC-SHA-256, its first 16 bytes): headers of payments can
  * become known to others, so the payment alone is no key to what it has bought.
  */
-export function createKeptAnswers({ ledger, answers, secrets, replay }: KeptAnswersParts): KeptAnswers {
+export function createKeptAnswers({
+  ledger,
+  answers,
+  secrets,
+  replay,
+  withhold = (_, result) => result,
+}: KeptAnswersParts): KeptAnswers {
   const [current] = secrets
 
   return {
@@ -59,7 +67,8 @@ export function createKeptAnswers({ ledger, answers, secrets, replay }: KeptAnsw
       const row = await ledger.findByHeader(Buffer.from(id, 'base64url').toString('hex'))
       if (!row || !isPaid(row)) return undefined
       const result = await ledger.answerTo(row.key)
-      return result === undefined ? undefined : { toolId: row.tool, paid: answers.of(row, result, true) }
+      if (result === undefined) return undefined
+      return { toolId: row.tool, paid: answers.of(row, withhold(row.tool, result), true) }
     },
   }
 }

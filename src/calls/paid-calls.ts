@@ -23,6 +23,7 @@ import { type PayerConsent, requestToName } from './payer-consent.ts'
 import { accepted, quotedRequest, requestHash } from './request.ts'
 import type { ToolRunner } from './running.ts'
 import type { SaleGuard } from './sale-guard.ts'
+import { withoutSecrets } from './secret-fields.ts'
 import type { SoldWork } from './sold-work.ts'
 import { streamedCall } from './streaming.ts'
 import type { Streams } from './streams.ts'
@@ -152,7 +153,7 @@ export function createPaidCalls(parts: PaidCallsParts) {
       ...(stream ? { streamed: stream.streamed } : {}),
     })
     const paid = await (stream && streams ? streams.follow(charging) : charging)
-    const told = owed.toldBy(paid.result)
+    const told = owed.toldBy(paid.wasDelivered ? withoutSecrets(tool, paid.result) : paid.result)
     void noteSale(tool, told, paid)
     stream?.mustHaveLeft(paid.result)
     return {

@@ -55,6 +55,8 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> {
    * very request, or its payer sign in for it.
    */
   readonly boundToRequest?: true
+  /** Fields of the result that are returned once: whoever asks again for what was delivered gets null in their place. */
+  readonly secretFields?: readonly string[]
   /** Set where failures are told as OpenAI tells them, because its clients read them: `error` is an object. */
   readonly errorForm?: 'openai'
 }

@@ -7,6 +7,7 @@ import type { Catalogue } from '../../calls/catalogue.ts'
 import { createKeptAnswers } from '../../calls/kept-answers.ts'
 import type { Performer } from '../../calls/perform.ts'
 import type { SalesFeed } from '../../calls/sales-feed.ts'
+import { withoutSecrets } from '../../calls/secret-fields.ts'
 import type { Throttle } from '../../calls/throttle.ts'
 import type { Config } from '../../config/config.ts'
 import type { Clock, Random, Scheduler } from '../../core/clock.ts'
@@ -172,6 +173,10 @@ export function openDoors(parts: DoorParts): Doors {
     answers: createPaidAnswers(payment),
     secrets: parts.answerSecrets,
     replay: config.paymentReplay,
+    withhold(toolId, result) {
+      const tool = catalogue.find(toolId)
+      return tool ? withoutSecrets(tool, result) : result
+    },
   })
   const mcpOf = (listed: readonly Tool[]) =>
     mcpDoor({

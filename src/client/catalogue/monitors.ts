@@ -49,10 +49,10 @@ export type MonitorCreateOutput = {
     readonly createdAt: string
     readonly expiresAt: string
   }
-  /** Opens this monitor for list, events and delete; shown only here. */
-  readonly pollToken: string
-  /** Signs what the webhook gets, as Standard Webhooks has it; shown only here. */
-  readonly webhookSecret?: string
+  /** Opens this monitor for list, events and delete. Returned once; null when the answer is repeated: sign in with the wallet instead. */
+  readonly pollToken: string | null
+  /** Signs what the webhook gets, as Standard Webhooks has it. Returned once. */
+  readonly webhookSecret?: string | null
   readonly looksEverySeconds: number
   /** When it tells something. */
   readonly tells: string

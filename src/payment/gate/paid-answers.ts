@@ -26,6 +26,7 @@ export function createPaidAnswers(
       settledAt: row.settled_at ?? 0,
       receipt: receiptOf(row, ports.receipts, ports.issuer),
       replayed,
+      wasDelivered: row.state === 'delivered',
       delivered() {
         if (row.state === 'settled') ledger.delivered(row.key, clock.now()).catch(() => {})
       },
@@ -42,6 +43,7 @@ export function createPaidAnswers(
         settledAt: settled_at,
         receipt: receiptOf(told, ports.receipts, ports.issuer),
         replayed: false,
+        wasDelivered: false,
         delivered() {},
       }
     },

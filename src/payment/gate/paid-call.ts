@@ -66,6 +66,8 @@ export interface PaidAnswer {
   readonly receipt: string
   /** True when this payment had bought the answer before; nothing was charged again. */
   readonly replayed: boolean
+  /** True when the answer had left whole before. */
+  readonly wasDelivered: boolean
   /** To be told when the answer has left whole; it is kept for a repeat either way. */
   delivered(): void
 }

@@ -15,6 +15,7 @@ export const monitorCreate = defineTool({
   price: usd('0.01'),
   kind: 'manage',
   boundToRequest: true,
+  secretFields: ['pollToken', 'webhookSecret'],
   private: true,
   title: 'Create a monitor',
   summary:
@@ -25,11 +26,17 @@ export const monitorCreate = defineTool({
   input: MonitorInput,
   output: z.looseObject({
     monitor: MonitorSaid,
-    pollToken: z.string().describe('Opens this monitor for list, events and delete; shown only here.'),
+    pollToken: z
+      .string()
+      .nullable()
+      .describe(
+        'Opens this monitor for list, events and delete. Returned once; null when the answer is repeated: sign in with the wallet instead.',
+      ),
     webhookSecret: z
       .string()
+      .nullable()
       .optional()
-      .describe('Signs what the webhook gets, as Standard Webhooks has it; shown only here.'),
+      .describe('Signs what the webhook gets, as Standard Webhooks has it. Returned once.'),
     looksEverySeconds: z.int(),
     tells: z.string().describe('When it tells something.'),
     provenance: Provenance,
