@@ -115,7 +115,7 @@ export async function startGateway(
     clock,
   })
   const catalogue = createCatalogue(tools)
-  const known = createKnownPayments(built.ledger, [...built.rails, ...retired])
+  const known = createKnownPayments({ ledger: built.ledger, clock }, [...built.rails, ...retired])
   const performer: Performer = createPerformer({
     catalogue,
     known: assembly.known?.(known) ?? known,

@@ -75,7 +75,7 @@ export function openPerformer(config: Config, parts: SellingParts) {
     offers,
     isOwnOffer: marks.isOwn,
     challenges,
-    known: createKnownPayments(payment.ledger, [...payment.rails, ...retiredRails(payment.rails, clock)]),
+    known: createKnownPayments(payment, [...payment.rails, ...retiredRails(payment.rails, clock)]),
     quotes: createQuotes(secrets.quotes, clock),
     offerReceipts: createOfferReceipts(parts.receipts, publicUrl),
     throttle,

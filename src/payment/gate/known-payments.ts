@@ -1,9 +1,11 @@
 import { GatewayError } from '../../core/failures.ts'
 import { type MicroUsd, microUsd } from '../../core/money.ts'
-import type { Ledger, PaymentRow } from '../../store/payments/ledger.ts'
+import type { PaymentRow } from '../../store/payments/ledger.ts'
 import { pending } from '../model/errors.ts'
 import { closable, isSameAsset, type PaymentOrder, type Rail } from '../model/rail.ts'
 import type { EchoedRequirement, PaymentPayload, Proof, Requirement } from '../model/x402.ts'
+import { createWaiting } from './pending.ts'
+import type { PaymentPorts } from './ports.ts'
 
 /** A payment, and the price that it answers. */
 export interface PricedPayment {
@@ -37,19 +39,29 @@ const OFFER_SECONDS = 300
 
 /** @param rails Those that are configured, and those of networks that are not. */
 export function createKnownPayments(
-  ledger: Pick<Ledger, 'find' | 'findByHeader'>,
+  { ledger, clock }: Pick<PaymentPorts, 'ledger' | 'clock'>,
   rails: readonly Rail[],
 ): KnownPayments {
-  const found = (look: Promise<PaymentRow | undefined>) =>
-    look.catch((cause: unknown) => {
+  const waiting = createWaiting({ ledger, clock })
+
+  /** Whoever is told to wait is waited for: a new payment for the same request must not be taken meanwhile. */
+  async function found<T>(key: string | undefined, look: Promise<T>): Promise<T> {
+    if (key !== undefined) return waiting.orPending(key, look)
+    return look.catch((cause: unknown) => {
       throw pending(cause)
     })
+  }
+
+  function keyIn({ payload }: Proof): string | undefined {
+    const rail = railOf(payload.accepted, rails)
+    return rail && unlessRefused(() => rail.keyOf(payload))
+  }
 
   /** Whatever is signed anew by the same payer under the same nonce is another payment, and stays refused. */
   async function readAgain(proof: Proof): Promise<{ row: PaymentRow; order: PaymentOrder } | undefined> {
     const rail = railOf(proof.payload.accepted, rails)
-    const key = rail && unlessRefused(() => rail.keyOf(proof.payload))
-    const row = key === undefined ? undefined : await found(ledger.find(key))
+    const key = keyIn(proof)
+    const row = key === undefined ? undefined : await found(key, ledger.find(key))
     if (!rail || !row) return undefined
     const requirement = requirementOf(row, proof.payload.accepted)
     const order = await rail.read(proof.payload, requirement).catch(refusedOnly)
@@ -58,7 +70,7 @@ export function createKnownPayments(
 
   return {
     async find(proof, refusal) {
-      const same = await found(ledger.findByHeader(proof.id))
+      const same = await found(keyIn(proof), ledger.findByHeader(proof.id))
       const known = same ? { row: same, order: orderOf(same, proof.payload) } : await readAgain(proof)
       if (!known) return undefined
       const { row, order } = known
