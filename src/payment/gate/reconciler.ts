@@ -1,5 +1,6 @@
 import { eachOf } from '../../core/each-of.ts'
 import type { Owned, PaymentRow } from '../../store/payments/ledger.ts'
+import { WATCH_MS } from '../../store/payments/watch-window.ts'
 import { type DeadOrder, networksOf, type PaymentOrder, type Rail, restoredOf } from '../model/rail.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { Resolution, Settler } from './settler.ts'
@@ -37,8 +38,6 @@ interface Unwritten {
 type Concluded = Pick<PaymentRow, 'valid_before' | 'created_at'>
 
 const LEASE_MS = 60_000
-/** How long after its end an authorization that has left us is watched. */
-export const WATCH_MS = 120_000
 const MIN_CHECK_MS = 2_000
 const MAX_CHECK_MS = 30_000
 /** Where the payment itself is over, and only its chain or its network is waited for. */

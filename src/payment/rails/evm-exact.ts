@@ -8,6 +8,7 @@ import type { PaymentOrder, Rail } from '../model/rail.ts'
 import type { PaymentPayload, Requirement } from '../model/x402.ts'
 import { evmArrivals } from './arrivals-evm.ts'
 import { type EvmOrder, evmLook } from './evm-status.ts'
+import { checkEvmValidity, OFFER_SECONDS } from './evm-validity.ts'
 import type { ContractWallets } from './self-facilitator-wallets.ts'
 import type { Disagreement } from './testimony.ts'
 
@@ -28,13 +29,6 @@ export type RecoverAuthorizer = (
   authorization: Authorization,
   signature: `0x${string}`,
 ) => Promise<`0x${string}` | undefined>
-
-/** The longest an authorization may stay valid, so that an unknown settlement is resolved in bounded time. */
-const MAX_VALID_SECONDS = 900
-/** What an offer gives a client to sign and send, seconds. */
-const OFFER_SECONDS = 300
-/** How far our clock may be from the payer's, seconds. */
-const CLOCK_TOLERANCE_SECONDS = 30
 
 const Hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))
 const Integer = z.string().regex(/^(0|[1-9][0-9]{0,77})$/)
@@ -132,24 +126,8 @@ export function evmExact(
       return { ...orderOf(payload, asked), signedByContract: true }
     },
 
-    whyUntimely({ payload }, { now, neededSeconds }) {
-      const { validAfter, validBefore } = authorizationOf(payload.payload).authorization
-      const seconds = BigInt(Math.floor(now / 1000))
-      if (validAfter > seconds) return notAccepted('not_yet_valid', 'The payment is not valid yet.')
-      if (validBefore < seconds + BigInt(neededSeconds)) {
-        return notAccepted(
-          'expires_too_soon',
-          'The payment expires before it could be settled; sign a new one.',
-        )
-      }
-      if (validBefore > seconds + BigInt(MAX_VALID_SECONDS + CLOCK_TOLERANCE_SECONDS)) {
-        return notAccepted(
-          'authorization_window_too_long',
-          `The payment is valid for more than ${MAX_VALID_SECONDS} seconds.`,
-        )
-      }
-      return undefined
-    },
+    whyUntimely: ({ payload }, asked) =>
+      checkEvmValidity(authorizationOf(payload.payload).authorization, asked),
 
     isSignedFor: ({ payload }, requestHash) =>
       isBoundTo(authorizationOf(payload.payload).authorization.nonce, requestHash),

@@ -11,6 +11,7 @@ import { evmArrivals } from './arrivals-evm.ts'
 import type { EvmAsset } from './evm-exact.ts'
 import { permitOf } from './evm-permit.ts'
 import { type EvmOrder, evmLook } from './evm-status.ts'
+import { checkEvmValidity, OFFER_SECONDS } from './evm-validity.ts'
 import type { Sponsors } from './fee-payers.ts'
 import { chainIdOf } from './networks.ts'
 import type { Disagreement } from './testimony.ts'
@@ -28,10 +29,6 @@ export interface MoreThanSigned {
   readonly most: string
 }
 
-/** The longest a permit may stay valid, so that an unknown settlement is resolved in bounded time. */
-const MAX_VALID_SECONDS = 900
-const OFFER_SECONDS = 300
-const CLOCK_TOLERANCE_SECONDS = 30
 /** Names no facilitator, so that nobody is asked. */
 const NOBODY = ''
 
@@ -146,29 +143,15 @@ export function evmUpto(
       return orderOf(payload, asked)
     },
 
-    whyUntimely({ payload, facilitator }, { now, neededSeconds }) {
+    whyUntimely({ payload, facilitator }, asked) {
       const { validAfter, deadline } = permitOf(payload.payload).permit
-      const seconds = BigInt(Math.floor(now / 1000))
       if (!settlers.isWell(facilitator)) {
         return notAccepted(
           'facilitator_unavailable',
           'Whoever was to settle the payment cannot be asked now; sign for a new offer.',
         )
       }
-      if (validAfter > seconds) return notAccepted('not_yet_valid', 'The payment is not valid yet.')
-      if (deadline < seconds + BigInt(neededSeconds)) {
-        return notAccepted(
-          'expires_too_soon',
-          'The payment expires before it could be settled; sign a new one.',
-        )
-      }
-      if (deadline > seconds + BigInt(MAX_VALID_SECONDS + CLOCK_TOLERANCE_SECONDS)) {
-        return notAccepted(
-          'authorization_window_too_long',
-          `The payment is valid for more than ${MAX_VALID_SECONDS} seconds.`,
-        )
-      }
-      return undefined
+      return checkEvmValidity({ validAfter, validBefore: deadline }, asked)
     },
 
     restore(terms) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import type { Ledger, Owned } from './ledger.ts'
+import { WATCH_MS } from './watch-window.ts'
 
 /** A ledger that knows which payments are in the hands of this process. */
 export interface HeldPayments {
@@ -14,9 +15,6 @@ export interface HeldPayments {
    */
   handOver(now: number): Promise<number>
 }
-
-/** How long after its validity a payment that facilitators may have seen is looked for, milliseconds. */
-const WATCH_MS = 60_000
 
 export function heldPayments(ledger: Ledger, { write }: Pick<Database, 'write'>): HeldPayments {
   const held = new Map<string, number>()

@@ -25,6 +25,7 @@ import {
   markDelivered,
   startOfSettling,
 } from './ledger-statements.ts'
+import { WATCH_MS } from './watch-window.ts'
 
 /** The book of payments in SQL that SQLite and PostgreSQL both speak. */
 export function sqlLedger(database: Database): Ledger {
@@ -141,7 +142,7 @@ export function sqlLedger(database: Database): Ledger {
             lease_until: 0,
             fence: sql<number>`${payment.ref('fence')} + 1`,
             // the payload may have reached a facilitator before the stop
-            next_check_at: sql<number>`${payment.ref('valid_before')} * 1000 + 60000`,
+            next_check_at: sql<number>`${payment.ref('valid_before')} * 1000 + ${WATCH_MS}`,
           }))
           .where('state', '=', 'locked')
           .executeTakeFirst()
