@@ -35,13 +35,17 @@ function isGood(
 /** INV15: who names a settlement that there is not is known for it by whoever has looked for it. */
 export function falseWords(accounts: readonly Account[], remains: Remains): Violation[] {
   const { history, plan } = remains
-  // a gateway that went away forgets whom it was about to blame
-  if (!isClear(remains) || all(history, 'crashed').length > 0) return []
+  if (!isClear(remains) || plan.crashes.length > 0) return []
+  const crashes = all(history, 'crashed')
+  // a gateway that went away while it looked has forgotten whom it was about to blame
+  const isCutShort = (at: number) => crashes.some((crash) => crash.at >= at && crash.at <= at + LOOKED_FOR)
   const byKey = new Map(accounts.map((account) => [account.key, account]))
   return plan.facilitators.flatMap(({ name }): Violation[] => {
     const invented = all(history, 'invented').filter(({ facilitator, key, at }) => {
       const account = byKey.get(key)
-      return facilitator === name && account && isGood(account, at, at + LOOKED_FOR, remains)
+      return (
+        facilitator === name && account && !isCutShort(at) && isGood(account, at, at + LOOKED_FOR, remains)
+      )
     })
     const blamed = all(history, 'blamed').filter(({ facilitator }) => facilitator === name)
     if (blamed.length >= invented.length) return []
