@@ -7,6 +7,7 @@ import {
   type Settled,
   UNSEEN_KEPT_MS,
 } from '../../src/store/payments/ledger.ts'
+import { WATCH_MS } from '../../src/store/payments/watch-window.ts'
 import {
   type Book,
   emptyBook,
@@ -188,7 +189,7 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
           reason: 'the gateway stopped while the call ran',
           lease_until: 0,
           fence: row.fence + 1,
-          next_check_at: row.valid_before * 1000 + 60_000,
+          next_check_at: row.valid_before * 1000 + WATCH_MS,
         } satisfies Partial<PaymentRow>)
       }
       return released
