@@ -13,7 +13,7 @@ export function checkNodeUrls(
   if (!urls.every(isHttpUrl))
     return { wrong: [`${variable}: must be one or two http or https URLs.`], warnings: [] }
   const parsed = urls.map((url) => new URL(url))
-  const places = parsed.map(({ host, pathname, search }) => host + pathname.replace(/\/+$/, '') + search)
+  const places = parsed.map(({ host, pathname, search }) => host + withoutSlashes(pathname) + search)
   const remote = parsed.filter(({ hostname }) => !isLoopbackHost(hostname))
   const hosts = remote.map(({ host }) => host)
   const isOneNode = new Set(places).size < places.length
@@ -41,4 +41,11 @@ export function checkNodeUrls(
 
 export function isHttpUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+}
+
+/** A path without slashes at its end: with and without them it is the same node. */
+function withoutSlashes(path: string): string {
+  let end = path.length
+  while (end > 0 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }

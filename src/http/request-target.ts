@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { GatewayError } from '../core/failures.ts'
 
 /** An origin before the path, as clients of proxies write it (RFC 9112, 3.2.2). */
-const ABSOLUTE = /^(https?):\/\/([^/?#]*)(.*)$/i
+const ABSOLUTE = /^(https?):\/\/([^/?#]*)/i
 /** Pages whose links would lead elsewhere below themselves. */
 const EXACT = /^\/(?:docs|admin(?:\/.*)?)\/$/
 
@@ -18,7 +18,8 @@ export function targetOf(request: Pick<IncomingMessage, 'url' | 'headers' | 'raw
   const { url = '/', headers } = request
   if (url.startsWith('/')) return withoutSlash(url)
   if (url === '*') return url
-  const [, scheme = '', authority = '', rest = ''] = ABSOLUTE.exec(url) ?? []
+  const [origin = '', scheme = '', authority = ''] = ABSOLUTE.exec(url) ?? []
+  const rest = url.slice(origin.length)
   const host = hostIn(scheme, authority)
   if (host === undefined || host !== hostIn(scheme, headers.host ?? '')) {
     throw unusable('The target must be a path, or an http URL of the very host in Host.')

@@ -10,10 +10,6 @@ const bounded: Readonly<Record<string, string>> = {
   '\\.?0+$': 'an amount of the client’s own, at most 80 digits',
   '\\{([^}]+)\\}': 'routes that we wrote',
   '\\{([^}]*)\\}': 'sentences that we wrote',
-  '!\\[([^\\]]*)\\]\\([^)]*\\)': 'what a model wrote, as many tokens as were asked for',
-  '\\[([^\\]]*)\\]\\([^)]*\\)': 'what a model wrote, as many tokens as were asked for',
-  '!?\\[([^\\]]*)\\]\\[[^\\]]*\\]': 'what a model wrote, as many tokens as were asked for',
-  '<\\/?[a-z!][^>]*>': 'what a model wrote, as many tokens as were asked for',
 }
 
 interface Pattern {

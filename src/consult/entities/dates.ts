@@ -48,7 +48,7 @@ function isoAt(words: readonly Word[], at: number): Mention<'date'> | undefined 
   const found = dated(
     year?.folded,
     month?.folded,
-    /^[-/]$/.test(day?.gap ?? '') ? day?.folded.replace(/t.*$/, '') : undefined,
+    /^[-/]$/.test(day?.gap ?? '') ? day?.folded.split('t', 1)[0] : undefined,
   )
   return found && { ...found, length: found.day === undefined ? 2 : 3 }
 }
