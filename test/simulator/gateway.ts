@@ -14,12 +14,12 @@ import { createSettler, type Settler } from '../../src/payment/gate/settler.ts'
 import type { Rail } from '../../src/payment/model/rail.ts'
 import { readProof } from '../../src/payment/model/x402.ts'
 import { createMppChallenges, type MppChallenge } from '../../src/payment/protocol/mpp-challenge.ts'
-import { createOfferIds } from '../../src/payment/protocol/offer-id.ts'
 import { createOffers, type Offer } from '../../src/payment/protocol/offers.ts'
 import type { Tool } from '../../src/tools/define-tool.ts'
 import type { Books } from './books.ts'
 import type { Told } from './history.ts'
 import type { Life } from './line.ts'
+import { createOfferIds } from './offer-ids.ts'
 import { portsOf, type Upstream } from './shop.ts'
 
 /** How a gateway is put together; a mutant puts it together wrong in one place. */

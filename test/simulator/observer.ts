@@ -1,7 +1,7 @@
-import { createOfferIds } from '../../src/payment/protocol/offer-id.ts'
 import type { Chance } from './chance.ts'
 import { type Market, throughNetwork } from './customer.ts'
 import { all } from './history.ts'
+import { createOfferIds } from './offer-ids.ts'
 import { tools } from './shop.ts'
 import { ASSET, NETWORK } from './site.ts'
 import { keyOf, presented } from './wallet.ts'

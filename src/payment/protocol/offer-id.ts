@@ -1,30 +1,13 @@
 import { hash } from 'node:crypto'
-import type { Random } from '../../core/clock.ts'
 import { isSameText } from '../../core/same-text.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 
 /** What a payer gets to know with an offer and nobody reads on a chain: 132 random bits in base64url. */
 export const OFFER_ID_CHARACTERS = 22
-/** Random bytes that are written down together, as so many letters that each id takes some of. */
-const WRITTEN_BYTES = 396
 const OFFER_ID = /^[A-Za-z0-9_-]{22}$/
 
 /** How long the member `offer` is in the JSON text of a requirement. */
 export const OFFER_ID_JSON_CHARACTERS = `,"offer":"${'-'.repeat(OFFER_ID_CHARACTERS)}"`.length
-
-/** Makes ids, a new one at every call. */
-export function createOfferIds(random: Random): () => string {
-  let letters = ''
-  let next = 0
-  return () => {
-    if (next === letters.length) {
-      letters = Buffer.from(random.bytes(WRITTEN_BYTES)).toString('base64url')
-      next = 0
-    }
-    next += OFFER_ID_CHARACTERS
-    return letters.slice(next - OFFER_ID_CHARACTERS, next)
-  }
-}
 
 /** The offer id in `extra.offer` of an echoed requirement; undefined when it is not one. */
 export function offerIdIn(extra: Readonly<Record<string, unknown>> | null | undefined): string | undefined {

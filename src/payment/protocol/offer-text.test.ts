@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createOfferIds } from '../../../test/simulator/offer-ids.ts'
 import { readOffer } from '../../client/offer.ts'
 import { microUsd } from '../../core/money.ts'
 import type { Rail } from '../model/rail.ts'
 import { evmExact } from '../rails/evm-exact.ts'
 import { evmAssets } from '../rails/networks.ts'
 import { memoStamp } from '../rails/solana-memo.ts'
-import { createOfferIds } from './offer-id.ts'
 import { createOffers } from './offers.ts'
 
 const PAYEE = `0x${'ab'.repeat(20)}` as const
