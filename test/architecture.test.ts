@@ -73,7 +73,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
     ],
     ...['observability', 'payment', 'services', 'store', 'tools', 'upstream'],
   ],
-  client: [],
+  client: ['../generated/client'],
   cli: ['client', 'config', 'admin', 'app'],
   main: ['app'],
 }

@@ -1,5 +1,5 @@
 // Written from the contracts by `npm run manifests`.
-import type { Route } from '../route.ts'
+import type { Route } from '../../src/client/route.ts'
 import { signalsRoutes, type SignalsTools } from './signals.ts'
 import { experimentRoutes, type ExperimentTools } from './experiment.ts'
 import { bitcoinRoutes, type BitcoinTools } from './bitcoin.ts'
