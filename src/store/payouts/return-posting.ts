@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import { dayOf } from '../engine/utc-day.ts'
 import { moveBetween } from '../payments/bookkeeping.ts'
-import type { OutgoingRow } from '../payouts/outgoing-tables.ts'
-import type { Schema } from '../schema.ts'
-import { SESSION_ASSET } from './session-posting.ts'
-import { dayOf } from './session-rules.ts'
+import type { OutgoingRow } from '../schema/outgoing-tables.ts'
+import type { Schema } from '../schema/schema.ts'
+import { SESSION_ASSET } from '../schema/session-tables.ts'
 
 /** The rest of a session is on its way: two lines, until the chain shows it. */
 export function returnWritten(transaction: Transaction<Schema>, row: OutgoingRow, at: number): Promise<void> {

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Migration } from 'kysely'
-import type { LedgerIdentityTable } from './ledger-identity-table.ts'
+
+/** What this ledger is called; one row, written once, copied with the database. */
+export interface LedgerIdentityTable {
+  /** A UUID. */
+  id: string
+  /** Milliseconds since the epoch. */
+  created_at: number
+}
 
 /** A ledger gets its name when it is first opened by a version that knows of names. */
 export const ledgerIdentity: Migration = {
