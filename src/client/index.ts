@@ -2,11 +2,12 @@
  * The buyer's side of a pay-per-call gateway: `createClient` has a method for every tool, `createPayer` calls any
  * address and pays, `verifyReceipt` checks what came back.
  */
+
+export type { Tools } from '../../generated/client/catalogue.ts'
 export type { PaidAnswer } from './answer.ts'
 export type { CallRequest } from './ask.ts'
 export type { Signer, TransferAuthorization } from './authorization.ts'
-export type { Tools } from './catalogue/catalogue.ts'
-export { type CallOptions, type ClientOptions, createClient, type ToolAnswer } from './create-client.ts'
+export { type ClientOptions, createClient } from './create-client.ts'
 export { type DollarToken, dollarTokens } from './dollar-tokens.ts'
 export { type Dollars, dollarsOf, microUsdOf } from './dollars.ts'
 export { type Offer, type Requirement, readOffer } from './offer.ts'
@@ -15,3 +16,4 @@ export { createPayer, type PaidRequest, type Payer, type PayerOptions } from './
 export { PaymentError } from './payment-error.ts'
 export { chooseQuote, type Quote } from './quote.ts'
 export { fetchKeys, type KeySet, type ReceiptVerdict, verifyReceipt } from './receipt.ts'
+export type { CallOptions, ToolAnswer } from './tool-call.ts'

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { settledWatch } from '../../src/store/payments/settled-watch.ts'
 import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
-import { PAYOUT_FEE, PAYOUT_TOOL } from '../../src/store/payouts/payout-price.ts'
-import { sales } from '../../src/store/sales/sales-migration.ts'
+import { PAYOUT_FEE, PAYOUT_TOOL, TOP_UP_TOOL } from '../../src/store/sales/earnings.ts'
 import { sqlSalesBook } from '../../src/store/sales/sales-repository.ts'
-import { TOP_UP_TOOL } from '../../src/store/sessions/session-funding.ts'
+import { sales } from '../../src/store/schema/sales-tables.ts'
 import { onEveryEngine } from './engines.ts'
 import { claimNamed, NOW, own, written } from './payments.ts'
 

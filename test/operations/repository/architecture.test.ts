@@ -10,6 +10,9 @@ const DATA_SOURCES = /^upstream\/(?:([a-z-]+)\/\1|sourced|health|data-promises)\
 const DEFINE_TOOL = /^tools\/define-tool\.ts$/
 const PORTS = /^tools\/ports\.ts$/
 const WIRE = [/^payment\/(?:model\/x402|protocol\/offers)\.ts$/, DEFINE_TOOL]
+const BELOW_STORE = ['store/schema', 'store/engine']
+/** The lines that every movement of money writes. */
+const JOURNAL = /^store\/payments\/bookkeeping\.ts$/
 const BELOW_PAYMENT = ['config', 'store', 'chains']
 
 /** What a room may import of ours besides itself and core. A floor that has rooms is named with its room. */
@@ -21,7 +24,15 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'chains/solana': ['chains/evm'],
   'chains/algorand': ['chains/evm', 'chains/solana', /^upstream\/(?:connection|http-client)\.ts$/],
   upstream: ['config', 'chains'],
-  store: ['config'],
+  'store/schema': [],
+  'store/engine': ['store/schema'],
+  'store/sales': [...BELOW_STORE],
+  'store/payouts': [...BELOW_STORE, 'store/sales', JOURNAL],
+  'store/sessions': [...BELOW_STORE, 'store/sales', 'store/payouts', JOURNAL],
+  'store/payments': [...BELOW_STORE, 'store/sales', 'store/payouts', 'store/sessions'],
+  'store/tasks': [...BELOW_STORE],
+  'store/features': [...BELOW_STORE],
+  'store/admin': [...BELOW_STORE],
   jobs: ['config', 'store'],
   tools: ['analysis', DATA_SOURCES],
   consult: [DEFINE_TOOL],
@@ -73,7 +84,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
     ],
     ...['observability', 'payment', 'services', 'store', 'tools', 'upstream'],
   ],
-  client: [],
+  client: ['../generated/client'],
   cli: ['client', 'config', 'admin', 'app'],
   main: ['app'],
 }

@@ -4,11 +4,11 @@ import type { Database } from '../../../src/store/engine/database.ts'
 import { ownersClock } from '../../../src/store/engine/lease-clock.ts'
 import { settledWatch } from '../../../src/store/payments/settled-watch.ts'
 import { sqlLedger } from '../../../src/store/payments/sql-ledger.ts'
+import { TOP_UP_TOOL } from '../../../src/store/sales/earnings.ts'
 import {
   type SessionLimits as Limits,
   sqlSessionAccounts,
 } from '../../../src/store/sessions/session-account.ts'
-import { TOP_UP_TOOL } from '../../../src/store/sessions/session-funding.ts'
 import {
   type HoldOrder,
   type SessionEntryRow,
