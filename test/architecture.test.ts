@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../src', import.meta.url))
 
 /** The interface of a kind of data, never a venue: `upstream/news/news.ts`. */
-const DATA_SOURCES = /^upstream\/(?:([a-z-]+)\/\1|sourced|health|data-promises)\.ts$/
+const DATA_SOURCES =
+  /^upstream\/(?:([a-z-]+)\/\1|market-data\/(?:candles|tickers|books|trades|flow)|sourced|health|data-promises)\.ts$/
 const DEFINE_TOOL = /^tools\/define-tool\.ts$/
 const PORTS = /^tools\/ports\.ts$/
 const WIRE = [/^payment\/(?:model\/x402|protocol\/offers)\.ts$/, DEFINE_TOOL]
@@ -19,7 +20,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   analysis: [],
   'chains/evm': [],
   'chains/solana': ['chains/evm'],
-  'chains/algorand': ['chains/evm', 'chains/solana', /^upstream\/(?:connection|http-client)\.ts$/],
+  'chains/algorand': ['chains/evm', 'chains/solana', /^upstream\/http\/(?:connection|http-client)\.ts$/],
   upstream: ['config', 'chains'],
   store: ['config'],
   jobs: ['config', 'store'],

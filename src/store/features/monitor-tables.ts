@@ -16,7 +16,7 @@ export interface MonitorTable {
   /** What name or symbol of a launch must contain. */
   contains: string | null
   webhook: string | null
-  /** What the last look left behind, in the words of `analysis/monitor.ts`. */
+  /** What the last look left behind, in the words of `analysis/monitors/monitor.ts`. */
   state: string
   event_count: number
   created_at: number

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { takerFeesAsOf } from '../../analysis/taker-fees.ts'
+import { takerFeesAsOf } from '../../analysis/market/taker-fees.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'

@@ -1,4 +1,4 @@
-import type { CandleSourceId } from '../candles/candles.ts'
+import type { CandleSourceId } from '../market-data/candles.ts'
 import { underlyingFacts } from './token-facts.ts'
 
 /** What the simulated world assumes of an asset. */

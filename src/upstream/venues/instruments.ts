@@ -1,4 +1,4 @@
-import type { CandleSourceId } from '../candles/candles.ts'
+import type { CandleSourceId } from '../market-data/candles.ts'
 import { type Asset, assets } from './assets.ts'
 
 interface Spelling {

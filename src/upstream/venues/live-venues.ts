@@ -1,5 +1,5 @@
-import type { CandleSourceId } from '../candles/candles.ts'
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../http/connection.ts'
+import type { CandleSourceId } from '../market-data/candles.ts'
 import type { Sources } from '../open-sources.ts'
 import { binance } from './binance.ts'
 import { bitget } from './bitget.ts'
