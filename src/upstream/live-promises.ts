@@ -12,11 +12,13 @@ import { liveEquities } from './equities/live-equities.ts'
 import { liveEvm } from './evm/live-evm.ts'
 import { liveLaunches } from './launchpad/live-launches.ts'
 import { compareTickers } from './market-data/compare-tickers.ts'
-import { createBooks } from './market-data/create-books.ts'
-import { createCandles } from './market-data/create-candles.ts'
-import { createFlow } from './market-data/create-flow.ts'
-import { createTickers } from './market-data/create-tickers.ts'
-import { createTrades } from './market-data/create-trades.ts'
+import {
+  createBooks,
+  createCandles,
+  createFlow,
+  createTickers,
+  createTrades,
+} from './market-data/venue-data.ts'
 import { webhookCandles } from './market-data/webhook-candles.ts'
 import { openRouter } from './models/open-router.ts'
 import { liveNetworkHealth } from './network-health/live-network-health.ts'

@@ -4,11 +4,13 @@ import { createDerivatives } from './derivatives/create-derivatives.ts'
 import type { UpstreamStatus } from './health.ts'
 import { candleSources } from './market-data/candles.ts'
 import { compareTickers } from './market-data/compare-tickers.ts'
-import { createBooks } from './market-data/create-books.ts'
-import { createCandles } from './market-data/create-candles.ts'
-import { createFlow } from './market-data/create-flow.ts'
-import { createTickers } from './market-data/create-tickers.ts'
-import { createTrades } from './market-data/create-trades.ts'
+import {
+  createBooks,
+  createCandles,
+  createFlow,
+  createTickers,
+  createTrades,
+} from './market-data/venue-data.ts'
 import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
 import { venueMedian } from './oracle/venue-median.ts'
 import { createPrices } from './prices/create-prices.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { takerFeeOf } from '../../reference/venues.ts'
 import { bestRoutes, rankRoutes, withoutOutliers } from './arbitrage.ts'
 import { crossBooks } from './arbitrage-depth.ts'
-import { takerFeeOf } from './taker-fees.ts'
 
 const free = { feeOf: () => 0 }
 

@@ -1,18 +1,11 @@
+import { mapVenues } from '../../reference/venues.ts'
+
 /** Things other than assets: how a schema may write each, then what people call it; `?` marks a name that means it
  * only in context, `*` takes every ending. */
 type Names = Readonly<Record<string, string>>
 
 export const venues: Names = {
-  binance: 'binance, binnance, binanse, бинанс*, 币安, バイナンス',
-  coinbase: 'coinbase, coin base, coinbase pro, coinbase exchange',
-  coingecko: 'coingecko, coin gecko, gecko',
-  okx: 'okx, okex, 欧易',
-  bybit: 'bybit, by bit, баибит, バイビット',
-  kraken: 'kraken, кракен',
-  bitget: 'bitget, bit get',
-  kucoin: 'kucoin, ku coin, 库币, kukoin',
-  upbit: 'upbit, up bit',
-  cryptocom: 'crypto.com, cryptocom, crypto com exchange',
+  ...mapVenues(({ aliases }) => aliases),
   gateio: 'gate.io, gateio',
   mexc: 'mexc',
   htx: 'htx, huobi, 火币',

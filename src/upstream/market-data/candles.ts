@@ -1,23 +1,13 @@
+import { type VenueId, venueIds } from '../../reference/venues.ts'
 import type { Sourced } from '../sourced.ts'
 
 /** The candle lengths we speak; each venue serves a subset of its own and the rest is built from shorter bars. */
 export const bars = ['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1d', '1w'] as const
 export type Bar = (typeof bars)[number]
 
-/** The venues that sell candles here, in the order in which they stand in for each other. */
-export const candleSources = [
-  'binance',
-  'coinbase',
-  'coingecko',
-  'okx',
-  'bybit',
-  'kraken',
-  'bitget',
-  'kucoin',
-  'upbit',
-  'cryptocom',
-] as const
-export type CandleSourceId = (typeof candleSources)[number]
+/** The venues of candles, in the order in which schemas list them. */
+export const candleSources = venueIds
+export type CandleSourceId = VenueId
 
 /** Names of the source that an operator runs: an address of theirs that is asked for candles. */
 export const webhookSources = ['webhook', 'n8n'] as const

@@ -1,6 +1,7 @@
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { offers } from '../../reference/venues.ts'
 import type { SourceUse } from '../sourced.ts'
 import { type Asset, knownAsset } from '../venues/assets.ts'
 import { instrumentFor, pricesInDollars, quoteOf } from '../venues/instruments.ts'
@@ -113,9 +114,8 @@ async function quoteAt(
   }
 }
 
-/** CoinGecko tells prices of other exchanges and trades nothing. */
 function isTradable({ id }: Venue): boolean {
-  return id !== 'coingecko'
+  return offers(id, 'trades')
 }
 
 function silent({ id }: Venue, error: string): VenueQuote {

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
-import { createTickers } from '../market-data/create-tickers.ts'
 import type { Ticker, Tickers } from '../market-data/tickers.ts'
+import { createTickers } from '../market-data/venue-data.ts'
 import type { SourceUse } from '../sourced.ts'
 import { type Asset, findAsset } from '../venues/assets.ts'
 import { pricesInDollars } from '../venues/instruments.ts'

@@ -11,7 +11,7 @@ export interface MarketBoard<V extends Venue = Venue> {
   readonly venues: readonly V[]
 }
 
-interface MarketQuestion {
+export interface MarketQuestion {
   readonly token: string
   readonly source?: CandleSourceId | undefined
   readonly instId?: string | undefined
