@@ -1,3 +1,4 @@
+import { evmNetworkList } from '../../reference/evm-networks.ts'
 import { mapVenues } from '../../reference/venues.ts'
 
 /** Things other than assets: how a schema may write each, then what people call it; `?` marks a name that means it
@@ -22,19 +23,14 @@ export const venues: Names = {
 
 export const chains: Names = {
   solana: 'solana?, sol?',
-  ethereum: 'ethereum?, eth?, ethereum mainnet, erc20, erc-20',
-  base: 'base?, base chain, base mainnet, base network',
-  bsc: 'bsc, bnb chain, bnb smart chain, binance smart chain, bep20, bep-20',
-  polygon: 'polygon?, matic?, polygon pos',
-  arbitrum: 'arbitrum?, arbitrum one',
-  optimism: 'optimism?, op mainnet',
-  avalanche: 'avalanche?, avax?, c-chain',
+  ...Object.fromEntries(
+    evmNetworkList.flatMap(({ id, aliases }) => (aliases === null ? [] : [[id, aliases] as const])),
+  ),
   algorand: 'algorand?',
   tron: 'tron?, trc20, trc-20',
   bitcoin: 'bitcoin?, btc?, bitcoin network',
   sui: 'sui?',
   aptos: 'aptos?',
-  xlayer: 'x layer, xlayer',
 }
 
 export const indicators: Names = {

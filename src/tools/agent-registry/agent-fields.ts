@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isSolanaAddress } from '../../core/addresses.ts'
+import { solanaNetworks } from '../../reference/other-networks.ts'
 import type { IndexedAgent } from '../../upstream/registry/registry.ts'
 
 /** The tiers by their numbers; beside `trustTiers`, which tools may not read at run time. */
@@ -22,7 +23,7 @@ export const AgentRow = z.looseObject({
 })
 
 /** CAIP-2 of Solana’s main network. */
-export const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+export const SOLANA = solanaNetworks.mainnet.caip2
 const AGENT_TEXTS = ['name', 'agent_uri', 'collection_pointer'] as const
 
 export const SolanaAddress = z

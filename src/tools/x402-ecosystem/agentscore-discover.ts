@@ -2,18 +2,16 @@ import { z } from 'zod'
 import { findEndpoints } from '../../analysis/x402/find-endpoints.ts'
 import { cheapest, valued } from '../../analysis/x402/judge-terms.ts'
 import { usd, usdAsNumber } from '../../core/money.ts'
+import { caip2Of, readEvmNetworkIds } from '../../reference/evm-networks.ts'
+import { solanaNetworks } from '../../reference/other-networks.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { registryRegisterAgent } from '../agent-registry/registry-register-agent.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 
 /** The chains by the names that callers use. */
 const chains: Readonly<Record<string, string>> = {
-  base: 'eip155:8453',
-  ethereum: 'eip155:1',
-  polygon: 'eip155:137',
-  arbitrum: 'eip155:42161',
-  bsc: 'eip155:56',
-  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  ...Object.fromEntries(readEvmNetworkIds.map((id) => [id, caip2Of(id)])),
+  solana: solanaNetworks.mainnet.caip2,
 }
 /** What this gateway itself sells to known operators. */
 const gated = registryRegisterAgent.contract
