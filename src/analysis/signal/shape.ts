@@ -1,4 +1,4 @@
-import type { Divergence } from '../divergence.ts'
+import type { Divergence } from './divergence.ts'
 import type { PriceTargets } from './targets.ts'
 
 export type Bias = 'bullish' | 'bearish' | 'neutral'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import type { AssetRank } from '../../../src/upstream/asset-rank/asset-rank.ts'
-import type { OrderBook } from '../../../src/upstream/books/books.ts'
-import type { Tickers, VenueQuote } from '../../../src/upstream/tickers/tickers.ts'
+import type { OrderBook } from '../../../src/upstream/market-data/books.ts'
+import type { Tickers, VenueQuote } from '../../../src/upstream/market-data/tickers.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 

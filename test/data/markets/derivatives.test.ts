@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import type { Funding } from '../../../src/upstream/derivatives/derivatives.ts'
-import type { Ticker } from '../../../src/upstream/tickers/tickers.ts'
+import type { Ticker } from '../../../src/upstream/market-data/tickers.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 

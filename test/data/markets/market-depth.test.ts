@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
-import type { Books, OrderBook } from '../../../src/upstream/books/books.ts'
-import type { TickerComparison, Tickers } from '../../../src/upstream/tickers/tickers.ts'
+import type { Books, OrderBook } from '../../../src/upstream/market-data/books.ts'
+import type { TickerComparison, Tickers } from '../../../src/upstream/market-data/tickers.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
 

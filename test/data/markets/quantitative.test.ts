@@ -6,7 +6,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { expect, onTestFinished, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { inputSchemaOf } from '../../../src/mcp/schemas.ts'
-import type { CandleQuery, CandleSeries } from '../../../src/upstream/candles/candles.ts'
+import type { CandleQuery, CandleSeries } from '../../../src/upstream/market-data/candles.ts'
 import { encode, type Reply } from '../../support/buyer.ts'
 import { series, watchedCandles } from '../../support/candles.ts'
 import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'

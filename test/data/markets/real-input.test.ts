@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { recommend } from '../../../src/analysis/recommend.ts'
+import { recommend } from '../../../src/analysis/signal/recommend.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 
 const recordings = join(import.meta.dirname, '../../recordings/replay')

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { systemClock, systemScheduler } from '../../../src/core/clock.ts'
-import { createHttpClient, type HttpPatience } from '../../../src/upstream/http-client.ts'
+import { createHttpClient, type HttpPatience } from '../../../src/upstream/http/http-client.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { clockAt, failureIn, unhurried } from './upstream-fixture.ts'
 

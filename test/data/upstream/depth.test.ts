@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { CandleSourceId } from '../../../src/upstream/candles/candles.ts'
+import type { CandleSourceId } from '../../../src/upstream/market-data/candles.ts'
 import { loopbackVenue, readJson, sendJson, venueReplaying } from '../../support/replay-server.ts'
 import { failureIn, open, unhurried } from './upstream-fixture.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Bar, bars, type CandleSeries } from '../../../src/upstream/candles/candles.ts'
+import { type Bar, bars, type CandleSeries } from '../../../src/upstream/market-data/candles.ts'
 import {
   type LoopbackVenue,
   loopbackVenue,

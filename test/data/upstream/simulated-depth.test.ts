@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { systemScheduler } from '../../../src/core/clock.ts'
-import { candleSources } from '../../../src/upstream/candles/candles.ts'
+import { candleSources } from '../../../src/upstream/market-data/candles.ts'
 import { openUpstreams } from '../../../src/upstream/open-upstreams.ts'
 import { assets } from '../../../src/upstream/venues/assets.ts'
 import { failureIn, unhurried } from './upstream-fixture.ts'

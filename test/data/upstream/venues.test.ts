@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { CandleSeries } from '../../../src/upstream/candles/candles.ts'
+import type { CandleSeries } from '../../../src/upstream/market-data/candles.ts'
 import { loopbackVenue, readJson, recorded, sendJson, venueReplaying } from '../../support/replay-server.ts'
 import { clockAt, failureIn, open, unhurried } from './upstream-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
-import { candleSources } from '../../../src/upstream/candles/candles.ts'
-import type { Tickers } from '../../../src/upstream/tickers/tickers.ts'
+import { candleSources } from '../../../src/upstream/market-data/candles.ts'
+import type { Tickers } from '../../../src/upstream/market-data/tickers.ts'
 import { assets } from '../../../src/upstream/venues/assets.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attempt } from '../../../src/a2a/task-run.ts'
 import type { Call } from '../../../src/calls/call.ts'
-import { registryRegisterAgent as tool } from '../../../src/tools/registry/registry-register-agent.ts'
+import { registryRegisterAgent as tool } from '../../../src/tools/agent-registry/registry-register-agent.ts'
 import { input } from './registry-fixture.ts'
 
 const proof = Buffer.from('{}').toString('base64')

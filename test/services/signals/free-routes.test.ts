@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
-import type { Candles } from '../../../src/upstream/candles/candles.ts'
+import type { Candles } from '../../../src/upstream/market-data/candles.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { HOUR, hourlyMarket, NOON } from './sold-signals.ts'

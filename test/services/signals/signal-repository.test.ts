@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { resolveSignals } from '../../../src/services/signals/signal-jobs.ts'
 import { sqlSignalBook } from '../../../src/store/features/signal-repository.ts'
-import type { Candles } from '../../../src/upstream/candles/candles.ts'
+import type { Candles } from '../../../src/upstream/market-data/candles.ts'
 import { onEveryEngine } from '../../store/engines.ts'
 import { HOUR, hourlyMarket, NOON, soldSignal } from './sold-signals.ts'
 

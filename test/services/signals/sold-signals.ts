@@ -1,5 +1,5 @@
 import type { NewSignal } from '../../../src/store/features/signal-repository.ts'
-import type { Candle, CandleQuery, Candles } from '../../../src/upstream/candles/candles.ts'
+import type { Candle, CandleQuery, Candles } from '../../../src/upstream/market-data/candles.ts'
 
 export const HOUR = 3_600_000
 /** A whole hour. */
