@@ -122,7 +122,10 @@ test('monitor-create: it looks at the market through the ports of its context', 
       create: async (order: MonitorOrder, buyer: Owner) => {
         orders.push(order)
         const times = { createdAt: NOW, expiresAt: NOW, lookedAt: null }
-        return { monitor: { ...order, id: 'm1', owner: buyer, trouble: null, ...times }, pollToken: 't' }
+        return {
+          monitor: { ...order, id: 'm1', owner: buyer, trouble: null, events: 0, ...times },
+          pollToken: 't',
+        }
       },
     },
   }

@@ -6,7 +6,7 @@ import { Stopping, type Watched } from '../core/stopping.ts'
 import { calledOff } from '../payment/model/errors.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Owner, ToolPorts, ToolWorld } from '../tools/ports.ts'
-import { type Told, tell } from './told.ts'
+import { type Told, tell } from './call.ts'
 
 const BUDGET_MS = 10_000
 
