@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { Config } from '../config/config.ts'
+import { innerText } from '../core/json-text.ts'
 import type { Logger } from '../core/logger.ts'
 import { openLogStream } from './log-stream.ts'
 
@@ -35,5 +36,5 @@ export function createLogger(config: LoggedConfig): Logger {
 /** As they stand in a line, which is JSON. */
 function secretsIn({ sourceKeys, internalSecret, database }: LoggedConfig): readonly string[] {
   const texts = [...Object.values(sourceKeys), internalSecret, database?.url]
-  return texts.flatMap((text) => (text === undefined ? [] : [JSON.stringify(text).slice(1, -1)]))
+  return texts.flatMap((text) => (text === undefined ? [] : [innerText(text)]))
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { Watched } from '../core/stopping.ts'
 import type { PaidAnswer } from '../payment/gate/paid-call.ts'
@@ -5,7 +6,6 @@ import type { MppReceipt, Proof } from '../payment/model/x402.ts'
 import type { SessionAnswer } from '../payment/sessions/session-gate.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { OfferPlace } from './bazaar.ts'
-import type { Told } from './told.ts'
 
 /** One call, as every door brings it. */
 export interface Call {
@@ -58,4 +58,29 @@ export interface Answer extends Told {
   readonly mppReceipt?: MppReceipt
   /** Of a call that asked for its answer in pieces, and has an outlet: the whole as such, for whoever got none of them. */
   readonly pieces?: () => readonly object[]
+}
+
+/** A result as JSON text, and as what the text says. */
+export interface Told {
+  /** What was hashed into the receipt. */
+  readonly text: string
+  /** Reads the text at most once, and not at all where the result is still at hand. */
+  readonly said: () => JsonObject
+}
+
+/** A text that may be of another time. */
+export function told(text: string): Told {
+  let said: JsonObject | undefined
+  return {
+    text,
+    said() {
+      said ??= JSON.parse(text) as JsonObject
+      return said
+    },
+  }
+}
+
+/** A result that was just made. */
+export function tell(result: JsonObject): Told {
+  return { text: JSON.stringify(result), said: () => result }
 }

@@ -13,21 +13,21 @@ import type { SignIns } from '../payment/protocol/sign-in.ts'
 import type { SessionGate } from '../payment/sessions/session-gate.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
-import type { Owner, ToolPorts } from '../tools/ports.ts'
+import type { ToolPorts } from '../tools/ports.ts'
 import type { Answer, Call } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
+import { createFreeCalls } from './free-calls.ts'
 import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
-import { mayTellOfMoney, unsureOfMoney } from './money-words.ts'
 import { createNotSold, type NotSold } from './not-sold.ts'
 import { createOffering } from './offering.ts'
 import { createPaidCalls } from './paid-calls.ts'
 import { createPayerConsent } from './payer-consent.ts'
-import { accepted, requestHash } from './request.ts'
+import { accepted } from './request.ts'
 import { createToolRunner } from './running.ts'
 import { createSaleGuard, mayHaveMoved } from './sale-guard.ts'
 import { createSessionCalls, withShortfall } from './session-calls.ts'
 import type { Shelf } from './shelf.ts'
-import { createSoldWork } from './sold-work.ts'
+import { createSoldWork, type SoldWork } from './sold-work.ts'
 import type { Streams } from './streams.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -102,76 +102,38 @@ export interface PerformerParts {
 }
 
 export function createPerformer(parts: PerformerParts): Performer {
-  const {
-    catalogue,
-    unlisted = [],
-    offers,
-    quotes = noQuotes,
-    offerReceipts = noOfferReceipts,
-    throttle,
-    identity = closedIdentityGate,
-    ports,
-    clock,
-  } = parts
-  const guard = createSaleGuard(parts.shelf)
-  const runner = createToolRunner(parts)
-  const consent = createPayerConsent(parts)
-  const offering = createOffering({
-    catalogue,
-    unlisted,
-    dataMode: ports.service.dataMode,
-    offers,
-    quotes,
-    offerReceipts,
-    consent,
-    runner,
-    clock,
-    onOffer: parts.onOffer,
-  })
+  const { catalogue, unlisted = [], throttle } = parts
+  const { guard, runner, offering, sold, performFree, performPaid } = createCallPaths(parts)
 
   const findTool = (toolId: string) =>
     catalogue.find(toolId) ?? unlisted.find(({ contract }) => contract.id === toolId)
 
-  /** Last of what is asked before a payment is claimed, so that nobody asks the provider with payments that are none. */
-  async function identify({ tool, operatorToken, isIdentified, gone }: Call): Promise<void> {
-    if (tool.contract.access !== 'identity' || isIdentified) return
-    await identity.admit(operatorToken, { signal: signalOf(gone()) })
-  }
-
-  async function signedIn({ tool, signIn }: Call, input: JsonObject): Promise<Owner | undefined> {
-    if (tool.contract.kind !== 'manage' || signIn === undefined || !parts.signIns) return undefined
-    return { wallet: await parts.signIns.walletIn(signIn, requestHash(tool, input)) }
-  }
-
-  const sold = createSoldWork({ runner, guard, ports, onSale: parts.onSale, onFailure: parts.onFailure })
-  const paidCall = createPaidCalls({ ...parts, offering, runner, guard, sold, identify, consent })
-  const sessionCall =
-    parts.sessions && createSessionCalls({ catalogue, sessions: parts.sessions, runner, sold, identify })
-
-  async function performFree(call: Call, parsed: ParsedInput): Promise<Answer> {
-    const { tool } = call
-    try {
-      const input = accepted(parsed)
-      guard.refuseIfOff(tool, input)
-      await identify(call)
-      const owner = await signedIn(call, input)
-      const ran = await runner.run(tool, input, { gone: call.gone(), owner, session: call.session })
-      return { kind: 'answer', ...ran }
-    } catch (error) {
-      throw mayTellOfMoney(call) ? unsureOfMoney(error) : error
+  /** Whatever refuses a payment ends in a fresh offer; every other failure stays one. */
+  async function offerInstead(call: Call, parsed: ParsedInput, error: unknown): Promise<Offer> {
+    if (error instanceof GatewayError && failures[error.code].http === 402) {
+      const off = guard.whyOff(call.tool, parsed.ok ? parsed.input : undefined)
+      if (off) throw mayHaveMoved(error) ? error : off
+      return withShortfall(await offering.offer(call, parsed, error), error)
     }
-  }
-
-  async function performPaid(call: Call, parsed: ParsedInput): Promise<Answer | Offer> {
-    const { tool } = call
-    const proof = call.proof()
-    if (proof) return paidCall(call, parsed, proof)
-    if (call.session !== undefined && sessionCall) return sessionCall(call, accepted(parsed))
-    guard.refuseIfOff(tool, parsed.ok ? parsed.input : undefined)
-    return offering.offer(call, parsed)
+    if (failureOf(error).http >= 500) parts.onFailure?.(call.tool.contract.id, error)
+    throw error
   }
 
   return {
+    async perform(call) {
+      const parsed = call.tool.parse(call.input)
+      try {
+        if (call.tool.contract.price > 0n) return await performPaid(call, parsed)
+        return await performFree(call, parsed)
+      } catch (error) {
+        return offerInstead(call, parsed, error)
+      }
+    },
+
+    admit({ contract }, client, about) {
+      if (contract.price === 0n && (!contract.unthrottled || about?.isStored)) throttle.take(client)
+    },
+
     async runUnpaid(tool, input, gone) {
       const asked = accepted(tool.parse(input))
       guard.refuseIfOff(tool, asked)
@@ -180,41 +142,58 @@ export function createPerformer(parts: PerformerParts): Performer {
 
     owedWork(toolId, input) {
       const tool = findTool(toolId)
-      if (!tool) return undefined
-      const owed = sold.owedWork(tool, JSON.parse(input) as JsonObject)
-      return {
-        ...owed,
-        async work(signal, paidBy) {
-          const result = await owed.work(signal, paidBy)
-          await sold.noteSale(tool, owed.toldBy(result))
-          return result
-        },
-      }
-    },
-
-    admit({ contract }, client, about) {
-      if (contract.price === 0n && (!contract.unthrottled || about?.isStored)) throttle.take(client)
+      return tool && soldLater(tool, JSON.parse(input) as JsonObject, sold)
     },
 
     baseOffer: offering.base,
 
     notSold: createNotSold(parts.known ?? nothingKnown, (toolId) => findTool(toolId) !== undefined),
+  }
+}
 
-    async perform(call) {
-      const parsed = call.tool.parse(call.input)
-      try {
-        if (call.tool.contract.price > 0n) return await performPaid(call, parsed)
-        return await performFree(call, parsed)
-      } catch (error) {
-        // whatever refuses a payment ends in a fresh offer
-        if (error instanceof GatewayError && failures[error.code].http === 402) {
-          const off = guard.whyOff(call.tool, parsed.ok ? parsed.input : undefined)
-          if (off) throw mayHaveMoved(error) ? error : off
-          return withShortfall(await offering.offer(call, parsed, error), error)
-        }
-        if (failureOf(error).http >= 500) parts.onFailure?.(call.tool.contract.id, error)
-        throw error
-      }
+/** The ways a call can go: free, paid by itself, paid by a session, or answered with an offer. */
+function createCallPaths(parts: PerformerParts) {
+  const { catalogue, unlisted = [], quotes = noQuotes, offerReceipts = noOfferReceipts, ports } = parts
+  const { identity = closedIdentityGate, sessions } = parts
+  const guard = createSaleGuard(parts.shelf)
+  const runner = createToolRunner(parts)
+  const consent = createPayerConsent(parts)
+  const dataMode = ports.service.dataMode
+  const { offers, clock, onOffer, onSale, onFailure } = parts
+  const asking = { catalogue, unlisted, dataMode, offers, quotes, offerReceipts }
+  const offering = createOffering({ ...asking, consent, runner, clock, onOffer })
+  const sold = createSoldWork({ runner, guard, ports, onSale, onFailure })
+
+  /** Last of what is asked before a payment is claimed, so that nobody asks the provider with payments that are none. */
+  async function identify({ tool, operatorToken, isIdentified, gone }: Call): Promise<void> {
+    if (tool.contract.access !== 'identity' || isIdentified) return
+    await identity.admit(operatorToken, { signal: signalOf(gone()) })
+  }
+
+  const performFree = createFreeCalls({ runner, guard, identify, signIns: parts.signIns })
+  const paidCall = createPaidCalls({ ...parts, offering, runner, guard, sold, identify, consent })
+  const sessionCall = sessions && createSessionCalls({ catalogue, sessions, runner, sold, identify })
+
+  async function performPaid(call: Call, parsed: ParsedInput): Promise<Answer | Offer> {
+    const proof = call.proof()
+    if (proof) return paidCall(call, parsed, proof)
+    if (call.session !== undefined && sessionCall) return sessionCall(call, accepted(parsed))
+    guard.refuseIfOff(call.tool, parsed.ok ? parsed.input : undefined)
+    return offering.offer(call, parsed)
+  }
+
+  return { guard, runner, offering, sold, performFree, performPaid }
+}
+
+/** Work that was paid for in a call that ended before it was done. */
+function soldLater(tool: Tool, input: JsonObject, sold: SoldWork): OwedWork {
+  const owed = sold.owedWork(tool, input)
+  return {
+    ...owed,
+    async work(signal, paidBy) {
+      const result = await owed.work(signal, paidBy)
+      await sold.noteSale(tool, owed.toldBy(result))
+      return result
     },
   }
 }

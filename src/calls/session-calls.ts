@@ -1,5 +1,6 @@
 import { GatewayError } from '../core/failures.ts'
 import type { JsonObject } from '../core/json.ts'
+import { appendMembers } from '../core/json-text.ts'
 import { encodeHeader } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { SessionGate } from '../payment/sessions/session-gate.ts'
@@ -75,7 +76,10 @@ export function createSessionCalls(parts: SessionCallsParts) {
 /** An offer that says, beside what it asks for, how much there is too little of in the session that was to pay. */
 export function withShortfall(offer: Offer, { details }: GatewayError): Offer {
   if (details['insufficientBalance'] !== true) return offer
-  const withDetails = (text: string) => `${text.slice(0, -1)},${JSON.stringify(details).slice(1)}`
   const inHeader = Buffer.from(offer.header, 'base64').toString()
-  return { ...offer, body: withDetails(offer.body), header: encodeHeader(withDetails(inHeader)) }
+  return {
+    ...offer,
+    body: appendMembers(offer.body, details),
+    header: encodeHeader(appendMembers(inHeader, details)),
+  }
 }

@@ -80,18 +80,20 @@ export function createShelf(contracts: readonly Tool[]): OwnShelf {
   }
 }
 
-/** The same tool, whose contract tells the price that is asked now. */
+/** The same tool, whose contract has the price that is asked now. */
 function priced(tool: Tool, askedFor: (id: string) => MicroUsd | undefined): Tool {
-  const { contract } = tool
-  // made upon the tool, because its schemas are written only for those who ask
-  return Object.create(tool, {
-    contract: {
-      enumerable: true,
-      value: Object.create(contract, {
-        price: { enumerable: true, get: () => askedFor(contract.id) ?? contract.price },
-      }),
+  const contract: Tool['contract'] = {
+    ...tool.contract,
+    get price() {
+      return askedFor(tool.contract.id) ?? tool.contract.price
     },
-  })
+  }
+  // its schemas stay unwritten until somebody reads them, which a spread would do
+  const members = {
+    ...Object.getOwnPropertyDescriptors(tool),
+    contract: { enumerable: true, value: contract },
+  }
+  return Object.defineProperties({} as Tool, members)
 }
 
 function switchedOff(toolId: string, reason: string | null): GatewayError {

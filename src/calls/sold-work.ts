@@ -4,10 +4,10 @@ import type { OwedWork, PaidBy } from '../payment/gate/credits.ts'
 import type { PaidCall } from '../payment/gate/paid-call.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Owner, ToolPorts } from '../tools/ports.ts'
+import { type Told, tell, told } from './call.ts'
 import { payingOwner } from './owner.ts'
 import { budgetOf, type ToolRunner } from './running.ts'
 import type { SaleGuard } from './sale-guard.ts'
-import { type Told, tell, told } from './told.ts'
 
 interface SoldWorkParts {
   readonly runner: ToolRunner
@@ -17,7 +17,7 @@ interface SoldWorkParts {
   readonly onFailure?: ((toolId: string, error: unknown) => void) | undefined
 }
 
-interface SoldOnce extends OwedWork {
+export interface SoldOnce extends OwedWork {
   /** What a call has bought, which is what this work has made unless somebody else's was kept. */
   toldBy(result: string): Told
 }
@@ -80,4 +80,17 @@ export function createSoldWork({ runner, guard, ports, onSale, onFailure }: Sold
 function ownedBy(tool: Tool, paidBy: PaidBy): { readonly owner?: Owner } {
   const owner = payingOwner(tool, paidBy)
   return owner ? { owner } : {}
+}
+
+/**
+ * The result of a tool as JSON text without its secrets: null stands where `secretFields` names one.
+ *
+ * @param text What was stored for the payment.
+ */
+export function withoutSecrets({ contract }: Tool, text: string): string {
+  const { secretFields = [] } = contract
+  if (secretFields.length === 0) return text
+  const result = JSON.parse(text) as JsonObject
+  const withheld = secretFields.filter((field) => field in result).map((field) => [field, null])
+  return JSON.stringify({ ...result, ...Object.fromEntries(withheld) })
 }

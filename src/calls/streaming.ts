@@ -58,8 +58,7 @@ export function streamedCall(
         outlet.begins(receipted(paid))
         const work = async (world: ToolWorld) => {
           const signal = AbortSignal.any([world.signal, listener.left])
-          const heeding: ToolWorld = Object.create(world, { signal: { value: signal } })
-          const result = await streaming.run(input, heeding, listener)
+          const result = await streaming.run(input, { ...world, signal }, listener)
           refuseStale(tool, result, world.now())
           made = JSON.stringify(result)
           return made

@@ -2,8 +2,10 @@ import type { Answer, Call } from '../calls/call.ts'
 import type { Catalogue } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/perform.ts'
 import { failureOf } from '../core/failures.ts'
+import { arrayText, membersText, memberText, objectText } from '../core/json-text.ts'
 import { type MicroUsd, microUsd, usd } from '../core/money.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
+import { toolResultText } from './tool-result-text.ts'
 
 /** What one call of a batch asks for. */
 export interface BatchedCall {
@@ -15,6 +17,15 @@ interface BatchOptions {
   readonly catalogue: Catalogue
   readonly performer: Performer
   readonly client: string
+}
+
+/** How one call of a batch ended. */
+interface CallResult {
+  /** JSON text. */
+  readonly text: string
+  readonly success: boolean
+  /** What the session was charged. */
+  readonly charged: MicroUsd
 }
 
 type Shared = Omit<Call, 'tool' | 'input' | 'maxCost'> & { readonly maxCost?: MicroUsd | undefined }
@@ -30,21 +41,28 @@ export async function eachByItself(
   shared: Shared,
   options: BatchOptions,
 ): Promise<string> {
-  const told: string[] = []
+  const results: CallResult[] = []
   if (shared.maxCost === undefined) {
-    told.push(...(await Promise.all(calls.map(async (call, at) => (await one(call, at, undefined)).text))))
+    results.push(...(await Promise.all(calls.map((call, at) => one(call, at, undefined)))))
   } else {
     let left = shared.maxCost
     for (const [at, call] of calls.entries()) {
-      const { text, charged } = await one(call, at, left)
-      left = microUsd(left - charged)
-      told.push(text)
+      const result = await one(call, at, left)
+      left = microUsd(left - result.charged)
+      results.push(result)
     }
   }
-  const succeeded = told.filter((text) => text.startsWith('{"success":true')).length
-  return `{"success":${succeeded === told.length},"succeeded":${succeeded},"results":[${told.join(',')}]}`
+  const succeeded = results.filter(({ success }) => success).length
+  return objectText(
+    membersText({ success: succeeded === results.length, succeeded }),
+    memberText('results', arrayText(results.map(({ text }) => text))),
+  )
 
-  async function one({ toolId, params }: BatchedCall, at: number, maxCost: MicroUsd | undefined) {
+  async function one(
+    { toolId, params }: BatchedCall,
+    at: number,
+    maxCost: MicroUsd | undefined,
+  ): Promise<CallResult> {
     const { catalogue, performer, client } = options
     const tool = catalogue.find(toolId)
     if (!tool)
@@ -68,20 +86,14 @@ export async function eachByItself(
   }
 }
 
-function done(toolId: string, { text, said, session }: Answer) {
-  const { provenance } = said()
-  const about = provenance === undefined ? '' : `,"provenance":${JSON.stringify(provenance)}`
-  const paid = session
-    ? `,"chargedUsd":"${session.chargedUsd}","receipt":${JSON.stringify(session.receipt)}`
-    : ''
+function done(toolId: string, answer: Answer): CallResult {
+  const { session } = answer
+  const paid = session && { chargedUsd: session.chargedUsd, receipt: session.receipt }
   const charged = session && !session.replayed ? usd(session.chargedUsd) : usd('0')
-  return {
-    text: `{"success":true,"toolId":${JSON.stringify(toolId)},"data":${text}${about}${paid}}`,
-    charged,
-  }
+  return { text: toolResultText(toolId, answer, paid), success: true, charged }
 }
 
-function unpaid(toolId: string, { body, code }: Offer) {
+function unpaid(toolId: string, { body, code }: Offer): CallResult {
   const { error, insufficientBalance, requiredUsdc, balanceUsdc } = JSON.parse(body) as Record<
     string,
     unknown
@@ -90,6 +102,6 @@ function unpaid(toolId: string, { body, code }: Offer) {
   return failed(toolId, { error, code, status: 402, charged: 'no', ...shortfall })
 }
 
-function failed(toolId: string, facts: Readonly<Record<string, unknown>>) {
-  return { text: JSON.stringify({ success: false, toolId, ...facts }), charged: usd('0') }
+function failed(toolId: string, facts: Readonly<Record<string, unknown>>): CallResult {
+  return { text: JSON.stringify({ success: false, toolId, ...facts }), success: false, charged: usd('0') }
 }

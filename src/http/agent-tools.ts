@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
 import { z } from 'zod'
 import { MAX_CALLS } from '../calls/batch-tool.ts'
-import type { Answer } from '../calls/call.ts'
 import type { Catalogue } from '../calls/catalogue.ts'
 import { ceilingIn } from '../calls/ceiling.ts'
 import { operatorTokenIn } from '../calls/identity-gate.ts'
@@ -16,6 +15,7 @@ import { inputErrors, type Tool } from '../tools/define-tool.ts'
 import { eachByItself } from './agent-batch.ts'
 import { bodyOf, ceiling, goneOf, preference } from './caller.ts'
 import { sayAnswer, sayFailure, sayJson, sayOffer } from './say.ts'
+import { toolResultText } from './tool-result-text.ts'
 
 const AGENT_CALL_PATH = '/agent/tools/call'
 
@@ -102,7 +102,7 @@ async function call(
     ...(wanted.maxCost === undefined ? {} : { maxCost: wanted.maxCost }),
   })
   if (outcome.kind === 'offer') sayOffer(response, outcome)
-  else sayAnswer(response, enveloped(tool.contract.id, outcome))
+  else sayAnswer(response, { ...outcome, text: toolResultText(tool.contract.id, outcome) })
 }
 
 /** Up to twenty calls: all of them under one payment, or each by itself where a session pays or nothing costs anything. */
@@ -132,16 +132,6 @@ async function callAll(
   const outcome = await performer.perform({ ...shared, tool: batch, input: { calls } })
   if (outcome.kind === 'offer') sayOffer(response, outcome)
   else sayAnswer(response, outcome)
-}
-
-/** The result stands in `data` to the letter, so that it can be held against the receipt. */
-function enveloped(toolId: string, answer: Answer): Answer {
-  const { provenance } = answer.said()
-  const about = provenance === undefined ? '' : `,"provenance":${JSON.stringify(provenance)}`
-  return {
-    ...answer,
-    text: `{"success":true,"toolId":${JSON.stringify(toolId)},"data":${answer.text}${about}}`,
-  }
 }
 
 type Wish =

@@ -1,5 +1,6 @@
 import type { Tool as ListedTool, ListToolsResult } from '@modelcontextprotocol/server'
 import { gzipAround, packable } from '../core/gzip-around.ts'
+import { arrayText, memberText, splitAtEmptyArray } from '../core/json-text.ts'
 import { once } from '../core/once.ts'
 
 /**
@@ -16,8 +17,6 @@ export interface WrittenList {
   packed(text: string): Buffer | undefined
 }
 
-const EMPTY_TEXT = '"tools":[]'
-
 /** A tool of a list, and the same as JSON. */
 export interface ListEntry {
   readonly listed: () => ListedTool
@@ -25,7 +24,7 @@ export interface ListEntry {
 }
 
 export function writtenList(entries: readonly ListEntry[]): WrittenList {
-  const list = Buffer.from(`"tools":[${entries.map(({ text }) => text()).join(',')}]`)
+  const list = Buffer.from(memberText('tools', arrayText(entries.map(({ text }) => text()))))
 
   const packedList = once(() => packable(list))
 
@@ -33,13 +32,12 @@ export function writtenList(entries: readonly ListEntry[]): WrittenList {
     full: { tools: entries.map(({ listed }) => listed()) },
     empty: { tools: [] },
     filledIn(text) {
-      const at = text.indexOf(EMPTY_TEXT)
-      return at < 0 ? [text] : [text.slice(0, at), list, text.slice(at + EMPTY_TEXT.length)]
+      const [before = '', after] = splitAtEmptyArray(text, 'tools') ?? []
+      return after === undefined ? [text] : [before, list, after]
     },
     packed(text) {
-      const at = text.indexOf(EMPTY_TEXT)
-      if (at < 0) return undefined
-      return gzipAround(packedList(), text.slice(0, at), text.slice(at + EMPTY_TEXT.length))
+      const around = splitAtEmptyArray(text, 'tools')
+      return around && gzipAround(packedList(), ...around)
     },
   }
 }

@@ -33,14 +33,21 @@ export interface ToolPorts extends DataPromises {
   readonly consult: (intent: string) => Promise<ConsultAnswer>
 }
 
-/** The ports, which every call inherits: naming one works, spreading them gives none. And what belongs to this one call. */
-export interface ToolWorld extends ToolPorts {
+/**
+ * The signal of a call, made when it is first asked for. A spread loses it, and a class is what makes the compiler say so:
+ * `{ ...context, signal: context.signal }` is a context again.
+ */
+declare abstract class CallSignal {
   /** Aborted when the tool's time is up or nobody waits for the answer any more. */
-  readonly signal: AbortSignal
+  abstract get signal(): AbortSignal
+}
+
+/** The ports, and what belongs to this one call. */
+export interface ToolWorld extends ToolPorts, CallSignal {
   /** Who calls, when the caller has paid, or signed in to a tool of kind `manage`; never told to those that only read or build. */
-  readonly owner?: Owner
+  readonly owner?: Owner | undefined
   /** Bearer token that came with the call: of a tool of kind `manage`. */
-  readonly sessionToken?: string
+  readonly sessionToken?: string | undefined
   /** The data clock: in replay mode it stands at the recording. Milliseconds since the epoch. */
   now(): number
 }

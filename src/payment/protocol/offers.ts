@@ -1,4 +1,5 @@
 import { type FailureCode, GatewayError } from '../../core/failures.ts'
+import { joinMembers, membersText, memberText, objectText, textWithGaps } from '../../core/json-text.ts'
 import { formatUsd, type MicroUsd } from '../../core/money.ts'
 import { RETRY_AFTER_SECONDS } from '../model/errors.ts'
 import type { OfferStamp, Rail } from '../model/rail.ts'
@@ -96,7 +97,7 @@ type Inset = OfferStamp | 'id'
 /** An offer's text, in which each inset belongs between two pieces. */
 interface Written {
   readonly description: string
-  /** The members of the product's extensions, as text that others may follow; shorter from one to the next. */
+  /** The members of the product's extensions; shorter from one to the next. */
   readonly extensions: readonly string[]
   readonly pieces: readonly string[]
   readonly insets: readonly Inset[]
@@ -120,9 +121,6 @@ interface OffersOptions {
 
 /** What was offered at a price stays good so long after it was given up: twice as long as a signature for it. */
 const PRICE_GRACE_MS = 600_000
-/** Where a stamp goes; no requirement holds such a letter otherwise. */
-const BLANK = '\u0000'
-const WRITTEN_BLANK = JSON.stringify(BLANK).slice(1, -1)
 
 /**
  * Builds offers. What does not change between two calls of one tool is written as JSON text once for each set of rails.
@@ -177,7 +175,7 @@ export function createOffers(
       const id = newId()
       const start = startOf(written, { ...context, toolId: subjectOf(product), id })
       const [whole = '', ...shorter] = endsOf(written, context)
-      const body = start + written.extensions[0] + whole
+      const body = offerText(start, written.extensions[0], whole)
       const mpp = challenges?.demand(written.sold, written.requirements, id)
       return {
         kind: 'offer',
@@ -228,15 +226,15 @@ function withFeePayer(rails: readonly Rail[]): readonly Rail[] {
 
 function write(product: Product, on: readonly Rail[], quote?: Quote): Written {
   const { price } = quote ?? product
-  const asked = on.map((rail) => {
-    const requirement = quoted(rail.requirement(price, rail.stamp && { stamp: BLANK }), quote)
-    return { ...requirement, extra: { ...requirement.extra, offer: BLANK } }
-  })
-  const pieces = JSON.stringify(asked).split(WRITTEN_BLANK)
-  const extensions = [product.extensions, ...(product.shorterExtensions ?? [])].map(membersOf)
+  const pieces = textWithGaps((gap) =>
+    on.map((rail) => {
+      const requirement = quoted(rail.requirement(price, rail.stamp && { stamp: gap }), quote)
+      return { ...requirement, extra: { ...requirement.extra, offer: gap } }
+    }),
+  )
   return {
-    description: JSON.stringify(`${product.description} ${formatUsd(price)} USD.`.slice(0, 500)),
-    extensions: extensions.map((members) => members && `${members},`),
+    description: `${product.description} ${formatUsd(price)} USD.`.slice(0, 500),
+    extensions: [product.extensions, ...(product.shorterExtensions ?? [])].map(membersText),
     pieces,
     insets: on.flatMap(({ stamp }): readonly Inset[] => (stamp ? [stamp, 'id'] : ['id'])),
     sold: { ...product },
@@ -244,14 +242,15 @@ function write(product: Product, on: readonly Rail[], quote?: Quote): Written {
   }
 }
 
-/** Everything before the extensions. */
+/** The members before the extensions. */
 function startOf(
   { description, pieces, insets }: Written,
   { resourceUrl, code, error, toolId, id }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string },
 ): string {
-  return (
-    `{"x402Version":2,"error":${JSON.stringify(error)},"code":"${code}","resource":{"url":${JSON.stringify(resourceUrl)}` +
-    `,"description":${description},"mimeType":"application/json"},"accepts":${filled(pieces, insets, { toolId, id })},"extensions":{`
+  const resource = { url: resourceUrl, description, mimeType: 'application/json' }
+  return joinMembers(
+    membersText({ x402Version: 2, error, code, resource }),
+    memberText('accepts', filled(pieces, insets, { toolId, id })),
   )
 }
 
@@ -260,24 +259,23 @@ function endsOf(
   { requirements }: Written,
   { code, input, details, more, always }: OfferContext,
 ): readonly string[] {
-  const grounds = details ? `,"refused":${JSON.stringify({ info: { code, ...details } })}` : ''
-  const told = JSON.stringify(input)
-  const short = JSON.stringify({ ok: input.ok, errors: input.errors.slice(0, 1) })
-  const kept = always ? `,${membersOf(always(requirements()))}` : ''
-  const added = more ? more(requirements()).map(membersOf) : ['']
+  const refused = details && { info: { code, ...details } }
+  const kept = always ? membersText(always(requirements())) : ''
+  const short = { ok: input.ok, errors: input.errors.slice(0, 1) }
+  const whole = joinMembers(membersText({ input, refused }), kept)
+  const added = more ? more(requirements()).map(membersText) : ['']
   return [
-    ...added.map((members) => `"input":${told}${grounds}${kept}${members && `,${members}`}}}`),
-    `"input":${short}${grounds}${kept}}}`,
+    ...added.map((members) => joinMembers(whole, members)),
+    joinMembers(membersText({ input: short, refused }), kept),
   ]
 }
 
 function* textsOf(start: string, { extensions }: Written, ends: readonly string[]): Generator<string> {
-  for (const end of ends) for (const members of extensions) yield start + members + end
+  for (const end of ends) for (const members of extensions) yield offerText(start, members, end)
 }
 
-/** The members of an object as JSON, without its braces. */
-function membersOf(value: Extensions): string {
-  return JSON.stringify(value).slice(1, -1)
+function offerText(start: string, extensions = '', end = ''): string {
+  return objectText(start, memberText('extensions', objectText(extensions, end)))
 }
 
 function quoted(requirement: Requirement, quote: Quote | undefined): Requirement {

@@ -1,0 +1,21 @@
+import type { Answer } from '../calls/call.ts'
+import { membersText, memberText, objectText } from '../core/json-text.ts'
+
+/**
+ * An answer as `/agent/tools/call` gives it. The result stands in `data` to the letter, so that it can be held against the
+ * receipt.
+ *
+ * @param more Members that follow.
+ */
+export function toolResultText(
+  toolId: string,
+  { text, said }: Pick<Answer, 'text' | 'said'>,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const { provenance } = said()
+  return objectText(
+    membersText({ success: true, toolId }),
+    memberText('data', text),
+    membersText({ provenance, ...more }),
+  )
+}
