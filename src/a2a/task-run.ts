@@ -2,9 +2,10 @@ import type { Answer } from '../calls/call.ts'
 import type { Performer } from '../calls/perform.ts'
 import { failureOf, GatewayError, type SaidFailure } from '../core/failures.ts'
 import { untilAborted } from '../core/until-aborted.ts'
-import { proofId, readProof } from '../payment/model/x402.ts'
+import { proofId } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
+import { toProof } from '../transport/call-context.ts'
 import type { TaskOrder } from './agent-task.ts'
 
 /** How one attempt at a task ended. */
@@ -48,7 +49,7 @@ export async function attempt(
       parts.performer.perform({
         tool: order.tool,
         input: order.input,
-        proof: () => (order.proof === undefined ? undefined : readProof(order.proof)),
+        proof: toProof(order.proof),
         place: 'task',
         resourceUrl: parts.resourceUrl(),
         gone: () => gone,

@@ -2,8 +2,8 @@ import type http from 'node:http'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
-import { type Proof, paymentIn, readProof } from '../payment/model/x402.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import { readHeaderProof } from '../transport/call-context.ts'
 import { type DocumentOptions, documentRoutes } from './documents.ts'
 import { expressServer } from './express-server.ts'
 import { type Handler, inTurn } from './front.ts'
@@ -72,7 +72,7 @@ export function restDoor({
     const nothing = new GatewayError('not_found', 'There is nothing at this path.')
     // a payment may have been made for a tool that was here
     performer
-      .notSold(() => proofIn(request), nothing)
+      .notSold(() => readHeaderProof(request), nothing)
       .catch(() => nothing)
       .then((failure) => sayFailure(response, failure))
   })
@@ -94,11 +94,6 @@ function mounted(mounts: readonly Mount[]): Handler {
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
     mount.handle(request, response).catch((error: unknown) => sayFailure(response, error))
   }
-}
-
-function proofIn(request: http.IncomingMessage): Proof | undefined {
-  const header = paymentIn(request)
-  return header === undefined ? undefined : readProof(header)
 }
 
 /** Only what carries no payment may be turned away while the gateway closes: a payment may have moved money before. */
