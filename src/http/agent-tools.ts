@@ -9,15 +9,9 @@ import type { Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { MicroUsd } from '../core/money.ts'
 import { inputErrors, type Tool } from '../tools/define-tool.ts'
-import {
-  isUnpaid,
-  type Payer,
-  readCallBody,
-  readPayer,
-  toCallContext,
-  toProof,
-} from '../transport/call-context.ts'
+import { isUnpaid, type Payer, readPayer, toCallContext, toProof } from '../transport/call-context.ts'
 import { eachByItself } from './agent-batch.ts'
+import { readCallBody } from './request-input.ts'
 import { sayAnswer, sayFailure, sayJson, sayOffer } from './say.ts'
 
 const AGENT_CALL_PATH = '/agent/tools/call'

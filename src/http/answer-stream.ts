@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Answer, Outlet } from '../calls/call.ts'
 import { failureOf, GatewayError } from '../core/failures.ts'
 import { createEventStream, formatEvent } from '../transport/event-stream.ts'
-import { COMMON_HEADERS, exposing } from './headers.ts'
-import { failureBody, provenanceHeaders, receiptHeaders } from './say.ts'
+import { COMMON_HEADERS } from './headers.ts'
+import { exposing, failureBody, provenanceHeaders, receiptHeaders } from './say.ts'
 
 /** An answer as server-sent events, in the form that clients of OpenAI read: pieces, and `[DONE]` when all is kept. */
 export interface AnswerStream {

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
 import type { PublicRead } from '../transport/public-read.ts'
-import { readQuery } from './query.ts'
+import { readQuery } from './request-input.ts'
 import { provenanceHeaders, sayFailure, sayJson } from './say.ts'
 
 /** Serves public reads at their paths: GET and HEAD, without payment and without the throttle. */

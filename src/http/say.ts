@@ -1,11 +1,11 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../calls/call.ts'
 import { base64Of } from '../core/base64.ts'
 import { failureOf, type SaidFailure } from '../core/failures.ts'
 import { type MppReceipt, settlementHeaders } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import { hintOf } from '../transport/failure-hint.ts'
-import { COMMON_HEADERS, exposing, JSON_TYPE, PRIVATE } from './headers.ts'
+import { COMMON_HEADERS, EXPOSED, JSON_TYPE, PRIVATE } from './headers.ts'
 
 const JSON_LINES = [...Object.entries(COMMON_HEADERS).flat(), 'Content-Type', JSON_TYPE]
 
@@ -130,4 +130,17 @@ export function provenanceHeaders(said: object): Record<string, string> {
     .flatMap(({ asOf, ok }) => (asOf && ok !== false ? [asOf] : []))
     .sort()
   return { 'X-Data-Mode': provenance.mode, ...(oldest ? { 'X-Data-As-Of': oldest } : {}) }
+}
+
+/**
+ * Lets pages of other origins read those of the headers that need it. Programs, which send no `Origin`, are spared the
+ * bytes; what shared caches keep says it to everybody.
+ */
+export function exposing(
+  { headers: { origin } }: IncomingMessage,
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  if (origin === undefined && headers['Cache-Control']?.startsWith('public') !== true) return {}
+  const names = Object.keys(headers).filter((name) => EXPOSED.includes(name))
+  return names.length === 0 ? {} : { 'Access-Control-Expose-Headers': names.join(', ') }
 }

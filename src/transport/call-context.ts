@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '../calls/call.ts'
 import { ceilingIn } from '../calls/ceiling.ts'
-import { type FailureCode, GatewayError } from '../core/failures.ts'
-import { readJsonBody } from '../core/json-body.ts'
+import { GatewayError } from '../core/failures.ts'
+import { once } from '../core/once.ts'
 import { onePaymentHeader, type Proof, paymentIn, readProof } from '../payment/model/x402.ts'
-import { goneOf } from './client-abort.ts'
+import { goneWith } from './client-abort.ts'
 
 type Headers = Pick<IncomingMessage, 'headers'>
 
@@ -31,7 +31,6 @@ export interface Payer extends Pick<Call, 'session' | 'callName'> {
 const SESSION_TOKEN = /^Bearer +(pws_\S{1,200})$/i
 const CALL_NAME = /^[\x21-\x7e]{1,128}$/
 const SIGNED_OFFERS = /(?:^|[,\s])signed-offers(?:$|[\s,;])/i
-const UNREADABLE: readonly FailureCode[] = ['invalid_input', 'unsupported_media_type']
 
 /**
  * The one place where request headers become a call.
@@ -106,7 +105,8 @@ export function toCallContext(
   const { prefer = '' } = request.headers
   return {
     proof: toProof(payment),
-    gone: goneOf(response),
+    // most calls never ask
+    gone: once(() => goneWith(response)),
     ...(SIGNED_OFFERS.test(`${prefer}`) ? { signedOffers: true } : {}),
     ...readCallTerms(request, {}, session),
   }
@@ -131,20 +131,6 @@ export function readX402Header({ headers }: Headers): string | undefined {
   return onePaymentHeader(`${headers['payment-signature'] ?? ''}`, `${headers['x-payment'] ?? ''}`)
 }
 
-/**
- * The JSON body of a call. Of an unpaid call an unreadable one is undefined, because the offer comes first; a body in an
- * unknown coding is an error all the same.
- */
-export async function readCallBody(request: IncomingMessage, isOfferFirst: boolean): Promise<unknown> {
-  try {
-    return await readJsonBody(request)
-  } catch (error) {
-    if (isOfferFirst && error instanceof GatewayError && UNREADABLE.includes(error.code) && !isCoded(error))
-      return undefined
-    throw error
-  }
-}
-
 function readMaxCost({ headers }: Headers, field = 'X-Max-Cost-Usd'): Call['maxCost'] {
   const amount = headers['x-max-cost-usd']
   return amount === undefined ? undefined : ceilingIn(amount, field)
@@ -155,8 +141,4 @@ function callName(given: string): string {
   throw new GatewayError('invalid_input', 'Idempotency-Key: must be 1 to 128 visible characters.', {
     details: { field: 'Idempotency-Key' },
   })
-}
-
-function isCoded({ code, details }: GatewayError): boolean {
-  return code === 'unsupported_media_type' && details['field'] !== undefined
 }

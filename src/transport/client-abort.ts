@@ -12,12 +12,3 @@ export function goneWith(response: ServerResponse): Stopping {
   else response.once('close', left)
   return gone
 }
-
-/** The same, listening from the first question on: most calls never ask. */
-export function goneOf(response: ServerResponse): () => Stopping {
-  let followed: Stopping | undefined
-  return () => {
-    followed ??= goneWith(response)
-    return followed
-  }
-}
