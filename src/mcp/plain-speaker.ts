@@ -2,7 +2,7 @@ import { type CallToolResult, type ListToolsResult, SERVER_INFO_META_KEY } from 
 import { createEventStream, formatEvent } from '../transport/event-stream.ts'
 import type { Speaker } from './eras.ts'
 import type { Exchange } from './exchange.ts'
-import { FOR_AN_HOUR } from './lifetimes.ts'
+import { FOR_AN_HOUR } from './mcp-server.ts'
 import { type PlainMessage, plainMessage } from './plain-message.ts'
 import type { ToolCaller } from './tool-caller.ts'
 import { sayList, sayWhole } from './whole-answer.ts'

@@ -9,10 +9,10 @@ import { API_PAGES } from './api-pages.ts'
 import { type CallMeta, proofOf, termsIn } from './call-payment.ts'
 import type { Exchange } from './exchange.ts'
 import { DESCRIBE_TOOL, descriptionFor, type Wanted, wantedOf } from './helper-tools.ts'
+import { wrongParams } from './invalid-params.ts'
 import { type Tell, tellProgress } from './progress.ts'
 import { wantsLinks, withDocument, withLinks, withVideoLink } from './result-links.ts'
 import { answerResult, describedResult, failureResult, offerResult } from './results.ts'
-import { wrongParams } from './wrong-params.ts'
 
 export interface ToolCallerParts {
   /** All that there are, by MCP name. */
