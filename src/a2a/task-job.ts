@@ -8,7 +8,8 @@ import type { ClaimedJob } from '../store/tasks/job-table.ts'
 import { TASK_JOB, type TaskStore } from '../store/tasks/task-table.ts'
 import type { TaskFailure } from './agent-task.ts'
 import { KEPT_MS } from './finish-task.ts'
-import { leaseOf, type TaskDesk } from './task-desk.ts'
+import type { TaskDesk } from './task-desk.ts'
+import { leaseOf } from './task-run.ts'
 
 const STILL_RUNNING_MS = 5_000
 

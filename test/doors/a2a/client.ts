@@ -6,7 +6,7 @@ import {
   DefaultAgentCardResolver,
   JsonRpcTransportFactory,
 } from '@a2a-js/sdk/client'
-import { agentCard, agentCardBefore, type CardFacts } from '../../../src/a2a/agent-card.ts'
+import { agentCard, agentCardBefore, type CardFacts } from '../../../src/a2a/cards/agent-card.ts'
 import { tools } from '../../../src/app/registry.ts'
 
 /** A paid tool. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { agentCard } from '../../../src/a2a/agent-card.ts'
+import { agentCard } from '../../../src/a2a/cards/agent-card.ts'
 import { tools } from '../../../src/app/registry.ts'
 import { VERSION } from '../../../src/core/version.ts'
 import { manifests, PUBLISHED_URL } from '../../../src/discovery/manifests.ts'

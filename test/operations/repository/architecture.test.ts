@@ -63,12 +63,13 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   observability: ['config', 'calls', 'payment'],
   admin: [],
   discovery: ['config', 'payment', /^analysis\/registry\/registration-file\.ts$/, DEFINE_TOOL],
-  http: ['config', 'calls', 'discovery', 'admin', ...WIRE],
-  mcp: ['config', 'calls', 'discovery', ...WIRE],
-  a2a: ['config', 'calls', 'discovery', 'store', 'jobs', ...WIRE],
+  transport: ['calls', ...WIRE],
+  http: ['config', 'calls', 'discovery', 'admin', 'transport', ...WIRE],
+  mcp: ['config', 'calls', 'discovery', 'transport', ...WIRE],
+  a2a: ['config', 'calls', 'discovery', 'store', 'jobs', 'transport', ...WIRE],
   services: [
     ...['admin', 'analysis', 'calls', 'config', 'consult', 'jobs', 'payment', 'store', 'tools', 'upstream'],
-    /^http\/public-reads\.ts$/,
+    /^transport\/public-read\.ts$/,
   ],
   app: [
     ...[
@@ -172,7 +173,7 @@ test('a package from outside keeps to its floor', () => {
 
 test('the doors see no more of the payment floor than its words', () => {
   const values = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(?:http|mcp|a2a)\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+    .filter((file) => /^(?:transport|http|mcp|a2a)\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
     .filter((file) =>
       /import (?!type)[^']*'[./]+\/payment\/protocol\/offers\.ts'/.test(
         readFileSync(join(root, file), 'utf8'),

@@ -1,6 +1,6 @@
-import { formatUsd, usd } from '../core/money.ts'
-import { GATEWAY_NAME, INTERFACE_VERSION } from '../discovery/gateway-facts.ts'
-import type { Tool } from '../tools/define-tool.ts'
+import { formatUsd, usd } from '../../core/money.ts'
+import { GATEWAY_NAME, INTERFACE_VERSION } from '../../discovery/gateway-facts.ts'
+import type { Tool } from '../../tools/define-tool.ts'
 import type { CardFacts } from './agent-card.ts'
 
 const PROTOCOLS = ['aip-01', 'aip-02', 'aip-03', 'x402-v2']

@@ -1,7 +1,7 @@
-import { formatUsd } from '../core/money.ts'
-import { GATEWAY_NAME, type GatewayFacts, INTERFACE_VERSION } from '../discovery/gateway-facts.ts'
-import type { Tool } from '../tools/define-tool.ts'
-import { X402_EXTENSION, X402_EXTENSION_BEFORE } from './x402-extension.ts'
+import { formatUsd } from '../../core/money.ts'
+import { GATEWAY_NAME, type GatewayFacts, INTERFACE_VERSION } from '../../discovery/gateway-facts.ts'
+import type { Tool } from '../../tools/define-tool.ts'
+import { X402_EXTENSION, X402_EXTENSION_BEFORE } from '../x402-extension.ts'
 
 /** What the cards say of the gateway itself. */
 export type CardFacts = Pick<GatewayFacts, 'publicUrl' | 'rails' | 'requirements'> & {

@@ -1,5 +1,5 @@
-import { type Document, jsonDocument } from '../discovery/document.ts'
-import type { Tool } from '../tools/define-tool.ts'
+import { type Document, jsonDocument } from '../../discovery/document.ts'
+import type { Tool } from '../../tools/define-tool.ts'
 import { agentCard, agentCardBefore, agentCardForBoth, type CardFacts } from './agent-card.ts'
 import { directoryCard } from './directory-card.ts'
 import { type SignCard, signedCard, signedCardBefore } from './signed-card.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageEndIn, pageToken } from './page-token.ts'
+import { pageEndIn, pageToken } from './task-list.ts'
 
 test('a page goes on where its token says that the one before has ended', () => {
   const end = fc.record({ at: fc.maxSafeInteger(), id: fc.string({ unit: 'grapheme', maxLength: 60 }) })

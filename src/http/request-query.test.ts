@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQuery } from './query.ts'
+import { readQuery } from './request-input.ts'
 
 const schema = {
   type: 'object',

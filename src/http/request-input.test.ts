@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { targetOf } from './request-target.ts'
+import { targetOf } from './request-input.ts'
 
 const HOST = 'gateway.example:4020'
 const target = (url: string, host: string | undefined = HOST, rawHeaders = ['Host', `${host}`]) =>
