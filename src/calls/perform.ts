@@ -46,12 +46,6 @@ export interface Performer {
    * @throws GatewayError with what the caller is to be told, and whether it was charged.
    */
   perform(call: Call): Promise<Answer | Offer>
-  /**
-   * Runs a tool for another one of ours: no payment, no throttle, its own time budget. The result is JSON text.
-   *
-   * @throws GatewayError `invalid_input`, and whatever the tool fails with.
-   */
-  runUnpaid(tool: Tool, input: unknown, gone: AbortSignal): Promise<string>
   /** The paid work of a tool, for an input that was written down; undefined when it is not sold any more. */
   owedWork(toolId: string, input: string): OwedWork | undefined
   /** What is said to somebody who brings a payment for a tool that there is not. */
@@ -172,12 +166,6 @@ export function createPerformer(parts: PerformerParts): Performer {
   }
 
   return {
-    async runUnpaid(tool, input, gone) {
-      const asked = accepted(tool.parse(input))
-      guard.refuseIfOff(tool, asked)
-      return (await runner.run(tool, asked, { gone })).text
-    },
-
     owedWork(toolId, input) {
       const tool = findTool(toolId)
       if (!tool) return undefined

@@ -70,28 +70,6 @@ export async function openPaymentMeans(config: Config, options: MeansOptions): P
   return config.payment.networks.length > 0 ? mainMeans(config, options) : embeddedMeans(config, options)
 }
 
-/** How facilitators that are somewhere else answer, in the words used of every upstream. */
-export function facilitatorHealth(board: FacilitatorBoard | undefined): readonly UpstreamStatus[] {
-  const states = { ready: 'answering', suspect: 'degraded', resting: 'down' } as const
-  const told = board?.status() ?? []
-  return told.map(({ name, state, networks }) => ({
-    name,
-    promise: 'facilitator',
-    mode: 'live',
-    state: state === 'ready' && networks === undefined ? 'idle' : states[state],
-  }))
-}
-
-/** How facilitators stand, in the order in which they are asked; those of this process need no breaker. */
-export function facilitatorStates(
-  { board }: Pick<PaymentMeans, 'board'>,
-  facilitators: readonly Facilitator[],
-): readonly FacilitatorState[] {
-  return (
-    board?.status() ?? facilitators.map(({ name }) => ({ name, state: 'in process', networks: undefined }))
-  )
-}
-
 async function mainMeans(config: Config, options: MeansOptions): Promise<PaymentMeans> {
   const { database, clock, scheduler, random, logger, mainChain } = options
   const board = openBoard(config, options)
