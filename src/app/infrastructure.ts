@@ -11,14 +11,14 @@ import { sqlSessionBook } from '../store/sessions/session-repository.ts'
 import { sqlSessionReturns } from '../store/sessions/session-returns.ts'
 import { type JobQueue, sqlJobQueue } from '../store/tasks/job-table.ts'
 import type { DataPromises } from '../upstream/data-promises.ts'
-import { openUpstreams, type Upstreams } from '../upstream/open-upstreams.ts'
+import type { Upstreams } from '../upstream/open-upstreams.ts'
 import { type Observation, observe } from './observation.ts'
 import { createRuntime, type World } from './overrides.ts'
-import { embeddedNodes } from './payments/embedded-nodes.ts'
-import { openPaymentMeans, type PaymentMeans } from './payments/payment-means.ts'
+import type { PaymentMeans } from './payments/payment-means.ts'
 import { createPublicAddress, type PublicAddress } from './public-address.ts'
 import { type GatewaySecrets, openReceipts, openSecrets } from './secrets.ts'
-import { type Identity, openIdentity } from './wiring/identity.ts'
+import { openSources } from './sources.ts'
+import type { Identity } from './wiring/identity.ts'
 
 /** What every capability of a gateway is built on. */
 export interface Infrastructure {
@@ -59,7 +59,13 @@ export async function openInfrastructure(config: Config, overrides: World): Prom
   const database = await openStore(config, runtime)
   const ledger = sqlLedger(database)
   const counters = createCounters(database)
-  const opening = openSources(config, { database, runtime, overrides, observation })
+  const opening = openSources(config, {
+    ...runtime,
+    database,
+    chain: overrides.chain,
+    mainChain: overrides.mainChain,
+    onDisagreement: observation.disagreement,
+  })
 
   async function close(): Promise<void> {
     for (const source of [opening.upstreams, opening.means, opening.identity]) {
@@ -107,39 +113,6 @@ export function closeAndRethrow(close: () => Promise<void>): (error: unknown) =>
   return async (error) => {
     await close()
     throw error
-  }
-}
-
-interface Sources {
-  readonly upstreams: Promise<Upstreams>
-  readonly means: Promise<PaymentMeans>
-  readonly identity: Promise<Identity>
-}
-
-interface SourceDeps extends Pick<Infrastructure, 'database' | 'runtime' | 'overrides' | 'observation'> {}
-
-function openSources(config: Config, { database, runtime, overrides, observation }: SourceDeps): Sources {
-  const means = openPaymentMeans(config, {
-    ...runtime,
-    database,
-    chain: overrides.chain,
-    mainChain: overrides.mainChain,
-    onDisagreement: observation.disagreement,
-  })
-  return {
-    upstreams: openUpstreams({
-      mode: config.dataMode,
-      seed: config.dataSeed,
-      ...(config.replayDirectory === undefined ? {} : { replayDirectory: config.replayDirectory }),
-      baseUrls: config.sourceUrls,
-      keys: config.sourceKeys,
-      newsFeeds: config.newsFeeds,
-      embedded: embeddedNodes(config, means),
-      clock: runtime.clock,
-      scheduler: runtime.scheduler,
-    }),
-    means,
-    identity: openIdentity(config, { ...runtime, database }),
   }
 }
 

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { newAnswerSecret } from '../calls/kept-answers.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Runtime } from '../core/runtime.ts'
 import { newChallengeSecret } from '../payment/protocol/mpp-challenge.ts'
 import { newQuoteSecret } from '../payment/protocol/quotes.ts'
@@ -40,4 +42,13 @@ export async function openSecrets(
 export async function openReceipts(database: Database, { clock }: SecretDeps): Promise<Receipts> {
   const [current, ...older] = await keptSecrets(database, 'receipt-key', newReceiptKey, clock)
   return createReceipts([openReceiptKey(current), ...older.map(openReceiptKey)])
+}
+
+/** Seals the memos of a gateway's offers on Solana, the same at every instance. */
+export function openMemoSecrets(database: Database, clock: Clock): Promise<SecretValues> {
+  return keptSecrets(database, 'solana-memo', newSolanaSecret, clock)
+}
+
+export function newSolanaSecret(): string {
+  return randomBytes(32).toString('base64url')
 }
