@@ -1,6 +1,7 @@
 import { paperRules } from '../../analysis/paper/rules.ts'
 import { paperAgent } from '../../services/signals/paper-agent.ts'
-import { scalper, scalperJob } from '../../services/signals/scalper-job.ts'
+import { scalper } from '../../services/signals/scalper.ts'
+import { scalperJob } from '../../services/signals/scalper-job.ts'
 import { resolveSignals } from '../../services/signals/signal-jobs.ts'
 import { signalRecords } from '../../services/signals/signal-records.ts'
 import { sqlPaperBook } from '../../store/features/paper-repository.ts'
