@@ -5,6 +5,10 @@
 const core = [
   // the call that is paid for, from its claim to its answer
   'src/payment/gate/gate.ts',
+  'src/payment/gate/claims.ts',
+  'src/payment/gate/execution.ts',
+  'src/payment/gate/verification.ts',
+  'src/payment/gate/paid-work.ts',
   'src/payment/gate/replay.ts',
   'src/payment/gate/prepay-policy.ts',
   'src/payment/gate/credits.ts',
