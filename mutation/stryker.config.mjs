@@ -17,6 +17,8 @@ const core = [
   // what became of its money
   'src/payment/gate/settler.ts',
   'src/payment/gate/reconciler.ts',
+  'src/payment/gate/outcomes.ts',
+  'src/payment/gate/late-landings.ts',
   'src/payment/rails/settlement-watch.ts',
   'src/payment/protocol/settlement-response.ts',
   'src/payment/protocol/receipts.ts',
