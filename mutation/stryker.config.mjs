@@ -16,6 +16,7 @@ const core = [
   'src/payment/model/errors.ts',
   // what became of its money
   'src/payment/gate/settler.ts',
+  'src/payment/gate/confirmation.ts',
   'src/payment/gate/reconciler.ts',
   'src/payment/gate/outcomes.ts',
   'src/payment/gate/late-landings.ts',

@@ -1,8 +1,8 @@
 import type { Owned, PaymentRow } from '../../store/payments/ledger.ts'
 import { WATCH_MS } from '../../store/payments/watch-window.ts'
 import { type OrderOnChain, type PaymentOrder, type Rail, restoredOf } from '../model/rail.ts'
+import type { Resolution } from './confirmation.ts'
 import type { PaymentPorts } from './ports.ts'
-import type { Resolution } from './settler.ts'
 
 /** An order of the ledger, and the rail it was signed for. */
 export interface RestoredOrder {

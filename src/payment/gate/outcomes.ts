@@ -1,8 +1,9 @@
 import type { Owned, PaymentRow } from '../../store/payments/ledger.ts'
 import { WATCH_MS } from '../../store/payments/watch-window.ts'
 import type { DeadOrder, PaymentOrder } from '../model/rail.ts'
+import type { Resolution } from './confirmation.ts'
 import type { PaymentPorts } from './ports.ts'
-import type { Resolution, Settler } from './settler.ts'
+import type { Settler } from './settler.ts'
 
 /** What is known of a payment once what came of it has been written down. */
 export type Conclusion =
