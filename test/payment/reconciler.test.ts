@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Resolution } from '../../src/payment/gate/confirmation.ts'
 import { createReconciler } from '../../src/payment/gate/reconciler.ts'
-import { createSettler, type Resolution } from '../../src/payment/gate/settler.ts'
+import { createSettler } from '../../src/payment/gate/settler.ts'
 import type { OrderOnChain } from '../../src/payment/model/rail.ts'
 import type { PaymentRow } from '../../src/store/payments/ledger.ts'
 import { dark, deskWith, NETWORK, NOW, orderNamed, sayingFacilitator, VALID_BEFORE } from './desk.ts'
