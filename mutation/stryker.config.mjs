@@ -28,6 +28,7 @@ const core = [
   'src/payment/model/x402.ts',
   'src/payment/protocol/identifier.ts',
   'src/payment/rails/evm-exact.ts',
+  'src/payment/rails/evm-authorization.ts',
   // whom we ask, and how far they are believed
   'src/payment/facilitators/facilitator-responses.ts',
   'src/payment/facilitators/facilitator-trust.ts',
