@@ -26,6 +26,7 @@ const core = [
   // what is asked, and what comes as a payment
   'src/payment/protocol/offers.ts',
   'src/payment/model/x402.ts',
+  'src/payment/protocol/proof.ts',
   'src/payment/protocol/identifier.ts',
   'src/payment/rails/evm-exact.ts',
   'src/payment/rails/evm-authorization.ts',

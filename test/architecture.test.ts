@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../src', import.meta.url))
 const DATA_SOURCES = /^upstream\/(?:([a-z-]+)\/\1|sourced|health|data-promises)\.ts$/
 const DEFINE_TOOL = /^tools\/define-tool\.ts$/
 const PORTS = /^tools\/ports\.ts$/
-const WIRE = [/^payment\/(?:model\/x402|protocol\/offers)\.ts$/, DEFINE_TOOL]
+const WIRE = [/^payment\/(?:model\/x402|protocol\/(?:offers|proof))\.ts$/, DEFINE_TOOL]
 const BELOW_PAYMENT = ['config', 'store', 'chains']
 
 /** What a room may import of ours besides itself and core. A floor that has rooms is named with its room. */
@@ -25,7 +25,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   jobs: ['config', 'store'],
   tools: ['analysis', DATA_SOURCES],
   consult: [DEFINE_TOOL],
-  'payment/model': [...BELOW_PAYMENT, /^payment\/protocol\/(?:mpp-credential|offer-id)\.ts$/],
+  'payment/model': BELOW_PAYMENT,
   'payment/protocol': [...BELOW_PAYMENT, 'payment/model'],
   'payment/rails': [...BELOW_PAYMENT, 'payment/model'],
   'payment/facilitators': [...BELOW_PAYMENT, 'payment/model', 'payment/rails'],
@@ -42,7 +42,6 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
     'payment/rails',
     'payment/facilitators',
     'payment/gate',
-    /^payment\/audit\/outbound-audit\.ts$/,
   ],
   'payment/sessions': [...BELOW_PAYMENT, 'payment/model', 'payment/gate', 'payment/payouts'],
   'payment/audit': [...BELOW_PAYMENT, 'payment/model', 'payment/payouts'],

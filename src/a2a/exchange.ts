@@ -5,7 +5,7 @@ import { operatorTokenIn } from '../calls/identity-gate.ts'
 import { signInIn } from '../calls/owner.ts'
 import { sessionIn } from '../calls/session-token.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
-import { onePaymentHeader } from '../payment/model/x402.ts'
+import { onePaymentHeader } from '../payment/protocol/proof.ts'
 
 /** What the door knows of one HTTP request, and what is to be said beside the message. */
 export interface Exchange {

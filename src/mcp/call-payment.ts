@@ -5,7 +5,8 @@ import { signInIn } from '../calls/owner.ts'
 import { callNameOf, sessionIn } from '../calls/session-token.ts'
 import { GatewayError } from '../core/failures.ts'
 import { canonicalJson } from '../core/json.ts'
-import { type Proof, paymentIn, readProof, readProofObject } from '../payment/model/x402.ts'
+import type { Proof } from '../payment/model/x402.ts'
+import { paymentIn, readProof, readProofObject } from '../payment/protocol/proof.ts'
 
 /** `_meta` of a call, as the caller wrote it. */
 export type CallMeta = Readonly<Record<string, unknown>>

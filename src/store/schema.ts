@@ -17,7 +17,7 @@ import type {
   SoldSignalTable,
 } from './features/signal-tables.ts'
 import type { VideoTable } from './features/video-tables.ts'
-import type { PayeeTable } from './payments/payees.ts'
+import type { PayeeTable } from './payments/payment-tables.ts'
 import type {
   OutgoingDayTable,
   OutgoingTable,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { payees, sqlPayees } from '../../src/store/payments/payees.ts'
+import { sqlPayees } from '../../src/store/payments/payees.ts'
+import { payees } from '../../src/store/payments/payment-tables.ts'
 import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
 import { unreachablePayments } from '../../src/store/payments/unreachable-payments.ts'
 import { onEveryEngine } from './engines.ts'

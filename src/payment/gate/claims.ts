@@ -1,7 +1,12 @@
 import type { GatewayError } from '../../core/failures.ts'
 import { recentlyUsed } from '../../core/recently-used.ts'
-import type { ClaimOutcome, Ledger, Owned, PaymentRow } from '../../store/payments/ledger.ts'
-import { WATCH_MS } from '../../store/payments/watch-window.ts'
+import {
+  type ClaimOutcome,
+  type Ledger,
+  type Owned,
+  type PaymentRow,
+  WATCH_MS,
+} from '../../store/payments/ledger.ts'
 import {
   identifierConflict,
   inFlight,

@@ -1,5 +1,4 @@
-import type { PaymentRow } from '../../store/payments/ledger.ts'
-import { WATCH_MS } from '../../store/payments/watch-window.ts'
+import { type PaymentRow, WATCH_MS } from '../../store/payments/ledger.ts'
 import { LEASE_MS, type LeftPayments, readChain } from './left-payments.ts'
 import type { Concluded, Conclusion } from './outcomes.ts'
 import type { PaymentPorts } from './ports.ts'

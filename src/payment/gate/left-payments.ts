@@ -1,5 +1,4 @@
-import type { Owned, PaymentRow } from '../../store/payments/ledger.ts'
-import { WATCH_MS } from '../../store/payments/watch-window.ts'
+import { type Owned, type PaymentRow, WATCH_MS } from '../../store/payments/ledger.ts'
 import { type OrderOnChain, type PaymentOrder, type Rail, restoredOf } from '../model/rail.ts'
 import type { Resolution } from './confirmation.ts'
 import type { PaymentPorts } from './ports.ts'

@@ -5,10 +5,9 @@ import { hmacSha256 } from '../../core/hmac.ts'
 import { isSameText } from '../../core/same-text.ts'
 import { notAccepted } from '../model/errors.ts'
 import { closable, OFFER_SECONDS, type Rail } from '../model/rail.ts'
-import type { Requirement } from '../model/x402.ts'
+import type { AnsweredChallenge, Requirement } from '../model/x402.ts'
 import { chargeOf, encodePart, type MppCharge, opaqueOf } from './mpp-charge.ts'
-import type { AnsweredChallenge } from './mpp-credential.ts'
-import { type Product, subjectOf } from './offers.ts'
+import { type Product, subjectOf } from './product.ts'
 
 /** One challenge of the scheme `Payment`, as an MPP client reads it. */
 export interface MppChallenge {

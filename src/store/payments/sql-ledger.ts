@@ -8,7 +8,7 @@ import type { PaymentRow, PaymentState, Schema } from '../schema.ts'
 import { fundSession, TOP_UP_TOOL } from '../sessions/session-funding.ts'
 import { journalPair } from './bookkeeping.ts'
 import { noteFailure, openCredit } from './credit-entries.ts'
-import type { Ledger, Owned, Settled } from './ledger.ts'
+import { type Ledger, type Owned, type Settled, WATCH_MS } from './ledger.ts'
 import { createClaims } from './ledger-claim.ts'
 import { purgeLedger } from './ledger-purge.ts'
 import { ledgerReads } from './ledger-reads.ts'
@@ -25,7 +25,6 @@ import {
   markDelivered,
   startOfSettling,
 } from './ledger-statements.ts'
-import { WATCH_MS } from './watch-window.ts'
 
 /** The book of payments in SQL that SQLite and PostgreSQL both speak. */
 export function sqlLedger(database: Database): Ledger {
