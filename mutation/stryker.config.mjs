@@ -41,6 +41,7 @@ const core = [
   // who owns a payment, and its row from then on
   'src/store/payments/ledger-claim.ts',
   'src/store/payments/sql-ledger.ts',
+  'src/store/payments/ledger-settlement.ts',
   'src/core/money.ts',
   'src/core/exact-dollars.ts',
 ]
