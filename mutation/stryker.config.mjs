@@ -5,6 +5,10 @@
 const core = [
   // the call that is paid for, from its claim to its answer
   'src/payment/gate/gate.ts',
+  'src/payment/gate/claims.ts',
+  'src/payment/gate/execution.ts',
+  'src/payment/gate/verification.ts',
+  'src/payment/gate/paid-work.ts',
   'src/payment/gate/replay.ts',
   'src/payment/gate/prepay-policy.ts',
   'src/payment/gate/credits.ts',
@@ -12,15 +16,20 @@ const core = [
   'src/payment/model/errors.ts',
   // what became of its money
   'src/payment/gate/settler.ts',
+  'src/payment/gate/confirmation.ts',
   'src/payment/gate/reconciler.ts',
+  'src/payment/gate/outcomes.ts',
+  'src/payment/gate/late-landings.ts',
   'src/payment/rails/settlement-watch.ts',
   'src/payment/protocol/settlement-response.ts',
   'src/payment/protocol/receipts.ts',
   // what is asked, and what comes as a payment
   'src/payment/protocol/offers.ts',
   'src/payment/model/x402.ts',
+  'src/payment/protocol/proof.ts',
   'src/payment/protocol/identifier.ts',
   'src/payment/rails/evm-exact.ts',
+  'src/payment/rails/evm-authorization.ts',
   // whom we ask, and how far they are believed
   'src/payment/facilitators/facilitator-responses.ts',
   'src/payment/facilitators/facilitator-trust.ts',
@@ -32,6 +41,7 @@ const core = [
   // who owns a payment, and its row from then on
   'src/store/payments/ledger-claim.ts',
   'src/store/payments/sql-ledger.ts',
+  'src/store/payments/ledger-settlement.ts',
   'src/core/money.ts',
   'src/core/exact-dollars.ts',
 ]

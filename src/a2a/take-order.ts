@@ -1,7 +1,7 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
-import { readProof } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
+import { readProof } from '../payment/protocol/proof.ts'
 import type { ClaimedJob, JobQueue } from '../store/tasks/job-table.ts'
 import type { TaskStore } from '../store/tasks/task-table.ts'
 import type { AgentTask, TaskOrder } from './agent-task.ts'

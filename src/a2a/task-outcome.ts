@@ -1,7 +1,7 @@
 import type { Answer } from '../calls/call.ts'
 import { failures } from '../core/failures.ts'
-import { readProof } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
+import { readProof } from '../payment/protocol/proof.ts'
 import type { AgentTask, TaskFailure, TaskOrder } from './agent-task.ts'
 import { paymentRequired } from './rpc-errors.ts'
 import type { Begun, Run } from './task-run.ts'

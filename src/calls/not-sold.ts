@@ -1,6 +1,6 @@
 import { GatewayError } from '../core/failures.ts'
 import type { KnownPayments } from '../payment/gate/known-payments.ts'
-import { mayHaveLanded } from '../payment/gate/reconciler.ts'
+import { mayHaveLanded } from '../payment/gate/late-landings.ts'
 import { givenBack, pending } from '../payment/model/errors.ts'
 import type { Proof } from '../payment/model/x402.ts'
 import type { PaymentRow } from '../store/payments/ledger.ts'

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { ceilingIn } from '../calls/ceiling.ts'
 import { GatewayError } from '../core/failures.ts'
 import { canonicalJson } from '../core/json.ts'
-import { type Proof, readProof, readProofObject } from '../payment/model/x402.ts'
+import type { Proof } from '../payment/model/x402.ts'
+import { readProof, readProofObject } from '../payment/protocol/proof.ts'
 import { type MessageTerms, readHeaderProof } from '../transport/call-context.ts'
 
 /** `_meta` of a call, as the caller wrote it. */

@@ -3,7 +3,8 @@ import type { Call } from '../calls/call.ts'
 import { ceilingIn } from '../calls/ceiling.ts'
 import { GatewayError } from '../core/failures.ts'
 import { once } from '../core/once.ts'
-import { onePaymentHeader, type Proof, paymentIn, readProof } from '../payment/model/x402.ts'
+import type { Proof } from '../payment/model/x402.ts'
+import { onePaymentHeader, paymentIn, readProof } from '../payment/protocol/proof.ts'
 import { goneWith } from './client-abort.ts'
 
 type Headers = Pick<IncomingMessage, 'headers'>

@@ -6,8 +6,8 @@ import {
   type PaymentState,
   type Settled,
   UNSEEN_KEPT_MS,
+  WATCH_MS,
 } from '../../src/store/payments/ledger.ts'
-import { WATCH_MS } from '../../src/store/payments/watch-window.ts'
 import {
   type Book,
   emptyBook,

@@ -2,7 +2,7 @@ import type { Authorization } from '../../src/chains/evm/chain.ts'
 import { type Permit, UPTO_PROXY } from '../../src/chains/evm/permit.ts'
 import type { PaymentOrder } from '../../src/payment/model/rail.ts'
 import type { Requirement } from '../../src/payment/model/x402.ts'
-import { authorizationOf } from '../../src/payment/rails/evm-exact.ts'
+import { authorizationOf } from '../../src/payment/rails/evm-authorization.ts'
 import { permitOf } from '../../src/payment/rails/evm-permit.ts'
 import type { Hex, Spending } from './chain.ts'
 

@@ -3,8 +3,8 @@ import { TRANSFER_CHECKED } from '../../chains/solana/instruction-numbers.ts'
 import type { ReadSolana } from '../../chains/solana/rpc/rpc-chain.ts'
 import type { StoredTransaction } from '../../chains/solana/rpc/rpc-history.ts'
 import { GatewayError } from '../../core/failures.ts'
+import type { Departure, Departures } from '../payouts/departures.ts'
 import { nonceInMemo } from '../payouts/transfer-memo.ts'
-import type { Departure, Departures } from './outbound-audit.ts'
 
 const AT_ONCE = 8
 

@@ -1,27 +1,8 @@
 import type { Clock } from '../../core/clock.ts'
 import type { AuditBook } from '../../store/admin/audit-repository.ts'
 import type { DepartureReads } from '../../store/payouts/outbound-repository.ts'
+import type { Departure, Departures } from '../payouts/departures.ts'
 import type { PayoutAccount } from '../payouts/payout-account.ts'
-
-/** Money that left an account of ours under a name of ours, as the chain has it. */
-export interface Departure {
-  /** The hash of the id of what left. */
-  readonly nonce: string
-  /** Smallest units. */
-  readonly amount: bigint
-  readonly transaction: string
-  readonly block: number
-}
-
-/** Everything that left, as the chain itself has it. Each method may reject: RPC fails. */
-export interface Departures {
-  /** The latest block that nothing can undo. */
-  head(): Promise<number>
-  /** What left in these blocks, both included. */
-  between(fromBlock: number, toBlock: number): Promise<readonly Departure[]>
-  /** What one transaction took away; undefined when it took nothing. */
-  ofTransaction(transaction: string): Promise<Departure | undefined>
-}
 
 /** How the books of what left one account stand against its chain. Amounts in smallest units, as text. */
 export type DepartureProof = {

@@ -1,6 +1,6 @@
 import type { SettlingChain, SignedAuthorization, TransferOutcome } from '../../chains/evm/chain.ts'
 import type { PaymentOrder } from '../model/rail.ts'
-import { authorizationOf } from '../rails/evm-exact.ts'
+import { authorizationOf } from '../rails/evm-authorization.ts'
 import { permitOf } from '../rails/evm-permit.ts'
 import type { Facilitator, VerifyWord } from './facilitator.ts'
 

@@ -8,7 +8,7 @@ import { type Carried, createTransferQueue } from '../../chains/evm/rpc/transfer
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { PaymentOrder } from '../model/rail.ts'
-import { authorizationOf } from '../rails/evm-exact.ts'
+import { authorizationOf } from '../rails/evm-authorization.ts'
 import { walletSignature } from '../rails/self-facilitator-wallets.ts'
 import type { Facilitator, SettleWord, VerifyWord } from './facilitator.ts'
 

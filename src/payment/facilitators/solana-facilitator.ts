@@ -2,7 +2,7 @@ import type { SolanaSigner } from '../../chains/solana/ed25519.ts'
 import type { SettlingSolanaChain } from '../../chains/solana/solana-chain.ts'
 import { writeTransaction } from '../../chains/solana/transaction.ts'
 import type { PaymentOrder } from '../model/rail.ts'
-import { transactionOf } from '../rails/solana-exact.ts'
+import { transactionOf } from '../rails/solana-payload.ts'
 import type { Facilitator } from './facilitator.ts'
 
 /**

@@ -7,8 +7,12 @@ import type { PaidAnswer, PaidCall } from './paid-call.ts'
 
 /** Paid calls that are under way in this process; copies of one payment share one of them. */
 export interface Flights {
-  /** Starts a call, or joins the one that the same payment is already paying for. */
-  charge(call: PaidCall): Promise<PaidAnswer>
+  /**
+   * Starts a call, or joins the one that the same payment is already paying for.
+   *
+   * @param run Does the whole call; `abandoned` aborts when no client waits for it any more.
+   */
+  charge(call: PaidCall, run: RunCall): Promise<PaidAnswer>
   /** A call gives its payment back: who comes from now on does not share what came of it. */
   lettingGo(key: string): void
   /** How many paid calls are under way. */
@@ -21,6 +25,14 @@ export interface Flights {
   idle(): Promise<void>
 }
 
+type RunCall = (call: PaidCall, abandoned: Watched) => Promise<PaidAnswer>
+
+interface FlightsDeps {
+  readonly replay: 'serve' | 'reject'
+  /** Rejects when the answer to a payment was given often enough. */
+  readonly countReplay: (key: string) => Promise<void>
+}
+
 interface Flight {
   readonly requestHash: string
   /** How the payment came first. */
@@ -31,45 +43,23 @@ interface Flight {
   waiting: number
 }
 
-/**
- * Lets every payment be run once at a time.
- *
- * @param run Does the whole call; told when nobody waits for it any more.
- */
-export function createFlights(
-  run: (call: PaidCall, abandoned: Watched) => Promise<PaidAnswer>,
-  {
-    replay,
-    countReplay,
-  }: {
-    readonly replay: 'serve' | 'reject'
-    /** Rejects when the answer to a payment was given often enough. */
-    readonly countReplay: (key: string) => Promise<void>
-  },
-): Flights {
+/** Lets every payment be run once at a time. */
+export function createFlights({ replay, countReplay }: FlightsDeps): Flights {
   const flights = new Map<string, Flight>()
   const waiting = new Set<(error: GatewayError) => void>()
 
-  async function charge(call: PaidCall): Promise<PaidAnswer> {
+  async function charge(call: PaidCall, run: RunCall): Promise<PaidAnswer> {
     const running = flights.get(call.order.key)
-    if (running && (running.isLettingGo || running.abandon.aborted)) {
+    if (!running) return start(call, run)
+    if (running.isLettingGo || running.abandon.aborted) {
       // what it ends in is true of those who came before
       await running.answer.catch(() => {})
-      return charge(call)
+      return charge(call, run)
     }
-    if (running) {
-      if (running.requestHash !== call.requestHash) {
-        // whoever found the payment on chain may be asking for another thing, and will be refused by the ledger
-        throw call.identifier === undefined ? inFlight() : identifierConflict()
-      }
-      if (!isPresenterOf(call, running.claimed)) throw inFlight()
-      // another signature of a contract wallet has not been looked at
-      if (call.order.signedByContract && running.claimed.header_id !== call.proofId) throw inFlight()
-      const answer = await attend(running, call.gone)
-      if (replay === 'reject') throw alreadyUsed()
-      await countReplay(call.order.key)
-      return { ...answer, replayed: true }
-    }
+    return join(running, call)
+  }
+
+  function start(call: PaidCall, run: RunCall): Promise<PaidAnswer> {
     const abandon = new Stopping()
     const flight: Flight = {
       requestHash: call.requestHash,
@@ -81,6 +71,20 @@ export function createFlights(
     }
     flights.set(call.order.key, flight)
     return attend(flight, call.gone)
+  }
+
+  async function join(running: Flight, call: PaidCall): Promise<PaidAnswer> {
+    if (running.requestHash !== call.requestHash) {
+      // the payment is public on chain, so its finder may be asking for another thing; the ledger refuses that
+      throw call.identifier === undefined ? inFlight() : identifierConflict()
+    }
+    if (!isPresenterOf(call, running.claimed)) throw inFlight()
+    // another signature of a contract wallet has not been looked at
+    if (call.order.signedByContract && running.claimed.header_id !== call.proofId) throw inFlight()
+    const answer = await attend(running, call.gone)
+    if (replay === 'reject') throw alreadyUsed()
+    await countReplay(call.order.key)
+    return { ...answer, replayed: true }
   }
 
   /** Waits along; when the last one who waits goes away, the work is called off. */

@@ -2,7 +2,7 @@ import { GatewayError } from '../../core/failures.ts'
 import { type MicroUsd, microUsd } from '../../core/money.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 import { pending } from '../model/errors.ts'
-import { closable, isSameAsset, type PaymentOrder, type Rail } from '../model/rail.ts'
+import { closable, isSameAsset, OFFER_SECONDS, type PaymentOrder, type Rail } from '../model/rail.ts'
 import type { EchoedRequirement, PaymentPayload, Proof, Requirement } from '../model/x402.ts'
 import { createWaiting } from './pending.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -34,8 +34,6 @@ export interface KnownPayments {
 
 /** For gateways without a ledger to look into. */
 export const nothingKnown: KnownPayments = { find: async () => undefined }
-
-const OFFER_SECONDS = 300
 
 /** @param rails Those that are configured, and those of networks that are not. */
 export function createKnownPayments(

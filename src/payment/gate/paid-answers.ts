@@ -1,6 +1,7 @@
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 import { receiptOf, settlementOf } from '../protocol/settlement-response.ts'
-import type { PaidAnswer, PaidCall } from './paid-call.ts'
+import type { OwedWork } from './credits.ts'
+import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
 import type { PaymentPorts } from './ports.ts'
 
 /** Puts what a payment has bought together with its receipt. */
@@ -47,5 +48,18 @@ export function createPaidAnswers(
         delivered() {},
       }
     },
+  }
+}
+
+/** The work of a call whose money has come: streamed to a client that asked for that and still listens, else whole. */
+export function owedTo(call: AttendedCall, row: PaymentRow, answers: PaidAnswers): OwedWork {
+  const { streamed, abandoned } = call
+  if (!streamed) return call
+  return {
+    ...call,
+    work: (signal, paidBy) =>
+      abandoned.aborted
+        ? call.work(signal, paidBy)
+        : streamed.work(answers.of(row, '', row.key !== call.order.key), { left: abandoned, paidBy }),
   }
 }

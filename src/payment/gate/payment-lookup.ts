@@ -1,5 +1,5 @@
 import type { Ledger, PaymentRow, PaymentState } from '../../store/payments/ledger.ts'
-import { mayHaveLanded } from './reconciler.ts'
+import { mayHaveLanded } from './late-landings.ts'
 import { NONCE_USED } from './second-opinion.ts'
 
 export interface PublicPayment {

@@ -10,14 +10,13 @@ import {
   replaysSpent,
 } from '../model/errors.ts'
 import { isPresenterOf } from '../protocol/offer-id.ts'
-import type { PaidAnswers } from './paid-answers.ts'
+import { owedTo, type PaidAnswers } from './paid-answers.ts'
 import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
 import type { Waiting } from './pending.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { MoneyFirst } from './prepay-policy.ts'
 import type { Reconciler } from './reconciler.ts'
 import type { Settler } from './settler.ts'
-import { owedTo } from './streamed-work.ts'
 
 const WAITS_FOR_ANOTHER_WORKER = 10
 const WAIT_MS = 300

@@ -1,17 +1,12 @@
+import type { Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
-import type { Attempt, Owned, PaymentRow } from '../../store/payments/ledger.ts'
+import type { Attempt, AttemptEnd, Owned, PaymentRow } from '../../store/payments/ledger.ts'
 import type { Facilitator, SettleWord, VerifyWord } from '../facilitators/facilitator.ts'
-import { believed } from '../facilitators/facilitator-trust.ts'
-import type { DeadOrder, OrderOnChain, PaymentOrder, Rail } from '../model/rail.ts'
+import type { PaymentOrder, Rail } from '../model/rail.ts'
 import { nextLook } from '../rails/settlement-watch.ts'
+import { createConfirmation, type Landed, type Resolution, SETTLE_MS } from './confirmation.ts'
 import type { PaymentPorts } from './ports.ts'
 import { createSecondOpinion, NONCE_USED } from './second-opinion.ts'
-
-/** An order that was seen on its chain. */
-export type Landed = Extract<OrderOnChain, { readonly kind: 'landed' }>
-
-/** What is known of an order after asking to settle it. */
-export type Resolution = Landed | DeadOrder | { readonly kind: 'unknown'; readonly reason: string }
 
 /** What came of asking whether a payment would settle. */
 export type Verified = VerifyWord | Landed | { readonly kind: 'unknown'; readonly reason: string }
@@ -32,113 +27,35 @@ export interface Settler {
   record(owned: Owned, order: PaymentOrder, landed: Landed, late: boolean): Promise<PaymentRow | undefined>
 }
 
-interface Confirmed {
-  readonly known: Resolution
-  /** The chain could be read to the end, and does not show it although nothing stands in its way. */
-  readonly isMissing?: boolean
-}
-
-/** A request to settle, and until when its end is waited for. */
-interface Asked {
-  readonly facilitator: Facilitator
-  readonly rail: Rail
-  readonly order: PaymentOrder
-  readonly until: number
-}
-
 const VERIFY_MS = 2_500
-const SETTLE_MS = 12_000
 /** For all facilitators together. */
 const SETTLE_BUDGET_MS = 30_000
-const CONFIRM_POLL_MS = 400
 const REPLAY_MS = 600_000
 
 export function createSettler(ports: PaymentPorts): Settler {
   const { ledger, clock, scheduler, random } = ports
   const opinions = createSecondOpinion()
+  const confirm = createConfirmation(ports, opinions)
 
-  /** Whoever can settle an order, in the order in which they are asked: those who have rejected it come last. */
+  /** The facilitators that can settle an order, in the order of asking: those who have rejected it come last. */
   function serving(order: PaymentOrder): readonly Facilitator[] {
-    const able = ports.facilitators.filter(
-      (facilitator) =>
-        facilitator.serves(order.network, order.requirement.scheme) &&
-        (order.facilitator ?? facilitator.name) === facilitator.name &&
-        (!order.signedByContract || facilitator.verifiesContractWallets === true),
-    )
+    const able = ports.facilitators.filter((facilitator) => canSettle(facilitator, order))
     const hasDenied = (facilitator: Facilitator) => opinions.hasDenied(order, facilitator)
     return [...able.filter((each) => !hasDenied(each)), ...able.filter(hasDenied)]
-  }
-
-  async function askToVerify(facilitator: Facilitator, order: PaymentOrder): Promise<VerifyWord> {
-    return withDeadline<VerifyWord>(
-      scheduler,
-      VERIFY_MS,
-      (signal) => facilitator.verify(order, signal),
-      () => ({ kind: 'unavailable', reason: 'the facilitator did not answer in time' }),
-    )
   }
 
   function newAttempt(facilitator: string): Attempt {
     return { id: Buffer.from(random.bytes(12)).toString('hex'), facilitator, startedAt: clock.now() }
   }
 
-  async function askToSettle(facilitator: Facilitator, order: PaymentOrder): Promise<SettleWord> {
-    return withDeadline(
-      scheduler,
-      SETTLE_MS,
-      (signal) => facilitator.settle(order, signal),
-      () => ({ kind: 'unknown', reason: 'the facilitator did not answer in time' }),
-    )
+  async function startAttempt(key: string, facilitator: Facilitator): Promise<Attempt> {
+    const attempt = newAttempt(facilitator.name)
+    await ledger.attemptStarted(key, attempt)
+    return attempt
   }
 
-  /** Looks until the order has landed or died, or the time is over. A chain that cannot be read tells nothing. */
-  async function confirm(
-    rail: Rail,
-    order: PaymentOrder,
-    hint: string | undefined,
-    until: number,
-  ): Promise<Confirmed> {
-    for (;;) {
-      let isMissing = false
-      try {
-        const seen = await rail.look(order, hint)
-        if (seen.kind !== 'open') return { known: seen }
-        if (seen.expired) return { known: { kind: 'dead', reason: 'expired' } }
-        if (hint === undefined) return { known: { kind: 'unknown', reason: 'not on chain' } }
-        isMissing = true
-      } catch {
-        if (hint === undefined) return { known: { kind: 'unknown', reason: 'the chain did not answer' } }
-      }
-      if (clock.now() >= until)
-        return { known: { kind: 'unknown', reason: 'not confirmed in time' }, isMissing }
-      await scheduler.sleep(CONFIRM_POLL_MS)
-    }
-  }
-
-  /** What the chain says of a facilitator's word, and what that says of the facilitator. */
-  async function held(word: SettleWord, { facilitator, rail, order, until }: Asked): Promise<Resolution> {
-    if (rail.proof) return believed(word)
-    const hint = word.kind === 'success' || word.kind === 'pending' ? word.transaction : undefined
-    const patience = Math.min(until, clock.now() + SETTLE_MS)
-    const { known, isMissing } = await confirm(rail, order, hint, patience)
-    if (known.kind === 'landed') {
-      if (word.kind === 'success') facilitator.noteTrueWord?.()
-      opinions.landed(order, ports.facilitators)
-    } else if (word.kind === 'success' && isMissing)
-      facilitator.noteFalseWord?.({ kind: 'success', payer: order.payer })
-    return known
-  }
-
-  async function endAttempt(key: string, attempt: Attempt, word: SettleWord): Promise<void> {
-    const transaction = 'transaction' in word ? { tx: word.transaction } : {}
-    await ledger.attemptEnded(key, {
-      id: attempt.id,
-      endedAt: clock.now(),
-      class: word.kind === 'refused' || word.kind === 'not_sent' ? word.kind : 'unknown',
-      ...transaction,
-      ...('reason' in word ? { reason: word.reason } : {}),
-    })
-  }
+  const endAttempt = (key: string, attempt: Attempt, word: SettleWord) =>
+    ledger.attemptEnded(key, toAttemptEnd(attempt, word, clock.now()))
 
   return {
     firstAttempt: (order) => newAttempt(serving(order)[0]?.name ?? 'none'),
@@ -146,7 +63,7 @@ export function createSettler(ports: PaymentPorts): Settler {
     async verify(order, rail) {
       let no: Extract<VerifyWord, { readonly kind: 'invalid' }> | undefined
       for (const facilitator of serving(order)) {
-        const word = await askToVerify(facilitator, order)
+        const word = await askToVerify(scheduler, facilitator, order)
         if (word.kind === 'unavailable') continue
         if (word.kind === 'valid') return word
         const judged = no || !rail ? word : await opinions.judge(word, order, rail)
@@ -154,7 +71,7 @@ export function createSettler(ports: PaymentPorts): Settler {
         no ??= word
         opinions.note(order, facilitator, word.reason)
       }
-      // nobody bears us out, and a nonce that somebody has seen used may have paid
+      // no other facilitator bears us out, and a nonce that was seen used may have paid
       if (no?.reason === NONCE_USED) return { kind: 'unknown', reason: NONCE_USED }
       return no ?? { kind: 'unavailable', reason: 'no facilitator answered' }
     },
@@ -162,31 +79,24 @@ export function createSettler(ports: PaymentPorts): Settler {
     async settle(rail, order, first) {
       const until = clock.now() + SETTLE_BUDGET_MS
       let last: Resolution = { kind: 'unknown', reason: 'no facilitator serves this network' }
-      const inTurn = serving(order)
       let mayHaveLeft = false
-      if (first && inTurn[0]?.name !== first.facilitator) {
+      const inTurn = serving(order)
+      const isFirst = (facilitator: Facilitator | undefined) => facilitator?.name === first?.facilitator
+      if (first && !isFirst(inTurn[0])) {
         await endAttempt(order.key, first, { kind: 'not_sent', reason: 'it was not in turn any more' })
       }
       for (const facilitator of inTurn) {
         if (clock.now() >= until) break
-        let attempt = facilitator === inTurn[0] && facilitator.name === first?.facilitator ? first : undefined
-        if (!attempt) {
-          attempt = newAttempt(facilitator.name)
-          await ledger.attemptStarted(order.key, attempt)
-        }
-        const word = await askToSettle(facilitator, order)
+        const isWritten = first && facilitator === inTurn[0] && isFirst(facilitator)
+        const attempt = isWritten ? first : await startAttempt(order.key, facilitator)
+        const word = await askToSettle(scheduler, facilitator, order)
         ports.reached?.('settle_returned')
-        if (word.kind !== 'not_sent') {
-          last = await held(word, { facilitator, rail, order, until })
-        }
+        if (word.kind !== 'not_sent') last = await confirm(word, { facilitator, rail, order, until })
         // a landed order closes its attempts when it is recorded
         if (last.kind === 'landed') {
+          const { transaction } = last
           if (word.kind === 'refused' && !mayHaveLeft)
-            ports.sentByOther?.({
-              key: order.key,
-              transaction: last.transaction,
-              facilitator: facilitator.name,
-            })
+            ports.sentByOther?.({ key: order.key, transaction, facilitator: facilitator.name })
           return last
         }
         mayHaveLeft ||= word.kind !== 'refused' && word.kind !== 'not_sent'
@@ -196,20 +106,71 @@ export function createSettler(ports: PaymentPorts): Settler {
       return last
     },
 
-    async record(owned, order, { transaction, amount }, late) {
-      const at = clock.now()
-      const purgeAt = Math.max(at + REPLAY_MS, order.validBefore * 1000)
-      const rail = ports.rails.find(
-        ({ scheme = 'exact', network, asset }) =>
-          scheme === order.requirement.scheme && network === order.network && asset === order.asset,
-      )
-      const lookAgainAt = rail ? nextLook(rail, at, at) : null
-      const settled = { tx: transaction, at, purgeAt, late, lookAgainAt }
-      const row = await ledger.settled(owned, amount === undefined ? settled : { ...settled, amount })
-      if (row && row.due !== null && row.due !== row.amount) {
-        ports.otherAmount?.({ key: row.key, transaction, due: row.due, settled: row.amount })
-      }
-      return row
-    },
+    record: (owned, order, landed, late) => recordLanding(ports, owned, order, { ...landed, late }),
   }
+}
+
+function canSettle(facilitator: Facilitator, order: PaymentOrder): boolean {
+  return (
+    facilitator.serves(order.network, order.requirement.scheme) &&
+    (order.facilitator ?? facilitator.name) === facilitator.name &&
+    (!order.signedByContract || facilitator.verifiesContractWallets === true)
+  )
+}
+
+function askToVerify(
+  scheduler: Scheduler,
+  facilitator: Facilitator,
+  order: PaymentOrder,
+): Promise<VerifyWord> {
+  return withDeadline<VerifyWord>(
+    scheduler,
+    VERIFY_MS,
+    (signal) => facilitator.verify(order, signal),
+    () => ({ kind: 'unavailable', reason: 'the facilitator did not answer in time' }),
+  )
+}
+
+function askToSettle(
+  scheduler: Scheduler,
+  facilitator: Facilitator,
+  order: PaymentOrder,
+): Promise<SettleWord> {
+  return withDeadline<SettleWord>(
+    scheduler,
+    SETTLE_MS,
+    (signal) => facilitator.settle(order, signal),
+    () => ({ kind: 'unknown', reason: 'the facilitator did not answer in time' }),
+  )
+}
+
+function toAttemptEnd({ id }: Attempt, word: SettleWord, endedAt: number): AttemptEnd {
+  return {
+    id,
+    endedAt,
+    class: word.kind === 'refused' || word.kind === 'not_sent' ? word.kind : 'unknown',
+    ...('transaction' in word ? { tx: word.transaction } : {}),
+    ...('reason' in word ? { reason: word.reason } : {}),
+  }
+}
+
+async function recordLanding(
+  { ledger, clock, rails, otherAmount }: PaymentPorts,
+  owned: Owned,
+  order: PaymentOrder,
+  { transaction, amount, late }: Landed & { readonly late: boolean },
+): Promise<PaymentRow | undefined> {
+  const at = clock.now()
+  const purgeAt = Math.max(at + REPLAY_MS, order.validBefore * 1000)
+  const rail = rails.find(
+    ({ scheme = 'exact', network, asset }) =>
+      scheme === order.requirement.scheme && network === order.network && asset === order.asset,
+  )
+  const lookAgainAt = rail ? nextLook(rail, at, at) : null
+  const settled = { tx: transaction, at, purgeAt, late, lookAgainAt }
+  const row = await ledger.settled(owned, amount === undefined ? settled : { ...settled, amount })
+  if (row && row.due !== null && row.due !== row.amount) {
+    otherAmount?.({ key: row.key, transaction, due: row.due, settled: row.amount })
+  }
+  return row
 }

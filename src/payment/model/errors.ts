@@ -79,6 +79,18 @@ export function notAccepted(reason: string, message: string): GatewayError {
   return new GatewayError('payment_invalid', message, { details: { reason } })
 }
 
+export function expiresTooSoon(): GatewayError {
+  return notAccepted('expires_too_soon', 'The payment expires before it could be settled; sign a new one.')
+}
+
+export function invalidSignature(): GatewayError {
+  return notAccepted('invalid_signature', 'The signature is not the payer’s.')
+}
+
+export function recipientMismatch(): GatewayError {
+  return notAccepted('recipient_mismatch', 'The payment goes to another address.')
+}
+
 export function offerMissing(): GatewayError {
   return notAccepted(
     'offer_echo_missing',

@@ -3,6 +3,9 @@ import type { MicroUsd } from '../../core/money.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 import type { EchoedRequirement, PaymentPayload, Requirement } from './x402.ts'
 
+/** What an offer gives a client to sign and send, seconds. */
+export const OFFER_SECONDS = 300
+
 /** What the gate has to know of an authorization, whatever chain it is for. */
 export interface PaymentOrder {
   /** The authorization itself, never one of its encodings: what can be spent once. */

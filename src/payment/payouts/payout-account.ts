@@ -6,10 +6,10 @@ import { secp256k1 } from '../../chains/evm/secp256k1.ts'
 import type { SolanaSigner } from '../../chains/solana/ed25519.ts'
 import type { PayingSolana } from '../../chains/solana/paying-solana.ts'
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
-import type { Departures } from '../audit/outbound-audit.ts'
 import type { EvmAsset } from '../rails/evm-exact.ts'
 import { chainIdOf } from '../rails/networks.ts'
 import type { SolanaAsset } from '../rails/solana-exact.ts'
+import type { Departures } from './departures.ts'
 
 interface AnyAccount {
   /** The one way in which an address is written here; undefined when nobody can be paid there. */

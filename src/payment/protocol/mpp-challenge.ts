@@ -4,11 +4,10 @@ import type { Clock, Random } from '../../core/clock.ts'
 import { hmacSha256 } from '../../core/hmac.ts'
 import { isSameText } from '../../core/same-text.ts'
 import { notAccepted } from '../model/errors.ts'
-import { closable, type Rail } from '../model/rail.ts'
-import type { Requirement } from '../model/x402.ts'
+import { closable, OFFER_SECONDS, type Rail } from '../model/rail.ts'
+import type { AnsweredChallenge, Requirement } from '../model/x402.ts'
 import { chargeOf, encodePart, type MppCharge, opaqueOf } from './mpp-charge.ts'
-import type { AnsweredChallenge } from './mpp-credential.ts'
-import { type Product, subjectOf } from './offers.ts'
+import { type Product, subjectOf } from './product.ts'
 
 /** One challenge of the scheme `Payment`, as an MPP client reads it. */
 export interface MppChallenge {
@@ -55,8 +54,6 @@ export interface MppOptions {
   readonly clock: Clock
 }
 
-/** What a payer gets to sign and send, seconds. */
-const OFFER_SECONDS = 300
 const GENERATIONS = 2
 /** What ends an id: an HMAC-SHA-256 in base64url. */
 const SEAL_CHARACTERS = 43

@@ -1,27 +1,9 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { base64Of } from '../../core/base64.ts'
 import { GatewayError } from '../../core/failures.ts'
-import type { Proof } from '../model/x402.ts'
+import { type Proof, proofId } from '../model/x402.ts'
 import { encodePart, MppCharge, MppOpaque, requirementOf } from './mpp-charge.ts'
 import { OFFER_ID_CHARACTERS } from './offer-id.ts'
-
-/** The challenge that a payment says it answers; not yet held against what we asked. */
-export interface AnsweredChallenge {
-  readonly id: string
-  readonly realm: string
-  /** The charge as the challenge carried it: base64url of canonical JSON. */
-  readonly request: string
-  /** What the challenge asked to have back: base64url of canonical JSON; empty when it asked nothing back. */
-  readonly opaque: string
-  /** ISO 8601. */
-  readonly expires: string
-  /** What the payment was signed with, lower case: the nonce and whose account it is. */
-  readonly nonce: string
-  readonly payer: string
-  /** Who pays, as `did:pkh:eip155:{chain}:{address}`. */
-  readonly source?: string
-}
 
 const MAX_CHARACTERS = 14_000
 const SCHEME = /^Payment\s+(\S+)$/i
@@ -84,13 +66,13 @@ export function isCredential(text: string): boolean {
  * @throws GatewayError `payment_malformed`, in our own words only.
  */
 export function readCredential(header: string): Proof {
-  return { id: createHash('sha256').update(header).digest('hex'), ...proofOf(decodedJson(header)) }
+  return { id: proofId(header), ...proofOf(decodedJson(header)) }
 }
 
 /** Reads a credential that came as a JSON value; its id is that of the header it would be. */
 export function readCredentialObject(value: unknown): Proof {
   const header = `Payment ${base64Of(JSON.stringify(value) ?? 'null', 'base64url')}`
-  return { id: createHash('sha256').update(header).digest('hex'), ...proofOf(value) }
+  return { id: proofId(header), ...proofOf(value) }
 }
 
 function proofOf(value: unknown): Omit<Proof, 'id'> {

@@ -6,25 +6,10 @@ import type { OfferStamp, Rail } from '../model/rail.ts'
 import type { EchoedRequirement, Requirement } from '../model/x402.ts'
 import type { MppChallenges, MppDemand } from './mpp-challenge.ts'
 import { encodeOffer } from './offer-header.ts'
+import { type Extensions, type Product, subjectOf } from './product.ts'
 import type { Quote } from './quotes.ts'
 
-/** What is for sale: a tool at its price, with what its offer says of it. */
-export interface Product {
-  readonly toolId: string
-  readonly price: MicroUsd
-  /** At most 500 characters, which is what facilitators index. */
-  readonly description: string
-  /** Its price is the most, and what was used is known after the work. */
-  readonly metered?: true
-  /** sha256 of the one request that a payment must name, where the tool demands that: offers are then made for it alone. */
-  readonly request?: string
-  /** Parts of the offer that are the same for every call: `bazaar`, `freshness`. */
-  readonly extensions: Extensions
-  /** The same with ever less in them, for headers without room. */
-  readonly shorterExtensions?: readonly Extensions[]
-}
-
-type Extensions = Readonly<Record<string, unknown>>
+export type { Product } from './product.ts'
 
 /** A 402 as every door gives it out. */
 export interface Offer {
@@ -206,11 +191,6 @@ export function createOffers(
       return undefined
     },
   }
-}
-
-/** What a stamp or a challenge is made for: a tool, or one request of it. */
-export function subjectOf({ toolId, request }: Pick<Product, 'toolId' | 'request'>): string {
-  return request === undefined ? toolId : `${toolId}|${request}`
 }
 
 /** Whether a payer can show on a rail which request a payment is for: by its stamp, its nonce, or a sign-in. */

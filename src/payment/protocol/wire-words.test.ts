@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import {
-  encodeHeader,
-  onePaymentHeader,
-  paymentIn,
-  proofId,
-  readProof,
-  readProofObject,
-} from '../model/x402.ts'
+import { encodeHeader, proofId } from '../model/x402.ts'
+import { onePaymentHeader, paymentIn, readProof, readProofObject } from './proof.ts'
 
 const accepted = {
   scheme: 'exact',

@@ -3,7 +3,8 @@ import type { LandedTransfer, TokenChain } from '../../chains/evm/chain.ts'
 import { usd } from '../../core/money.ts'
 import { termsOf } from '../model/rail.ts'
 import type { PaymentPayload, Requirement } from '../model/x402.ts'
-import { authorizationOf, evmExact, type RecoverAuthorizer } from './evm-exact.ts'
+import { authorizationOf } from './evm-authorization.ts'
+import { evmExact, type RecoverAuthorizer } from './evm-exact.ts'
 import type { ContractWallets } from './self-facilitator-wallets.ts'
 
 const NOW = 1_780_000_000

@@ -1,19 +1,20 @@
-import type { LandedTransfer, TokenChain } from '../../chains/evm/chain.ts'
+import type { TokenChain } from '../../chains/evm/chain.ts'
 import { recoverAuthorizer } from '../../chains/evm/evm-signatures.ts'
 import { type Hex, lowerCased } from '../../chains/evm/hex.ts'
 import { type Permit, permitDigest, permitSeparator, UPTO_PROXY } from '../../chains/evm/permit.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type MicroUsd, tokenUnits } from '../../core/money.ts'
-import { notAccepted } from '../model/errors.ts'
-import type { OrderOnChain, PaymentOrder, Rail } from '../model/rail.ts'
+import { invalidSignature, notAccepted, recipientMismatch } from '../model/errors.ts'
+import { OFFER_SECONDS, type PaymentOrder, type Rail } from '../model/rail.ts'
 import type { PaymentPayload, Requirement } from '../model/x402.ts'
 import { evmArrivals } from './arrivals-evm.ts'
 import type { EvmAsset } from './evm-exact.ts'
 import { permitOf } from './evm-permit.ts'
 import { type EvmOrder, evmLook } from './evm-status.ts'
-import { checkEvmValidity, OFFER_SECONDS } from './evm-validity.ts'
-import type { Sponsors } from './fee-payers.ts'
+import { checkEvmValidity } from './evm-validity.ts'
+import { NO_FACILITATOR, type Sponsors } from './fee-payers.ts'
 import { chainIdOf } from './networks.ts'
+import { readTerms } from './order-terms.ts'
 import type { Disagreement } from './testimony.ts'
 
 /** Finds who signed a permit; undefined for a signature that nobody can have made. */
@@ -29,51 +30,30 @@ export interface MoreThanSigned {
   readonly most: string
 }
 
-/** Names no facilitator, so that nobody is asked. */
-const NOBODY = ''
+/** What the rail is paid with, and where it asks what became of a payment. */
+export interface EvmUptoDeps {
+  readonly payTo: Hex
+  /** Reads permits, not EIP-3009 authorizations. */
+  readonly chain: TokenChain
+  /** The accounts that settle. */
+  readonly settlers: Sponsors
+  readonly onLie?: (seen: MoreThanSigned) => void
+  /** Called when nodes contradict each other about a payment. */
+  readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
+  /** Stands in for the recovery under Permit2's own EIP-712 domain. */
+  readonly recover?: RecoverPermitter
+}
 
 /**
  * x402 `upto` on an EVM chain: the payer signs a Permit2 order for the most that a call may cost, and the one
  * facilitator that it names settles what was used. Payers are ordinary accounts.
- *
- * @param ports `chain` tells of permits, not of EIP-3009 authorizations; `settlers` are the accounts that settle them;
- *   `recover` stands in for the recovery under Permit2's own EIP-712 domain.
  */
-export function evmUpto(
-  asset: EvmAsset,
-  ports: {
-    readonly payTo: Hex
-    readonly chain: TokenChain
-    readonly settlers: Sponsors
-    readonly onLie?: (seen: MoreThanSigned) => void
-    /** Told of nodes that contradict each other about a payment. */
-    readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
-    readonly recover?: RecoverPermitter
-  },
-): Rail {
-  const { chain, settlers, recover = recoveryOn(asset.network) } = ports
-  const payTo = lowerCased(ports.payTo)
+export function evmUpto(asset: EvmAsset, deps: EvmUptoDeps): Rail {
+  const { chain, settlers, recover = recoveryOn(asset.network) } = deps
+  const payTo = lowerCased(deps.payTo)
   const token = lowerCased(asset.asset)
-  const look = evmLook(chain, ports.onDisagreement)
-
-  function requirement(price: MicroUsd, of: { readonly feePayer?: string } = {}): Requirement {
-    const settler = of.feePayer ?? settlers.now()?.feePayer
-    return {
-      scheme: 'upto',
-      network: asset.network,
-      amount: `${tokenUnits(price, asset.decimals)}`,
-      asset: asset.asset,
-      payTo: ports.payTo,
-      maxTimeoutSeconds: OFFER_SECONDS,
-      extra: {
-        name: asset.name,
-        version: asset.version,
-        assetTransferMethod: 'permit2',
-        ...(settler === undefined ? {} : { facilitatorAddress: settler }),
-      },
-    }
-  }
-
+  const look = evmLook(chain, deps.onDisagreement)
+  const settlerNow = () => settlers.now()?.feePayer
   const keyOf = ({ from, nonce }: Permit) => `${asset.network}|permit2|${from}|${nonce}`
 
   function orderOf(payload: PaymentPayload, asked: Requirement): PaymentOrder {
@@ -86,18 +66,10 @@ export function evmUpto(
       payTo: permit.to,
       amount: asked.amount,
       validBefore: Number(permit.deadline),
-      facilitator: settlers.facilitatorOf(permit.facilitator) ?? NOBODY,
+      facilitator: settlers.facilitatorOf(permit.facilitator) ?? NO_FACILITATOR,
       requirement: asked,
       payload,
     }
-  }
-
-  /** @throws GatewayError `upstream_unavailable` when more has moved than can have: the chain does not tell the truth. */
-  function whatCameOf(order: PaymentOrder, { value, transaction }: LandedTransfer): OrderOnChain {
-    const most = order.requirement.amount
-    if (value <= BigInt(most)) return { kind: 'landed', transaction, amount: `${value}` }
-    ports.onLie?.({ key: order.key, transaction, shown: `${value}`, most })
-    throw new GatewayError('upstream_unavailable', 'The chain shows more than the payer has signed for.')
   }
 
   return {
@@ -108,8 +80,9 @@ export function evmUpto(
     embedded: asset.embedded,
     payTo,
     arrivals: (payees) => evmArrivals(chain, payees, 'permit2'),
-    feePayer: () => settlers.now()?.feePayer,
-    requirement,
+    feePayer: settlerNow,
+    requirement: (price, of = {}) =>
+      requirementFor(asset, deps.payTo, { price, settler: of.feePayer ?? settlerNow() }),
     matches: (echoed) =>
       echoed.scheme === 'upto' &&
       echoed.network === asset.network &&
@@ -122,23 +95,9 @@ export function evmUpto(
 
     async read(payload, asked) {
       const { permit, signature } = permitOf(payload.payload)
-      if (permit.to !== lowerCased(asked.payTo as Hex))
-        throw notAccepted('recipient_mismatch', 'The payment goes to another address.')
-      if (permit.token !== token) throw notAccepted('token_mismatch', 'The payment is in another token.')
-      if (permit.spender !== UPTO_PROXY) {
-        throw notAccepted(
-          'spender_mismatch',
-          'The payment lets another contract spend than the proxy of upto.',
-        )
-      }
-      if (permit.facilitator !== asked.extra['facilitatorAddress']?.toLowerCase()) {
-        throw notAccepted('facilitator_mismatch', 'The payment names another facilitator than its offer.')
-      }
-      if (permit.most !== BigInt(asked.amount)) {
-        throw notAccepted('amount_mismatch', 'The payment is not signed for exactly the most that is asked.')
-      }
+      refuseUnlike(permit, asked, token)
       if ((await recover(permit, signature)) !== permit.from) {
-        throw notAccepted('invalid_signature', 'The signature is not the payer’s.')
+        throw invalidSignature()
       }
       return orderOf(payload, asked)
     },
@@ -155,27 +114,67 @@ export function evmUpto(
     },
 
     restore(terms) {
-      const { payload, requirement } = JSON.parse(terms) as {
-        payload: PaymentPayload
-        requirement: Requirement
-      }
+      const { payload, requirement } = readTerms(terms)
       return orderOf(payload, requirement)
     },
 
-    async look(order, hint) {
-      const { permit } = permitOf(order.payload.payload)
-      const asked: EvmOrder = {
-        key: order.key,
-        network: order.network,
-        from: permit.from,
-        nonce: permit.nonce,
-        due: BigInt(order.amount),
-        end: permit.deadline,
-        isOurs: ({ from, nonce, to }) =>
-          from === permit.from && nonce === permit.nonce && to === lowerCased(order.payTo as Hex),
-        landedAs: (transfer) => whatCameOf(order, transfer),
-      }
-      return look(asked, hint as Hex | undefined)
+    look: async (order, hint) => look(toEvmOrder(order, deps.onLie), hint as Hex | undefined),
+  }
+}
+
+function requirementFor(
+  asset: EvmAsset,
+  payTo: Hex,
+  { price, settler }: { readonly price: MicroUsd; readonly settler: string | undefined },
+): Requirement {
+  return {
+    scheme: 'upto',
+    network: asset.network,
+    amount: `${tokenUnits(price, asset.decimals)}`,
+    asset: asset.asset,
+    payTo,
+    maxTimeoutSeconds: OFFER_SECONDS,
+    extra: {
+      name: asset.name,
+      version: asset.version,
+      assetTransferMethod: 'permit2',
+      ...(settler === undefined ? {} : { facilitatorAddress: settler }),
+    },
+  }
+}
+
+/** @throws GatewayError `payment_invalid` when a permit is not for what was asked. */
+function refuseUnlike(permit: Permit, asked: Requirement, token: Hex): void {
+  if (permit.to !== lowerCased(asked.payTo as Hex)) throw recipientMismatch()
+  if (permit.token !== token) throw notAccepted('token_mismatch', 'The payment is in another token.')
+  if (permit.spender !== UPTO_PROXY) {
+    throw notAccepted('spender_mismatch', 'The payment lets another contract spend than the proxy of upto.')
+  }
+  if (permit.facilitator !== asked.extra['facilitatorAddress']?.toLowerCase()) {
+    throw notAccepted('facilitator_mismatch', 'The payment names another facilitator than its offer.')
+  }
+  if (permit.most !== BigInt(asked.amount)) {
+    throw notAccepted('amount_mismatch', 'The payment is not signed for exactly the most that is asked.')
+  }
+}
+
+function toEvmOrder(order: PaymentOrder, onLie: EvmUptoDeps['onLie']): EvmOrder {
+  const { permit } = permitOf(order.payload.payload)
+  return {
+    key: order.key,
+    network: order.network,
+    from: permit.from,
+    nonce: permit.nonce,
+    due: BigInt(order.amount),
+    end: permit.deadline,
+    isOurs: ({ from, nonce, to }) =>
+      from === permit.from && nonce === permit.nonce && to === lowerCased(order.payTo as Hex),
+    landedAs: ({ value, transaction }) => {
+      const most = order.requirement.amount
+      if (value <= BigInt(most)) return { kind: 'landed', transaction, amount: `${value}` }
+      onLie?.({ key: order.key, transaction, shown: `${value}`, most })
+      // more has moved than can have: the chain does not tell the truth
+      throw new GatewayError('upstream_unavailable', 'The chain shows more than the payer has signed for.')
     },
   }
 }

@@ -1,8 +1,6 @@
 import type { GatewayError } from '../../core/failures.ts'
-import { notAccepted } from '../model/errors.ts'
+import { expiresTooSoon, notAccepted } from '../model/errors.ts'
 
-/** What an offer gives a client to sign and send, seconds. */
-export const OFFER_SECONDS = 300
 /** The longest an authorization may stay valid, so that an unknown settlement is resolved in bounded time. */
 const MAX_VALID_SECONDS = 900
 /** How far our clock may be from the payer's, seconds. */
@@ -20,8 +18,7 @@ export function checkEvmValidity(
 ): GatewayError | undefined {
   const seconds = BigInt(Math.floor(now / 1000))
   if (validAfter > seconds) return notAccepted('not_yet_valid', 'The payment is not valid yet.')
-  if (validBefore < seconds + BigInt(neededSeconds))
-    return notAccepted('expires_too_soon', 'The payment expires before it could be settled; sign a new one.')
+  if (validBefore < seconds + BigInt(neededSeconds)) return expiresTooSoon()
   if (validBefore > seconds + BigInt(MAX_VALID_SECONDS + CLOCK_TOLERANCE_SECONDS))
     return notAccepted(
       'authorization_window_too_long',

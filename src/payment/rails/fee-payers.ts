@@ -1,3 +1,9 @@
+import type { GatewayError } from '../../core/failures.ts'
+import { notAccepted } from '../model/errors.ts'
+
+/** No facilitator has this name: an order that carries it is settled by none. */
+export const NO_FACILITATOR = ''
+
 /** Who pays the fees of a payment, and so who alone can settle it. */
 export interface Sponsor {
   /** Name of the facilitator. */
@@ -30,4 +36,12 @@ export const noSponsor: Sponsors = {
   now: () => undefined,
   facilitatorOf: () => undefined,
   isWell: () => false,
+}
+
+/** The facilitator that pays the fees of an order is down. */
+export function feePayerUnavailable(): GatewayError {
+  return notAccepted(
+    'fee_payer_unavailable',
+    'Whoever was to pay the fees of the payment cannot be asked now; sign for a new offer.',
+  )
 }

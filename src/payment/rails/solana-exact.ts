@@ -1,18 +1,20 @@
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
 import { associatedTokenAccount } from '../../chains/solana/addresses.ts'
 import { bytesOfBase58 } from '../../chains/solana/base58.ts'
-import type { BlockhashLife, LandedMessage, SolanaChain } from '../../chains/solana/solana-chain.ts'
-import { readTransaction, type SolanaTransaction } from '../../chains/solana/transaction.ts'
+import type { SolanaChain } from '../../chains/solana/solana-chain.ts'
+import type { SolanaTransaction } from '../../chains/solana/transaction.ts'
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { type MicroUsd, tokenUnits } from '../../core/money.ts'
-import { notAccepted, RETRY_AFTER_SECONDS } from '../model/errors.ts'
-import type { OfferStamp, OrderOnChain, PaymentOrder, Rail } from '../model/rail.ts'
+import { expiresTooSoon, notAccepted, RETRY_AFTER_SECONDS } from '../model/errors.ts'
+import { OFFER_SECONDS, type OfferStamp, type PaymentOrder, type Rail } from '../model/rail.ts'
 import type { PaymentPayload, Requirement } from '../model/x402.ts'
-import type { Sponsors } from './fee-payers.ts'
+import { feePayerUnavailable, NO_FACILITATOR, type Sponsors } from './fee-payers.ts'
+import { readTerms } from './order-terms.ts'
+import { transactionOf } from './solana-payload.ts'
+import { MAX_LIFE_SECONDS, solanaLook } from './solana-status.ts'
 import { type TransferFound, transferIn } from './solana-transfer.ts'
-import { type Disagreement, mustBeShown, saidByAll } from './testimony.ts'
+import type { Disagreement } from './testimony.ts'
 
 export interface SolanaAsset {
   /** CAIP-2, such as `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`. */
@@ -24,121 +26,54 @@ export interface SolanaAsset {
   readonly embedded: boolean
 }
 
-/** What an offer gives a client to sign and send, seconds. */
-const OFFER_SECONDS = 300
-/** The longest that 150 blocks have taken, with room to spare; only where the chain could not be asked. */
-const MAX_LIFE_SECONDS = 600
-/** Nothing that was read so long before the end of its time can have landed earlier than this before it. */
-const SEARCHED_SECONDS = 2 * MAX_LIFE_SECONDS
-/** No order names such a facilitator: nobody is to be asked. */
-const NOBODY = ''
-const MAX_PURSES = 100
+/** What the rail is paid with, and where it asks what became of a payment. */
+export interface SolanaExactDeps {
+  readonly payTo: string
+  readonly sponsors: Sponsors
+  readonly chain: SolanaChain
+  readonly stamp: OfferStamp
+  readonly clock: Clock
+  /** Where an embedded chain can be spoken to. */
+  readonly rpcUrl?: string
+  readonly arrivals?: NonNullable<Rail['arrivals']>
+  /** Called when nodes contradict each other about a payment. */
+  readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
+}
 
-const SolanaPayload = z.object({
-  // no more than a packet of the network holds, in base64
-  transaction: z.base64().max(1_644),
-})
-const Terms = z.object({
-  payload: z.custom<PaymentPayload>(),
-  requirement: z.custom<Requirement>(),
-  validBefore: z.number().default(0),
-  lastValidHeight: z.number().optional(),
-})
-
-interface Read extends TransferFound {
+/** A payment's transaction, and the transfer that was found in it. */
+interface SolanaPayment extends TransferFound {
   readonly transaction: SolanaTransaction
 }
 
-/**
- * x402 `exact` on Solana, paid by a transaction that the payer signs first and the offered fee payer last.
- *
- * @param rpcUrl Where an embedded chain can be spoken to.
- */
-export function solanaExact(
-  asset: SolanaAsset,
-  ports: {
-    readonly payTo: string
-    readonly sponsors: Sponsors
-    readonly chain: SolanaChain
-    readonly stamp: OfferStamp
-    readonly clock: Clock
-    readonly rpcUrl?: string
-    readonly arrivals?: NonNullable<Rail['arrivals']>
-    /** Told of nodes that contradict each other about a payment. */
-    readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
-  },
-): Rail {
-  const { payTo, sponsors, chain, clock } = ports
-  const purses = new LRUCache<string, string>({ max: MAX_PURSES })
+type OrderLife = Pick<PaymentOrder, 'validBefore'> & { readonly lastValidHeight?: number | undefined }
 
-  function purseOf(owner: string): string {
-    const known = purses.get(owner) ?? associatedTokenAccount(owner, asset.asset)
-    purses.set(owner, known)
-    return known
-  }
+const MAX_TOKEN_ACCOUNTS = 100
 
-  function requirement(price: MicroUsd, of: { readonly stamp?: string; readonly feePayer?: string } = {}) {
-    const feePayer = of.feePayer ?? sponsors.now()?.feePayer
-    return {
-      scheme: 'exact' as const,
-      network: asset.network,
-      amount: `${tokenUnits(price, asset.decimals)}`,
-      asset: asset.asset,
-      payTo,
-      maxTimeoutSeconds: OFFER_SECONDS,
-      extra: {
-        ...(feePayer === undefined ? {} : { feePayer }),
-        ...(of.stamp === undefined ? {} : { memo: of.stamp }),
-      },
-    }
-  }
-
+/** x402 `exact` on Solana, paid by a transaction that the payer signs first and the offered fee payer last. */
+export function solanaExact(asset: SolanaAsset, deps: SolanaExactDeps): Rail {
+  const { payTo, sponsors, chain, clock } = deps
+  const readPayment = paymentReader(asset)
+  const look = solanaLook(deps)
+  const feePayer = () => sponsors.now()?.feePayer
   const keyOf = ({ message }: SolanaTransaction) => `${asset.network}|${message.hash}`
-
-  function found(payload: PaymentPayload, asked: Requirement): Read {
-    const transaction = transactionOf(payload.payload)
-    const feePayer = feePayerIn(asked)
-    const terms = {
-      feePayer,
-      feePayersPurse: purseOf(feePayer),
-      mint: asset.asset,
-      decimals: asset.decimals,
-      destination: purseOf(asked.payTo),
-      amount: BigInt(asked.amount),
-      memo: asked.extra['memo'] ?? '',
-    }
-    return { transaction, ...transferIn(transaction, terms) }
-  }
 
   function orderOf(
     payload: PaymentPayload,
-    { asked, read }: { readonly asked: Requirement; readonly read: Read },
-    life: Pick<PaymentOrder, 'validBefore'> & { readonly lastValidHeight?: number | undefined },
+    { asked, payment }: { readonly asked: Requirement; readonly payment: SolanaPayment },
+    { validBefore, lastValidHeight }: OrderLife,
   ): PaymentOrder {
-    const { validBefore, lastValidHeight } = life
     return {
-      key: keyOf(read.transaction),
+      key: keyOf(payment.transaction),
       network: asset.network,
       asset: asset.asset,
-      payer: read.payer,
+      payer: payment.payer,
       payTo: asked.payTo,
       amount: asked.amount,
       validBefore,
       ...(lastValidHeight === undefined ? {} : { lastValidHeight }),
-      facilitator: sponsors.facilitatorOf(feePayerIn(asked)) ?? NOBODY,
+      facilitator: sponsors.facilitatorOf(feePayerIn(asked)) ?? NO_FACILITATOR,
       requirement: asked,
       payload,
-    }
-  }
-
-  /** A block hash that the chain does not know is over already; a chain that does not answer leaves it open. */
-  async function lifeOf(blockhash: string) {
-    const now = clock.now() / 1000
-    try {
-      const life: BlockhashLife = (await chain.lifeOf(blockhash)) ?? { lastValidHeight: 0, secondsLeft: 0 }
-      return { validBefore: Math.ceil(now) + life.secondsLeft, lastValidHeight: life.lastValidHeight }
-    } catch {
-      return { validBefore: Math.ceil(now) + MAX_LIFE_SECONDS }
     }
   }
 
@@ -147,97 +82,112 @@ export function solanaExact(
     asset: asset.asset,
     assetName: asset.assetName,
     embedded: asset.embedded,
-    ...(ports.rpcUrl === undefined ? {} : { rpcUrl: ports.rpcUrl }),
+    ...(deps.rpcUrl === undefined ? {} : { rpcUrl: deps.rpcUrl }),
     payTo,
-    ...(ports.arrivals ? { arrivals: ports.arrivals } : {}),
-    stamp: ports.stamp,
-    feePayer: () => sponsors.now()?.feePayer,
-    requirement,
+    ...(deps.arrivals ? { arrivals: deps.arrivals } : {}),
+    stamp: deps.stamp,
+    feePayer,
+    requirement: (price, of = {}) =>
+      requirementFor(asset, payTo, { price, feePayer: of.feePayer ?? feePayer(), memo: of.stamp }),
     matches: (echoed) =>
       echoed.scheme === 'exact' &&
       echoed.network === asset.network &&
       echoed.asset === asset.asset &&
       echoed.payTo === payTo &&
-      // whoever pays the fees may have changed since, and the money may have moved: the ledger knows
+      // the fee payer may have changed since, and the money may have moved: the ledger knows
       isAddress(echoed.extra?.['feePayer']),
 
     keyOf: ({ payload }) => keyOf(transactionOf(payload)),
 
     async read(payload, asked) {
-      const read = found(payload, asked)
-      return orderOf(payload, { asked, read }, await lifeOf(read.transaction.message.blockhash))
+      const payment = readPayment(payload, asked)
+      const life = await readLife(payment.transaction.message.blockhash, { chain, clock })
+      return orderOf(payload, { asked, payment }, life)
     },
 
     whyUntimely({ validBefore, lastValidHeight, facilitator }, { now, neededSeconds }) {
       const hasOther = sponsors.now() !== undefined
-      if (hasOther && !sponsors.isWell(facilitator)) {
-        return notAccepted(
-          'fee_payer_unavailable',
-          'Whoever was to pay the fees of the payment cannot be asked now; sign for a new offer.',
-        )
-      }
-      if (facilitator === NOBODY) {
+      if (hasOther && !sponsors.isWell(facilitator)) return feePayerUnavailable()
+      if (facilitator === NO_FACILITATOR) {
         return notNow('Nobody is known at the moment who pays the fees of the payment.')
       }
       if (lastValidHeight === undefined) return notNow('Solana could not be asked about the payment.')
-      if (validBefore >= now / 1000 + neededSeconds) return undefined
-      return notAccepted(
-        'expires_too_soon',
-        'The payment expires before it could be settled; sign a new one.',
-      )
+      return validBefore >= now / 1000 + neededSeconds ? undefined : expiresTooSoon()
     },
 
     restore(terms) {
-      const { payload, requirement: asked, ...life } = Terms.parse(JSON.parse(terms))
-      return orderOf(payload, { asked, read: found(payload, asked) }, life)
+      const { payload, requirement: asked, ...life } = readTerms(terms)
+      return orderOf(payload, { asked, payment: readPayment(payload, asked) }, life)
     },
 
     async look(order, hint) {
-      const { transaction } = found(order.payload, order.requirement)
-      const asked = { key: order.key, network: order.network, onDisagreement: ports.onDisagreement }
-      const seen = await stateIn(chain, order, hint)
-      if (seen.kind === 'landed') {
-        const where = { hint: seen.transaction, since: order.validBefore - SEARCHED_SECONDS }
-        await mustBeShown(
-          chain.witnesses,
-          async (one) => {
-            const shown = await one.landed(transaction.message, where)
-            if (!shown) return 'not shown yet'
-            return shown.succeeded ? 'shown' : 'contradicted'
-          },
-          asked,
-        )
-        return seen
-      }
-      const isOver = seen.kind === 'dead' || seen.expired
-      if (!isOver || !chain.witnesses) return seen
-      return saidByAll(chain.witnesses, (one) => stateIn(one, order, hint), asked)
+      const { transaction, source } = readPayment(order.payload, order.requirement)
+      return look({ order, message: transaction.message, source }, hint)
     },
   }
+}
 
-  /** What a node, or whoever of them answers, says of an order. */
-  async function stateIn(
-    of: SolanaChain,
-    order: PaymentOrder,
-    hint: string | undefined,
-  ): Promise<OrderOnChain> {
-    const { transaction, source } = found(order.payload, order.requirement)
-    // the height first: what is not in the history after that block can never be
-    const height = await of.finalizedHeight()
-    const since = order.validBefore - SEARCHED_SECONDS
-    const landed = () => of.landed(transaction.message, { hint, since })
-    const seen = await landed()
-    if (seen) return whatCameOf(seen)
-    const expired =
-      order.lastValidHeight === undefined
-        ? clock.now() / 1000 > order.validBefore
-        : height > order.lastValidHeight
-    if (!expired && (await of.tokensIn(source)) < BigInt(order.amount)) {
-      // unless it is this very payment that has emptied the purse meanwhile
-      const late = await landed()
-      return late ? whatCameOf(late) : { kind: 'dead', reason: 'insufficient_funds' }
+function requirementFor(
+  asset: SolanaAsset,
+  payTo: string,
+  offer: {
+    readonly price: MicroUsd
+    readonly feePayer: string | undefined
+    readonly memo: string | undefined
+  },
+): Requirement {
+  const { price, feePayer, memo } = offer
+  return {
+    scheme: 'exact',
+    network: asset.network,
+    amount: `${tokenUnits(price, asset.decimals)}`,
+    asset: asset.asset,
+    payTo,
+    maxTimeoutSeconds: OFFER_SECONDS,
+    extra: {
+      ...(feePayer === undefined ? {} : { feePayer }),
+      ...(memo === undefined ? {} : { memo }),
+    },
+  }
+}
+
+/** Reads payments in one token; it remembers the token accounts that it has derived. */
+function paymentReader(asset: SolanaAsset): (payload: PaymentPayload, asked: Requirement) => SolanaPayment {
+  const tokenAccounts = new LRUCache<string, string>({ max: MAX_TOKEN_ACCOUNTS })
+
+  function tokenAccountOf(owner: string): string {
+    const known = tokenAccounts.get(owner) ?? associatedTokenAccount(owner, asset.asset)
+    tokenAccounts.set(owner, known)
+    return known
+  }
+
+  return (payload, asked) => {
+    const transaction = transactionOf(payload.payload)
+    const feePayer = feePayerIn(asked)
+    const terms = {
+      feePayer,
+      feePayersPurse: tokenAccountOf(feePayer),
+      mint: asset.asset,
+      decimals: asset.decimals,
+      destination: tokenAccountOf(asked.payTo),
+      amount: BigInt(asked.amount),
+      memo: asked.extra['memo'] ?? '',
     }
-    return { kind: 'open', expired }
+    return { transaction, ...transferIn(transaction, terms) }
+  }
+}
+
+/** A block hash that the chain does not know has expired already; a chain that does not answer leaves it open. */
+async function readLife(
+  blockhash: string,
+  { chain, clock }: Pick<SolanaExactDeps, 'chain' | 'clock'>,
+): Promise<OrderLife> {
+  const now = clock.now() / 1000
+  try {
+    const life = (await chain.lifeOf(blockhash)) ?? { lastValidHeight: 0, secondsLeft: 0 }
+    return { validBefore: Math.ceil(now) + life.secondsLeft, lastValidHeight: life.lastValidHeight }
+  } catch {
+    return { validBefore: Math.ceil(now) + MAX_LIFE_SECONDS }
   }
 }
 
@@ -245,37 +195,13 @@ function notNow(message: string): GatewayError {
   return new GatewayError('facilitator_unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
-function whatCameOf({ succeeded, signature }: LandedMessage): OrderOnChain {
-  return succeeded
-    ? { kind: 'landed', transaction: signature }
-    : { kind: 'dead', reason: 'transaction_failed' }
-}
-
 function isAddress(text: unknown): boolean {
   return typeof text === 'string' && bytesOfBase58(text, 32) !== undefined
 }
 
-/** A requirement of ours names one; whatever does not, nobody can have paid. */
+/** A requirement of ours names one; a payment of any other cannot be ours. */
 function feePayerIn({ extra }: Requirement): string {
   const { feePayer } = extra
   if (feePayer !== undefined) return feePayer
   throw notAccepted('no_matching_offer', 'The payment answers no offer of ours for this tool.')
-}
-
-/**
- * Reads the payload of x402 `exact` on Solana.
- *
- * @throws GatewayError `payment_malformed` when it holds no transaction that could be one.
- */
-export function transactionOf(payload: unknown): SolanaTransaction {
-  const parsed = SolanaPayload.safeParse(payload)
-  const transaction = parsed.success
-    ? readTransaction(new Uint8Array(Buffer.from(parsed.data.transaction, 'base64')))
-    : undefined
-  if (transaction) return transaction
-  throw new GatewayError(
-    'payment_malformed',
-    'The payment is not a Solana transaction of version 0: transaction is missing or wrong.',
-    { cause: parsed.error },
-  )
 }

@@ -14,7 +14,7 @@ import {
   TRANSFER_CHECKED,
 } from '../../chains/solana/instruction-numbers.ts'
 import type { SolanaInstruction, SolanaTransaction } from '../../chains/solana/transaction.ts'
-import { notAccepted } from '../model/errors.ts'
+import { invalidSignature, notAccepted } from '../model/errors.ts'
 
 /** What a transaction has to do to count as a payment. */
 export interface TransferTerms {
@@ -151,7 +151,7 @@ function requireSignature({ message, signatures }: SolanaTransaction, payer: str
     !signature ||
     !isSignedBy(addressBytes(payer), message.bytes, signature)
   ) {
-    throw notAccepted('invalid_signature', 'The signature is not the payer’s.')
+    throw invalidSignature()
   }
 }
 

@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import type { LeaseTimes } from '../engine/lease-clock.ts'
+import type { LeaseClock, LeaseTimes } from '../engine/lease-clock.ts'
 import type { CreditRow } from '../schema/credit-tables.ts'
 import type { JobTable } from '../schema/job-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 import { fundSession } from '../sessions/session-funding.ts'
 import { journalPair, moveBetween } from './bookkeeping.ts'
 import { CREDIT_MS, MAX_RUNS } from './credit-entries.ts'
 import type { Attempt, Owned, PaymentRow } from './ledger.ts'
-import { attemptRow } from './ledger-statements.ts'
-import { moved } from './sql-ledger.ts'
+import { attemptRow, movePayment } from './ledger-statements.ts'
 
 export type { CreditRow } from '../schema/credit-tables.ts'
 
@@ -16,6 +16,24 @@ export type { CreditRow } from '../schema/credit-tables.ts'
 export interface CreditRun extends Owned {
   /** How many have been begun, this one included. */
   readonly runs: number
+}
+
+/** What is written down before the money of work that is done later. */
+interface PrepaidEntry {
+  /** Canonical JSON. */
+  readonly input: string
+  readonly attempt: Attempt
+  readonly leaseUntil: number
+  readonly at: number
+}
+
+/** What a run has made. */
+interface RunResult {
+  readonly result: string
+  /** sha256 of the result, hex. */
+  readonly responseHash: string
+  readonly at: number
+  readonly purgeAt: number
 }
 
 /**
@@ -27,16 +45,7 @@ export interface CreditBook {
    * Before anything may settle of a payment that is to arrive before its work: what the work is, the pending journal
    * lines, the attempt and the job that does the work if nobody else does; all or nothing.
    */
-  writeAhead(
-    owned: Owned,
-    entry: {
-      /** Canonical JSON. */
-      readonly input: string
-      readonly attempt: Attempt
-      readonly leaseUntil: number
-      readonly at: number
-    },
-  ): Promise<boolean>
+  writeAhead(owned: Owned, entry: PrepaidEntry): Promise<boolean>
   find(key: string): Promise<CreditRow | undefined>
   /** Begins a run of the work. Undefined: it runs already, was done, has run too often or is owed no more. */
   begin(key: string, times: LeaseTimes): Promise<CreditRun | undefined>
@@ -44,16 +53,7 @@ export interface CreditBook {
    * Keeps the result of a run and books the money as earned. Undefined when the run was not this owner's any more,
    * whose result must then not be given out.
    */
-  use(
-    run: Owned,
-    done: {
-      readonly result: string
-      /** sha256 of the result, hex. */
-      readonly responseHash: string
-      readonly at: number
-      readonly purgeAt: number
-    },
-  ): Promise<PaymentRow | undefined>
+  use(run: Owned, done: RunResult): Promise<PaymentRow | undefined>
   /** A run failed: the work stays owed, to whoever comes with its input. */
   keep(run: Owned, failure: string): Promise<void>
 }
@@ -65,97 +65,10 @@ const JOB_AFTER_MS = 1_000
 
 export function sqlCreditBook({ db, write, leases }: Database): CreditBook {
   return {
-    writeAhead: (owned, { input, attempt, leaseUntil, at }) =>
-      write(async (transaction) => {
-        const row = await moved(transaction, owned, ['locked'], {
-          state: 'settling',
-          lease_until: leases.end({ now: at, leaseUntil }),
-        })
-        if (!row) return false
-        const { key } = owned
-        await transaction
-          .insertInto('credit')
-          .values({ key, input, fence: 0, lease_until: 0, runs: 0, expires_at: at + CREDIT_MS })
-          .execute()
-        await transaction.insertInto('settle_attempt').values(attemptRow(key, attempt)).execute()
-        await journalPair(transaction, row, { kind: 'pending', account: 'revenue', at })
-        await transaction
-          .insertInto('job')
-          .values(jobFor(key, at))
-          .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
-          .execute()
-        return true
-      }),
-
+    writeAhead: (owned, entry) => write((transaction) => writeAhead(transaction, leases, owned, entry)),
     find: (key) => db.selectFrom('credit').selectAll().where('key', '=', key).executeTakeFirst(),
-
-    begin: (key, times) =>
-      write(async (transaction) => {
-        const begun = await transaction
-          .updateTable('credit')
-          .set({
-            fence: sql<number>`fence + 1`,
-            runs: sql<number>`runs + 1`,
-            failure: null,
-            lease_until: leases.end(times),
-          })
-          .where('key', '=', key)
-          .where('used_at', 'is', null)
-          .where('runs', '<', MAX_RUNS)
-          .where('expires_at', '>', times.now)
-          .where('lease_until', '<=', leases.now(times.now))
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom('payment')
-                .select('payment.key')
-                .whereRef('payment.key', '=', 'credit.key')
-                .where('payment.state', '=', 'settled'),
-            ),
-          )
-          .returning(['fence', 'runs'])
-          .executeTakeFirst()
-        return begun && { key, ...begun }
-      }),
-
-    use: ({ key, fence }, { result, responseHash, at, purgeAt }) =>
-      write(async (transaction) => {
-        const used = await transaction
-          .updateTable('credit')
-          .set({ used_at: at, input: null, lease_until: 0 })
-          .where('key', '=', key)
-          .where('fence', '=', fence)
-          .where('used_at', 'is', null)
-          .returning('key')
-          .executeTakeFirst()
-        if (!used) return undefined
-        const row = await transaction
-          .updateTable('payment')
-          .set({ response_hash: responseHash })
-          .where('key', '=', key)
-          .where('state', '=', 'settled')
-          .returningAll()
-          .executeTakeFirst()
-        if (!row) throw new Error('The money of this credit has been given back.')
-        await transaction
-          .insertInto('answer')
-          .values({ key, result, purge_at: purgeAt })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({ result, purge_at: purgeAt }))
-          .execute()
-        await moveBetween(transaction, {
-          key,
-          event: `${row.fence}|used`,
-          kind: 'posted',
-          asset: row.asset,
-          from: 'credit',
-          to: 'revenue',
-          amount: row.amount,
-          at,
-        })
-        await fundSession(transaction, row, at)
-        await transaction.deleteFrom('job').where('kind', '=', PAID_WORK_JOB).where('key', '=', key).execute()
-        return row
-      }),
-
+    begin: (key, times) => write((transaction) => beginRun(transaction, leases, key, times)),
+    use: (run, done) => write((transaction) => keepResult(transaction, run, done)),
     keep: ({ key, fence }, failure) =>
       write(async (transaction) => {
         await transaction
@@ -167,6 +80,107 @@ export function sqlCreditBook({ db, write, leases }: Database): CreditBook {
           .execute()
       }),
   }
+}
+
+async function writeAhead(
+  transaction: Transaction<Schema>,
+  leases: LeaseClock,
+  owned: Owned,
+  { input, attempt, leaseUntil, at }: PrepaidEntry,
+): Promise<boolean> {
+  const row = await movePayment(transaction, owned, ['locked'], {
+    state: 'settling',
+    lease_until: leases.end({ now: at, leaseUntil }),
+  })
+  if (!row) return false
+  const { key } = owned
+  await transaction
+    .insertInto('credit')
+    .values({ key, input, fence: 0, lease_until: 0, runs: 0, expires_at: at + CREDIT_MS })
+    .execute()
+  await transaction.insertInto('settle_attempt').values(attemptRow(key, attempt)).execute()
+  await journalPair(transaction, row, { kind: 'pending', account: 'revenue', at })
+  await transaction
+    .insertInto('job')
+    .values(jobFor(key, at))
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+    .execute()
+  return true
+}
+
+async function beginRun(
+  transaction: Transaction<Schema>,
+  leases: LeaseClock,
+  key: string,
+  times: LeaseTimes,
+): Promise<CreditRun | undefined> {
+  const begun = await transaction
+    .updateTable('credit')
+    .set({
+      fence: sql<number>`fence + 1`,
+      runs: sql<number>`runs + 1`,
+      failure: null,
+      lease_until: leases.end(times),
+    })
+    .where('key', '=', key)
+    .where('used_at', 'is', null)
+    .where('runs', '<', MAX_RUNS)
+    .where('expires_at', '>', times.now)
+    .where('lease_until', '<=', leases.now(times.now))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment')
+          .select('payment.key')
+          .whereRef('payment.key', '=', 'credit.key')
+          .where('payment.state', '=', 'settled'),
+      ),
+    )
+    .returning(['fence', 'runs'])
+    .executeTakeFirst()
+  return begun && { key, ...begun }
+}
+
+/** Keeps what a run has made, books its money as earned, and takes the job back that would have done it. */
+async function keepResult(
+  transaction: Transaction<Schema>,
+  { key, fence }: Owned,
+  { result, responseHash, at, purgeAt }: RunResult,
+): Promise<PaymentRow | undefined> {
+  const used = await transaction
+    .updateTable('credit')
+    .set({ used_at: at, input: null, lease_until: 0 })
+    .where('key', '=', key)
+    .where('fence', '=', fence)
+    .where('used_at', 'is', null)
+    .returning('key')
+    .executeTakeFirst()
+  if (!used) return undefined
+  const row = await transaction
+    .updateTable('payment')
+    .set({ response_hash: responseHash })
+    .where('key', '=', key)
+    .where('state', '=', 'settled')
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Error('The money of this credit has been given back.')
+  await transaction
+    .insertInto('answer')
+    .values({ key, result, purge_at: purgeAt })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ result, purge_at: purgeAt }))
+    .execute()
+  await moveBetween(transaction, {
+    key,
+    event: `${row.fence}|used`,
+    kind: 'posted',
+    asset: row.asset,
+    from: 'credit',
+    to: 'revenue',
+    amount: row.amount,
+    at,
+  })
+  await fundSession(transaction, row, at)
+  await transaction.deleteFrom('job').where('kind', '=', PAID_WORK_JOB).where('key', '=', key).execute()
+  return row
 }
 
 function jobFor(key: string, at: number): JobTable {

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { compiled } from '../engine/compiled-statements.ts'
 import type { LeaseClock } from '../engine/lease-clock.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { PaymentState, Schema } from '../schema/schema.ts'
 import type { AttemptEnd, Owned, Settled, Used } from './ledger.ts'
 
 /** Work that has been done, under a claim that is to be settled. */
@@ -155,3 +155,20 @@ export const markDelivered = compiled((db, { key, at }: { readonly key: string; 
     .where('key', '=', key)
     .where('state', '=', 'settled'),
 )
+
+/** Moves a payment on that this owner holds in one of these states; undefined when it does not. */
+export function movePayment(
+  transaction: Transaction<Schema>,
+  { key, fence }: Owned,
+  from: readonly PaymentState[],
+  to: UpdateObject<Schema, 'payment'>,
+): Promise<PaymentRow | undefined> {
+  return transaction
+    .updateTable('payment')
+    .set(to)
+    .where('key', '=', key)
+    .where('fence', '=', fence)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+}

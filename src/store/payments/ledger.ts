@@ -6,6 +6,13 @@ export type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 /** How long a paid answer is kept that nobody has been seen to get. */
 export const UNSEEN_KEPT_MS = 24 * 3_600_000
 
+/**
+ * How long after the end of its validity a payment that was let go is still looked for, milliseconds. Facilitators may have
+ * seen it: it can land in the last block of its validity, that block is final only some blocks later, and a node that is
+ * asked may be a minute behind.
+ */
+export const WATCH_MS = 120_000
+
 /** An authorization that wants to pay for a request. */
 export type Claim = Pick<
   NewPayment,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import type { Ledger, Owned } from './ledger.ts'
-import { WATCH_MS } from './watch-window.ts'
+import { type Ledger, type Owned, WATCH_MS } from './ledger.ts'
 
 /** A ledger that knows which payments are in the hands of this process. */
 export interface HeldPayments {

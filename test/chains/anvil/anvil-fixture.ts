@@ -14,7 +14,7 @@ import {
   selfFacilitator,
 } from '../../../src/payment/facilitators/self-facilitator.ts'
 import type { PaymentOrder, Rail } from '../../../src/payment/model/rail.ts'
-import { readProofObject } from '../../../src/payment/model/x402.ts'
+import { readProofObject } from '../../../src/payment/protocol/proof.ts'
 import { evmExact } from '../../../src/payment/rails/evm-exact.ts'
 import type { Anvil } from '../../support/anvil.ts'
 import { Buyer } from '../../support/buyer.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SignedAuthorization } from '../../../src/chains/evm/chain.ts'
 import type { PaymentOrder } from '../../../src/payment/model/rail.ts'
-import { authorizationOf } from '../../../src/payment/rails/evm-exact.ts'
+import { authorizationOf } from '../../../src/payment/rails/evm-authorization.ts'
 import { type Anvil, onAnvil, openAnvil } from '../../support/anvil.ts'
 import { facilitatorOn, MERCHANT, orderOn, unhurried } from './anvil-fixture.ts'
 

@@ -10,7 +10,7 @@ const DATA_SOURCES =
   /^upstream\/(?:([a-z-]+)\/\1|market-data\/(?:candles|tickers|books|trades|flow)|sourced|health|data-promises)\.ts$/
 const DEFINE_TOOL = /^tools\/define-tool\.ts$/
 const PORTS = /^tools\/ports\.ts$/
-const WIRE = [/^payment\/(?:model\/x402|protocol\/offers)\.ts$/, DEFINE_TOOL]
+const WIRE = [/^payment\/(?:model\/x402|protocol\/(?:offers|proof))\.ts$/, DEFINE_TOOL]
 const BELOW_STORE = ['store/schema', 'store/engine']
 /** The lines that every movement of money writes. */
 const JOURNAL = /^store\/payments\/bookkeeping\.ts$/
@@ -38,7 +38,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   jobs: ['config', 'store'],
   tools: ['analysis', DATA_SOURCES],
   consult: [DEFINE_TOOL],
-  'payment/model': [...BELOW_PAYMENT, /^payment\/protocol\/(?:mpp-credential|offer-id)\.ts$/],
+  'payment/model': BELOW_PAYMENT,
   'payment/protocol': [...BELOW_PAYMENT, 'payment/model'],
   'payment/rails': [...BELOW_PAYMENT, 'payment/model'],
   'payment/facilitators': [...BELOW_PAYMENT, 'payment/model', 'payment/rails'],
@@ -55,7 +55,6 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
     'payment/rails',
     'payment/facilitators',
     'payment/gate',
-    /^payment\/audit\/outbound-audit\.ts$/,
   ],
   'payment/sessions': [...BELOW_PAYMENT, 'payment/model', 'payment/gate', 'payment/payouts'],
   'payment/audit': [...BELOW_PAYMENT, 'payment/model', 'payment/payouts'],

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
 import { createReconciler } from '../../../src/payment/gate/reconciler.ts'
-import { createSettler, type Resolution } from '../../../src/payment/gate/settler.ts'
+import { createSettler } from '../../../src/payment/gate/settler.ts'
+import type { Resolution } from '../../../src/payment/gate/confirmation.ts'
 import type { OrderOnChain } from '../../../src/payment/model/rail.ts'
 import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
-import {
-  dark,
-  deskWith,
-  NETWORK,
-  NOW,
-  orderNamed,
-  sayingFacilitator,
-  VALID_BEFORE,
-} from './payment-fixture.ts'
+import { dark, deskWith, NETWORK, NOW, orderNamed, sayingFacilitator, VALID_BEFORE } from './payment-fixture.ts'
 
 const order = orderNamed('a')
 const END = VALID_BEFORE * 1000
@@ -237,7 +230,7 @@ test('where the chain cannot be read nobody is told that a payment which was let
   const world = reconcilerWith(dark)
   const row = await released(world)
 
-  await expect(world.reconciler.resolve(row)).rejects.toThrow('Nobody knows')
+  await expect(world.reconciler.resolve(row)).rejects.toThrow('It is unknown')
 })
 
 test('money that somebody else is writing down is not written down twice', async () => {

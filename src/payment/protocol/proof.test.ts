@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../core/failures.ts'
-import { encodeHeader, type PaymentPayload, readProof, readProofObject } from './x402.ts'
+import { encodeHeader, type PaymentPayload } from '../model/x402.ts'
+import { readProof, readProofObject } from './proof.ts'
 
 const text = (maxLength: number) => fc.string({ unit: 'binary', maxLength }).map((all) => all.toString())
 const payload: fc.Arbitrary<PaymentPayload> = fc.record({

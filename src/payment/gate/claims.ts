@@ -1,0 +1,185 @@
+import type { GatewayError } from '../../core/failures.ts'
+import { recentlyUsed } from '../../core/recently-used.ts'
+import {
+  type ClaimOutcome,
+  type Ledger,
+  type Owned,
+  type PaymentRow,
+  WATCH_MS,
+} from '../../store/payments/ledger.ts'
+import {
+  identifierConflict,
+  inFlight,
+  notAccepted,
+  offerDiffers,
+  offerMissing,
+  offerOfAnother,
+  tooBusy,
+} from '../model/errors.ts'
+import { type PaymentOrder, termsOf } from '../model/rail.ts'
+import { isPresenterOf, type Presented } from '../protocol/offer-id.ts'
+import type { PaidCall } from './paid-call.ts'
+import type { Waiting } from './pending.ts'
+import type { PaymentPorts } from './ports.ts'
+import type { Reconciler } from './reconciler.ts'
+
+/** A claimed payment. It is ours until the lease ends, by our own clock. */
+export interface HeldClaim extends Owned {
+  readonly claimedAt: number
+  readonly leaseUntil: number
+  /** Until when the chain is watched for the payment once the claim is released, milliseconds. */
+  readonly watchUntil: number
+}
+
+export type ClaimResult =
+  | { readonly kind: 'claimed'; readonly held: HeldClaim }
+  | Exclude<ClaimOutcome, { kind: 'identified' | 'claimed' | 'let_go' }>
+
+/** Decides who owns a payment. What the ledger does not answer ends in `settlement_pending`. */
+export interface Claims {
+  /**
+   * Refuses what cannot be paid for now, unless the payment was claimed before: then its money may have moved.
+   *
+   * @throws GatewayError `payment_invalid`, `overloaded`, and what the rail says of an order that cannot settle in time.
+   */
+  admit(call: PaidCall): Promise<void>
+  /** @throws GatewayError `payment_in_flight`, `payment_invalid`, `identifier_conflict`. */
+  claim(call: PaidCall): Promise<ClaimResult>
+  /** Gives a claim back, never rejects. If the ledger fails too, the lease ends by itself and nothing was charged. */
+  release(held: HeldClaim, reason: string): Promise<void>
+  /** False when the ledger shows that the payment belongs to another presenter. */
+  isOwnPayment(call: Presented & Pick<PaidCall, 'order'>): Promise<boolean>
+  /** Whether the money of a released payment has landed since. It then pays for the request it was released with. */
+  hasLanded(row: PaymentRow): Promise<boolean>
+  /** Refuses new payments of a payer without funds for a while. */
+  noteInsolvent(payer: string): void
+}
+
+export interface ClaimsDeps {
+  readonly reconciler: Reconciler
+  readonly waiting: Waiting
+  /** Whether no further call may start. */
+  readonly isFull: () => boolean
+  readonly onRelease: (key: string) => void
+}
+
+/** What must be left of a payment's validity after the work: time to settle, and a little more. */
+const SETTLE_SECONDS = 36
+const LEASE_SLACK_MS = 60_000
+const INSOLVENT_MS = 30_000
+const MAX_INSOLVENT_PAYERS = 10_000
+
+export function createClaims(
+  { ledger, clock }: Pick<PaymentPorts, 'ledger' | 'clock'>,
+  { reconciler, waiting, isFull, onRelease }: ClaimsDeps,
+): Claims {
+  const { mustFind, orPending } = waiting
+  const insolventUntil = recentlyUsed<string, number>(MAX_INSOLVENT_PAYERS)
+
+  async function admit(call: PaidCall): Promise<void> {
+    const { key } = call.order
+    if (call.isOfferOfAnother) await refuseNew(key, offerOfAnother)
+    else if (call.offerHash === undefined) await refuseNew(key, offerMissing)
+    const refusal = precheck(call) ?? (isFull() ? tooBusy() : undefined)
+    if (!refusal) return
+    // what was claimed before may have moved money, and deserves its own answer
+    const known = await orPending(key, ledger.find(key))
+    if (!known || (isUnclaimed(known, clock.now()) && !(await hasLanded(known)))) throw refusal
+  }
+
+  /** Only what was claimed before offers had ids may come without one; what may have moved money is refused elsewhere. */
+  async function refuseNew(key: string, refusal: () => GatewayError): Promise<void> {
+    const known = await orPending(key, ledger.find(key))
+    const isNew = !known || (known.state === 'released' && known.next_check_at === null)
+    if (isNew && known?.offer_hash !== null) throw refusal()
+  }
+
+  /** Why a payment that was not claimed yet would not settle; undefined when it may. */
+  function precheck({ order, rail, budgetMilliseconds }: PaidCall): GatewayError | undefined {
+    const now = clock.now()
+    const neededSeconds = Math.ceil(budgetMilliseconds / 1000) + SETTLE_SECONDS
+    if ((insolventUntil.get(order.payer) ?? 0) > now) {
+      return notAccepted('insufficient_funds', 'The payer had no funds a moment ago.')
+    }
+    return rail.whyUntimely(order, { now, neededSeconds })
+  }
+
+  async function claim(call: PaidCall): Promise<ClaimResult> {
+    const { order } = call
+    const now = clock.now()
+    const leaseUntil = now + call.budgetMilliseconds + LEASE_SLACK_MS
+    // a ledger that does not answer may know the payment from before this process began, or have kept this claim
+    const ask = (looked?: Owned) =>
+      orPending(order.key, ledger.claim(toClaim(call), { now, leaseUntil }, looked))
+    const first = await ask()
+    const outcome = first.kind === 'let_go' ? await claimReleased(first.row, call, ask) : first
+    if (outcome.kind === 'identified') throw identifierConflict()
+    // another request was faster
+    if (outcome.kind === 'let_go') throw inFlight()
+    if (outcome.kind !== 'claimed') return outcome
+    const watchUntil = order.validBefore * 1000 + WATCH_MS
+    const held = { key: order.key, fence: outcome.fence, claimedAt: clock.now(), leaseUntil, watchUntil }
+    return { kind: 'claimed', held }
+  }
+
+  /** Facilitators have seen a released payment, so its money may have come meanwhile. */
+  async function claimReleased(
+    row: PaymentRow,
+    call: PaidCall,
+    ask: (looked: Owned) => Promise<ClaimOutcome>,
+  ): Promise<ClaimOutcome> {
+    const isPaidFor = await hasLanded(row)
+    if (!isPaidFor && !isPresenterOf(call, row)) throw offerDiffers()
+    return isPaidFor ? { kind: 'taken', row: await orPending(row.key, mustFind(row.key)) } : ask(row)
+  }
+
+  async function hasLanded(row: PaymentRow): Promise<boolean> {
+    return (await orPending(row.key, reconciler.resolve(row))).kind === 'paid'
+  }
+
+  return {
+    admit,
+    claim,
+    hasLanded,
+    async isOwnPayment(call) {
+      const { key } = call.order
+      const known = await orPending(key, ledger.find(key))
+      return !known || isPresenterOf(call, known)
+    },
+    async release(held, reason) {
+      onRelease(held.key)
+      await ledger.release(held, { reason, watchUntil: held.watchUntil }).catch(() => false)
+    },
+    noteInsolvent: (payer) => void insolventUntil.set(payer, clock.now() + INSOLVENT_MS),
+  }
+}
+
+/** Whether no running call has the payment. */
+export function isUnclaimed({ state, lease_until }: PaymentRow, now: number): boolean {
+  return state === 'released' || (state === 'locked' && lease_until <= now)
+}
+
+function toClaim(call: PaidCall): Parameters<Ledger['claim']>[0] {
+  const { order, product, proofId, offerHash, identifier, requestHash } = call
+  return {
+    key: order.key,
+    header_id: proofId,
+    offer_hash: offerHash ?? null,
+    network: order.network,
+    asset: order.asset,
+    payer: order.payer,
+    pay_to: order.payTo,
+    amount: order.amount,
+    ...(isMetered(order) ? { most: order.requirement.amount } : {}),
+    price: `${product.price}`,
+    valid_before: order.validBefore,
+    tool: product.toolId,
+    req_hash: requestHash,
+    terms: termsOf(order),
+    ...(identifier === undefined ? {} : { identifier }),
+  }
+}
+
+function isMetered({ requirement }: PaymentOrder): boolean {
+  return requirement.scheme === 'upto'
+}

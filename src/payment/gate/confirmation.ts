@@ -1,0 +1,72 @@
+import type { Facilitator, SettleWord } from '../facilitators/facilitator.ts'
+import { believed } from '../facilitators/facilitator-trust.ts'
+import type { DeadOrder, OrderOnChain, PaymentOrder, Rail } from '../model/rail.ts'
+import type { PaymentPorts } from './ports.ts'
+import type { SecondOpinion } from './second-opinion.ts'
+
+/** An order that was seen on its chain. */
+export type Landed = Extract<OrderOnChain, { readonly kind: 'landed' }>
+
+/** What is known of an order after asking to settle it. */
+export type Resolution = Landed | DeadOrder | { readonly kind: 'unknown'; readonly reason: string }
+
+/** A request to settle, and until when its end is waited for. */
+export interface SettleRequest {
+  readonly facilitator: Facilitator
+  readonly rail: Rail
+  readonly order: PaymentOrder
+  readonly until: number
+}
+
+/** Holds what a facilitator answered against the chain, and notes whether the facilitator was right. */
+export type Confirm = (word: SettleWord, request: SettleRequest) => Promise<Resolution>
+
+interface Confirmed {
+  readonly known: Resolution
+  /** The chain could be read to the end, and does not show it although nothing stands in its way. */
+  readonly isMissing?: boolean
+}
+
+export const SETTLE_MS = 12_000
+const POLL_MS = 400
+
+export function createConfirmation(
+  { clock, scheduler, facilitators }: Pick<PaymentPorts, 'clock' | 'scheduler' | 'facilitators'>,
+  opinions: SecondOpinion,
+): Confirm {
+  /** Polls until the order has landed or died, or the time is over. A chain that cannot be read decides nothing. */
+  async function poll(
+    { rail, order }: SettleRequest,
+    hint: string | undefined,
+    until: number,
+  ): Promise<Confirmed> {
+    for (;;) {
+      let isMissing = false
+      try {
+        const seen = await rail.look(order, hint)
+        if (seen.kind !== 'open') return { known: seen }
+        if (seen.expired) return { known: { kind: 'dead', reason: 'expired' } }
+        if (hint === undefined) return { known: { kind: 'unknown', reason: 'not on chain' } }
+        isMissing = true
+      } catch {
+        if (hint === undefined) return { known: { kind: 'unknown', reason: 'the chain did not answer' } }
+      }
+      if (clock.now() >= until)
+        return { known: { kind: 'unknown', reason: 'not confirmed in time' }, isMissing }
+      await scheduler.sleep(POLL_MS)
+    }
+  }
+
+  return async (word, request) => {
+    const { facilitator, rail, order, until } = request
+    if (rail.proof) return believed(word)
+    const hint = word.kind === 'success' || word.kind === 'pending' ? word.transaction : undefined
+    const { known, isMissing } = await poll(request, hint, Math.min(until, clock.now() + SETTLE_MS))
+    if (known.kind === 'landed') {
+      if (word.kind === 'success') facilitator.noteTrueWord?.()
+      opinions.landed(order, facilitators)
+    } else if (word.kind === 'success' && isMissing)
+      facilitator.noteFalseWord?.({ kind: 'success', payer: order.payer })
+    return known
+  }
+}

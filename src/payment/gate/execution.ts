@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { Attempt, PaymentRow } from '../../store/payments/ledger.ts'
+import { refused } from '../model/errors.ts'
+import type { Claims, HeldClaim } from './claims.ts'
+import { owedTo, type PaidAnswers } from './paid-answers.ts'
+import type { AttendedCall, PaidAnswer, PaidCall } from './paid-call.ts'
+import type { PaidWork } from './paid-work.ts'
+import type { Waiting } from './pending.ts'
+import type { PaymentPorts } from './ports.ts'
+import type { MoneyFirst, Turn } from './prepay-policy.ts'
+import type { Reconciler } from './reconciler.ts'
+import type { Settler } from './settler.ts'
+import type { Verification } from './verification.ts'
+
+/**
+ * Runs a claimed call: verifies the payment, works, writes ahead, settles.
+ *
+ * @returns The answer, once its money has landed.
+ * @throws GatewayError as `Gate.charge` does.
+ */
+export type Execute = (call: AttendedCall, held: HeldClaim) => Promise<PaidAnswer>
+
+export interface ExecutionDeps {
+  readonly claims: Claims
+  readonly verification: Verification
+  readonly work: PaidWork
+  readonly answers: PaidAnswers
+  readonly settler: Settler
+  readonly reconciler: Reconciler
+  readonly waiting: Waiting
+  readonly moneyFirst: MoneyFirst | undefined
+}
+
+/** Writes down what is about to settle; false when the claim was lost. */
+type WriteAhead = (entry: {
+  readonly attempt: Attempt
+  readonly leaseUntil: number
+  readonly at: number
+}) => Promise<boolean>
+
+const LEASE_SLACK_MS = 60_000
+
+export function createExecution(
+  { ledger, clock, reached }: Pick<PaymentPorts, 'ledger' | 'clock' | 'reached'>,
+  { claims, verification, work, answers, settler, reconciler, waiting, moneyFirst }: ExecutionDeps,
+): Execute {
+  const { orPending, toWait } = waiting
+
+  async function execute(call: AttendedCall, held: HeldClaim): Promise<PaidAnswer> {
+    reached?.('claimed')
+    const turn = await takeTurn(call, held)
+    try {
+      const landedBefore = await verification.verify(call, held)
+      if (landedBefore) return landedBefore
+      const isPrepaid = turn?.isMoneyFirst || call.streamed || call.prepare
+      return moneyFirst && isPrepaid
+        ? await settleThenWork(call, held, moneyFirst)
+        : await workThenSettle(call, held)
+    } finally {
+      await turn?.leave()
+    }
+  }
+
+  /** Decides the order of work and money, and takes the slot of a payer who left work unpaid before. */
+  async function takeTurn(call: AttendedCall, held: HeldClaim): Promise<Turn | undefined> {
+    try {
+      return await moneyFirst?.turnOf(call)
+    } catch (error) {
+      await claims.release(held, 'not begun')
+      throw error
+    }
+  }
+
+  async function workThenSettle(call: AttendedCall, held: HeldClaim): Promise<PaidAnswer> {
+    const { result, used } = await work.run(call, held)
+    const responseHash = createHash('sha256').update(result).digest('hex')
+    if (used?.amount === '0') {
+      await claims.release(held, 'nothing was used')
+      return answers.uncharged(call, { result, responseHash })
+    }
+    const due = used ? { ...call, order: { ...call.order, amount: used.amount } } : call
+    const row = await collect(due, held, (entry) =>
+      ledger.writeAhead(held, { ...entry, result, responseHash, ...(used ? { used } : {}) }),
+    )
+    return answers.of(row, result, false)
+  }
+
+  async function settleThenWork(
+    call: AttendedCall,
+    held: HeldClaim,
+    { writeAhead, redeem }: MoneyFirst,
+  ): Promise<PaidAnswer> {
+    await work.prepare(call, held)
+    const input = call.input()
+    const row = await collect(call, held, (entry) => writeAhead(held, { ...entry, input }))
+    const { row: worked, result, replayed } = await redeem(row, owedTo(call, row, answers))
+    return answers.of(worked, result, replayed)
+  }
+
+  /** Writes ahead, asks a facilitator to settle, believes the chain, and records what it shows. */
+  async function collect(
+    { order, rail }: PaidCall,
+    held: HeldClaim,
+    writeAhead: WriteAhead,
+  ): Promise<PaymentRow> {
+    const attempt = settler.firstAttempt(order)
+    const at = clock.now()
+    const leaseUntil = at + LEASE_SLACK_MS
+    // when it fails the write may have been kept all the same, and then the payment will be settled
+    const isWritten = await orPending(order.key, writeAhead({ attempt, leaseUntil, at }))
+    if (!isWritten) throw await toWait(order.key)
+    reached?.('written')
+
+    const settled = await orPending(order.key, settler.settle(rail, order, attempt))
+    if (settled.kind === 'landed') reached?.('landed')
+    const row = { valid_before: order.validBefore, created_at: held.claimedAt }
+    const known = await orPending(order.key, reconciler.conclude(held, order, row, settled))
+    if (known.kind === 'dead') throw refused(known.reason)
+    if (known.kind === 'unknown') throw await toWait(order.key)
+    reached?.('settled')
+    return known.row
+  }
+
+  return execute
+}

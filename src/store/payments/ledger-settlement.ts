@@ -1,0 +1,154 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../engine/database.ts'
+import { openPayout } from '../payouts/payout-posting.ts'
+import { earnedBy, TOP_UP_TOOL } from '../sales/earnings.ts'
+import { countPaidCall, countPayer, countSale } from '../sales/sale-entries.ts'
+import { addToCounters } from '../sales/tallies.ts'
+import type { PaymentRow } from '../schema/payment-tables.ts'
+import type { Schema } from '../schema/schema.ts'
+import { fundSession } from '../sessions/session-funding.ts'
+import { journalPair } from './bookkeeping.ts'
+import { noteFailure, openCredit } from './credit-entries.ts'
+import type { Ledger, Owned, Settled } from './ledger.ts'
+import {
+  attemptRow,
+  beginAttempt,
+  countPayerCall,
+  endAttempt,
+  endAttempts,
+  forgetAnswerAt,
+  keepAnswer,
+  land,
+  movePayment,
+  startOfSettling,
+} from './ledger-statements.ts'
+
+type Settlement = Pick<
+  Ledger,
+  'writeAhead' | 'attemptStarted' | 'attemptEnded' | 'settled' | 'pending' | 'awaited' | 'failed'
+>
+
+/** From the write ahead to what became of the settlement. */
+export function ledgerSettlement({ write, note, leases }: Database): Settlement {
+  // what a chain says can be asked of it again: a payment that was written ahead is looked for until it is known
+  const startSettling = startOfSettling(leases)
+  return {
+    writeAhead: (owned, { result, responseHash, attempt, leaseUntil, at, used }) =>
+      write(async (transaction) => {
+        const row = await startSettling(transaction, { ...owned, responseHash, now: at, leaseUntil }, used)
+        if (!row) return false
+        await keepAnswer.changed(transaction, { key: owned.key, result })
+        await journalPair(transaction, row, { kind: 'pending', account: 'revenue', at })
+        await beginAttempt.changed(transaction, attemptRow(owned.key, attempt))
+        return true
+      }),
+
+    attemptStarted: (key, attempt) =>
+      write(async (transaction) => {
+        await beginAttempt.changed(transaction, attemptRow(key, attempt))
+      }),
+
+    attemptEnded: (key, { id, endedAt, class: outcome, tx = null, reason = null }) =>
+      note(async (transaction) => {
+        await endAttempt.changed(transaction, { key, id, endedAt, outcome, tx, reason })
+      }),
+
+    settled: (owned, settled) => note((transaction) => settle(transaction, owned, settled)),
+
+    pending: (owned, { reason, nextCheckAt }) =>
+      write(async (transaction) => {
+        const later = { reason, lease_until: 0, next_check_at: nextCheckAt }
+        return (await movePayment(transaction, owned, ['settling'], later)) !== undefined
+      }),
+
+    awaited: (key, at) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('payment')
+          .set({ next_check_at: at })
+          .where('key', '=', key)
+          .where('state', '=', 'settling')
+          .where('next_check_at', 'is', null)
+          .execute()
+      }),
+
+    failed: (owned, { reason, at, watchUntil, purgeAt }) =>
+      write(async (transaction) => {
+        const row = await movePayment(transaction, owned, ['settling'], {
+          state: 'failed',
+          reason,
+          lease_until: 0,
+          next_check_at: watchUntil,
+        })
+        if (!row) return false
+        await forgetAnswerAt.changed(transaction, { key: owned.key, purgeAt })
+        await journalPair(transaction, row, { kind: 'voided', account: 'revenue', at })
+        await noteFailure(transaction, row, { reason, at })
+        return true
+      }),
+  }
+}
+
+async function settle(
+  transaction: Transaction<Schema>,
+  owned: Owned,
+  settled: Settled,
+): Promise<PaymentRow | undefined> {
+  const isPlain = !settled.late && settled.amount === undefined
+  const row = await (isPlain ? land : landOtherwise)(transaction, owned, settled)
+  if (!row) return undefined
+  await forgetAnswerAt.changed(transaction, { key: owned.key, purgeAt: settled.purgeAt })
+  const isOwed = row.response_hash === null
+  if (isOwed) await openCredit(transaction, row.key, settled.at)
+  await journalPair(transaction, row, {
+    kind: 'posted',
+    account: isOwed ? 'credit' : 'revenue',
+    at: settled.at,
+  })
+  await endAttempts.changed(transaction, { key: owned.key, tx: settled.tx, at: settled.at })
+  const payer = await countPayerCall.first(transaction, { payer: row.payer, at: settled.at })
+  if (!isOwed) await fundSession(transaction, row, settled.at)
+  // money that comes late may be meant for nothing any more: its owner says
+  if (!settled.late) await openPayout(transaction, { key: row.key, turn: row.fence }, settled.at)
+  const isSale = row.tool !== TOP_UP_TOOL
+  if (isSale) countPaidCall(transaction, Number(earnedBy(row)))
+  if (payer?.calls === 1) addToCounters(transaction, { payers: 1 })
+  if (isSale) await countSale(transaction, { ...row, price: earnedBy(row), at: settled.at })
+  else await countPayer(transaction, { ...row, at: settled.at })
+  return row
+}
+
+/** Records what landed late, or with another amount than was signed. */
+async function landOtherwise(
+  transaction: Transaction<Schema>,
+  owned: Owned,
+  settled: Settled,
+): Promise<PaymentRow | undefined> {
+  return movePayment(transaction, owned, settled.late ? ['released', 'failed', 'settling'] : ['settling'], {
+    state: 'settled',
+    tx: settled.tx,
+    ...(await comeOf(transaction, owned.key, settled.amount)),
+    // whoever is to look again may have to send it again
+    ...(settled.lookAgainAt == null ? { terms: null } : {}),
+    settled_at: settled.at,
+    late: settled.late ? 1 : 0,
+    reason: null,
+    next_check_at: settled.lookAgainAt ?? null,
+    lease_until: 0,
+  })
+}
+
+/**
+ * Amount and price of a metered payment that has come. What was used is its price, whatever was settled; where nobody
+ * was asked to settle, it is the part of the price that has come.
+ */
+async function comeOf(transaction: Transaction<Schema>, key: string, amount: string | undefined) {
+  if (amount === undefined) return {}
+  const before = await transaction
+    .selectFrom('payment')
+    .select(['amount', 'price', 'due'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!before || before.due !== null) return { amount }
+  return { amount, price: `${(BigInt(before.price) * BigInt(amount)) / BigInt(before.amount)}` }
+}
