@@ -2,7 +2,7 @@ import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { compiled } from '../engine/compiled-statements.ts'
 import type { LeaseClock } from '../engine/lease-clock.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
-import type { PaymentState, Schema } from '../schema/schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { AttemptEnd, Owned, Settled, Used } from './ledger.ts'
 
 /** Work that has been done, under a claim that is to be settled. */
