@@ -113,7 +113,7 @@ test('a token with more decimals is valued by its own', async () => {
   expect(answer.paidUsd).toBe('0.005')
 })
 
-test('whoever is asked can decline', async () => {
+test('a payer can decline', async () => {
   const gateway = await scriptedGateway([offering()])
   const signer = countingSigner()
 

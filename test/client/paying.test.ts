@@ -4,7 +4,7 @@ import { gatewayFor } from '../support/gateway.ts'
 import { answered, offering, requirement, scriptedGateway } from './scripted-gateway.ts'
 import { countingSigner } from './wallet.ts'
 
-test('a payer pays what is asked, once, and gets a receipt for the very answer', async () => {
+test('a payer pays the asked price once and gets a receipt for that answer', async () => {
   const gateway = await gatewayFor()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01' })
 
@@ -28,7 +28,7 @@ test('a payer pays what is asked, once, and gets a receipt for the very answer',
   })
 })
 
-test('a payment that is sent again costs nothing and says that it is a repeat', async () => {
+test('a resent payment costs nothing and is marked as a repeat', async () => {
   const gateway = await gatewayFor()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01' })
   const bought = await payer.pay(`${gateway.url}/health`)
@@ -81,7 +81,7 @@ test('a payment is not carried to where a gateway redirects', async () => {
   expect(elsewhere.payments).toEqual([])
 })
 
-test('what is signed is what was offered, and no longer valid than a quarter of an hour', async () => {
+test('the signature matches the offer and expires within fifteen minutes', async () => {
   const gateway = await scriptedGateway([offering([{ ...requirement, maxTimeoutSeconds: 86_400 }]), answered])
   const now = () => 1_800_000_000_000
 

@@ -5,7 +5,7 @@ import { countingSigner, noWaiting } from './wallet.ts'
 
 const refused: Reply = offering(undefined, { code: 'payment_refused', error: 'The payment will not move.' })
 
-test('a pending payment is sent again with the same header, as often and as late as the gateway asks', async () => {
+test('a pending payment is resent with the same header on the gateway’s schedule', async () => {
   const gateway = await scriptedGateway([offering(), pending, 'hang up', { status: 502 }, answered])
   const signer = countingSigner()
   const { sleep, slept } = noWaiting()
@@ -20,7 +20,7 @@ test('a pending payment is sent again with the same header, as often and as late
   expect(signer.signed()).toBe(1)
 })
 
-test('a payment that stays pending is given back to the caller, and a later call sends it again', async () => {
+test('a still pending payment returns to the caller, and a later call resends it', async () => {
   const gateway = await scriptedGateway([offering(), pending, pending, pending, answered])
   const signer = countingSigner()
   const payer = createPayer({ signer, maxUsd: '1', mostRepeats: 2, ...noWaiting() })
@@ -47,7 +47,7 @@ test('a caller without memory can hand the payment in', async () => {
   expect(signer.signed()).toBe(0)
 })
 
-test('a payment that took nothing is used for the next try of the same request, not for another', async () => {
+test('an uncharged payment is reused for the same request only', async () => {
   const gateway = await scriptedGateway([offering(), notCharged, offering(), answered, answered])
   const signer = countingSigner()
   const payer = createPayer({ signer, maxUsd: '1' })
@@ -61,7 +61,7 @@ test('a payment that took nothing is used for the next try of the same request, 
   expect(signer.signed()).toBe(2)
 })
 
-test('a payment that took nothing is not sent again by a call with a lower ceiling', async () => {
+test('an uncharged payment is not resent by a call with a lower ceiling', async () => {
   const gateway = await scriptedGateway([offering(), notCharged, offering()])
   const payer = createPayer({ signer: countingSigner(), maxUsd: '1' })
   await expect(payer.pay(gateway.url)).rejects.toMatchObject({ charged: 'no' })

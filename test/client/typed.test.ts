@@ -5,7 +5,7 @@ import { gatewayFor } from '../support/gateway.ts'
 import { answered, notCharged, offering, pending, type Reply, scriptedGateway } from './scripted-gateway.ts'
 import { countingSigner, noWaiting } from './wallet.ts'
 
-test('a tool is a method: its input is typed, and its answer says what it cost', async () => {
+test('a tool is a method with typed input, and its answer gives the cost', async () => {
   const gateway = await gatewayFor()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01' })
   const client = createClient({ url: gateway.url, payer })
@@ -19,7 +19,7 @@ test('a tool is a method: its input is typed, and its answer says what it cost',
   expect(await gateway.earned()).toBe(5_000n)
 })
 
-test('what stands in a path, and what in a body, goes where the tool looks for them', async () => {
+test('path and body parameters go where the tool expects them', async () => {
   const gateway = await gatewayFor()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.05' })
   const client = createClient({ url: `${gateway.url}/`, payer })
@@ -36,7 +36,7 @@ test('what stands in a path, and what in a body, goes where the tool looks for t
   expect([status.paidUsd, told.paidUsd]).toEqual(['0', '0'])
 })
 
-test('a call keeps the ceiling and the budget of its payer, and can lower the ceiling', async () => {
+test('a call obeys its payer’s ceiling and budget and may lower the ceiling', async () => {
   const gateway = await gatewayFor()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01', budgetUsd: '0.008' })
   const client = createClient({ url: gateway.url, payer })
@@ -85,7 +85,7 @@ test('a session pays for typed calls, within its own ceiling', async () => {
 
 const lost: Reply = { status: 502 }
 
-test('a call out of a session is repeated under its own name until somebody knows, and later again', async () => {
+test('a session call repeats under its own name until resolved, and later again', async () => {
   const names: (string | null)[] = []
   const gateway = await scriptedGateway([pending, 'hang up', lost, answered, notCharged, answered])
   const client = createClient({

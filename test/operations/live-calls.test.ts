@@ -17,7 +17,7 @@ const soldAt = (path: string) => ({
   at: '2026-03-02T10:00:00.000Z',
 })
 
-test('SS-02 a paid call is told once, by route, network, price and minute, and nothing names who paid or how', async () => {
+test('SS-02 a paid call appears once with route, network, price and minute, anonymously', async () => {
   const scheduler = gathering()
   const gateway = await gatewayFor({ scheduler })
   const stream = await listenTo(gateway.url + FEED)
@@ -78,7 +78,7 @@ test('metrics count a paid call, and name neither its payer nor its transaction'
   }
 })
 
-test('RL-18 and SS-05 a client has three streams at most; one at its limit is told to wait before it connects, and keeps those it has', async () => {
+test('RL-18 and SS-05 a client has three streams; further ones must wait', async () => {
   const gateway = await gatewayFor({
     fund: '0',
     environment: { THROTTLE_BURST: '5', THROTTLE_SUSTAINED: '5' },
@@ -101,7 +101,7 @@ test('RL-18 and SS-05 a client has three streams at most; one at its limit is to
   for (const stream of streams) expect((await stream.next())?.data.calls).toEqual([soldAt('/news')])
 })
 
-test('SS-01 the feed is a stream that no proxy keeps or changes, and beats within fifteen seconds', async () => {
+test('SS-01 the feed stream resists proxy buffering and beats within fifteen seconds', async () => {
   const time = heldTime()
   const gateway = await gatewayFor({ fund: '0', clock: time, scheduler: time })
   const stream = await listenTo(gateway.url + FEED)
@@ -117,7 +117,7 @@ test('SS-01 the feed is a stream that no proxy keeps or changes, and beats withi
   expect(beat).toMatchObject({ name: 'heartbeat' })
 })
 
-test('SS-03 a hundred readers hear of a sale from one source, and SS-05 the next one is asked to come later', async () => {
+test('SS-03 a hundred readers share one source, and SS-05 the next must wait', async () => {
   const scheduler = gathering()
   const gateway = await gatewayFor({
     scheduler,
@@ -146,7 +146,7 @@ test('SS-03 a hundred readers hear of a sale from one source, and SS-05 the next
   for (const event of heard) expect(event?.data.calls).toMatchObject([{ path: '/tools/candles' }])
 })
 
-test('SS-07 whoever comes back is told what was sold since, no more than a hundred, and nothing twice', async () => {
+test('SS-07 a returning reader gets missed sales once, at most a hundred', async () => {
   const gateway = await gatewayFor({ fund: '0', environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   const sell = (...paths: string[]) =>
     gateway.database.bus.publish('sales', JSON.stringify(paths.map(soldAt)))
@@ -181,7 +181,7 @@ test('SS-07 whoever comes back is told what was sold since, no more than a hundr
   expect(long?.[0]).toEqual(soldAt('/tools/149'))
 })
 
-test('whoever does not read is let go, and whoever reads stays', async () => {
+test('a reader that does not read is disconnected, others stay', async () => {
   const gateway = await gatewayFor({ fund: '0' })
   const { host, hostname, port } = new URL(gateway.url)
   for (const _ of [1, 2]) {
@@ -221,7 +221,7 @@ test('whoever does not read is let go, and whoever reads stays', async () => {
   await reading.catch(() => {})
 })
 
-test('SS-09 a gateway that closes ends its streams, and has said when to come back', async () => {
+test('SS-09 a closing gateway ends its streams with a reconnect time', async () => {
   const gateway = await gatewayFor({ fund: '0' })
   const stream = await listenTo(gateway.url + FEED)
   await stream.next()

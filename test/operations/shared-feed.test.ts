@@ -10,7 +10,7 @@ import { gathering } from './gathering.ts'
 describe.skipIf(!hasPostgres)('gateways on one database', { timeout: 60_000 }, () => {
   const cluster = postgresCluster()
 
-  test('what one sells is told by the other, and counted for both', async () => {
+  test('one gateway’s sale appears in the other’s feed, counted for both', async () => {
     const { environment } = await sharedWorld(cluster)
     const scheduler = gathering()
     const seller = await gatewayFor({ environment, scheduler })

@@ -30,7 +30,7 @@ test('Algorand is offered to the last digit, after Base, with who pays the fees'
   ])
 })
 
-test('a payment on Algorand buys once, by what the chain shows, and is answered again', async () => {
+test('an Algorand payment buys once by chain evidence and replays its answer', async () => {
   const { header, pay, rows, booked, facilitator } = await standOnAlgorand()
   const payment = await header()
 
@@ -66,7 +66,7 @@ test.each([
   ['invalid_signature', { signer: holder(3) }],
   ['expires_too_soon', { transfer: { lv: 45_000_002n } }],
   ['authorization_window_too_long', { transfer: { lv: 45_001_000n } }],
-])('a payment that is wrong is refused unspent and shown to nobody: %s', async (reason, changes) => {
+])('an invalid payment is refused unspent and sent to no facilitator: %s', async (reason, changes) => {
   const { header, pay, facilitator, rows } = await standOnAlgorand()
 
   const reply = await pay(await header(changes))
@@ -76,7 +76,7 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
-test('a group of which a part is missing, changed or written otherwise is no payment', async () => {
+test('a group with missing, changed or re-encoded parts is no payment', async () => {
   const { buyer, payload, pay } = await standOnAlgorand()
   const payment = payload(await buyer.offer(PATH))
   const { paymentGroup } = payment.payload
@@ -94,7 +94,7 @@ test('a group of which a part is missing, changed or written otherwise is no pay
   for (const reply of replies) expectOffer(reply, { code: 'payment_malformed' })
 })
 
-test('a success that the chain does not show is none, and the payment is over when its last round is', async () => {
+test('a success missing on chain is not believed, and payments expire by round', async () => {
   const { header, pay, facilitator, ledger, booked } = await standOnAlgorand()
   facilitator.settle = says({ success: false, errorReason: 'no', transaction: '', network: MAIN.network })
   const payment = await header()
@@ -118,7 +118,7 @@ test('money that came is a sale, although its facilitator fell silent', async ()
   expect(await booked()).toBe(1_000n)
 })
 
-test('a node that does not answer makes nothing known: no claim before, and pending after', async () => {
+test('an unreachable node means no claim before, and pending after settlement', async () => {
   const { header, pay, facilitator, ledger } = await standOnAlgorand()
   const payment = await header()
   ledger.isDown = true
@@ -140,7 +140,7 @@ test('a node that does not answer makes nothing known: no claim before, and pend
   expectSold(reply, { replayed: true })
 })
 
-test('without a node Algorand is taken only on a facilitator’s word that somebody wanted to trust', async () => {
+test('without a node, Algorand needs an operator who trusts the facilitator', async () => {
   const environment = {
     NETWORKS: MAIN.network,
     DATA_MODE: 'live',

@@ -58,7 +58,7 @@ onAnvil('paying on a real node', () => {
     expect(await gateway.booked()).toBe(30_000n)
   })
 
-  test('a payer without money is told so and no work is done', async () => {
+  test('a payer without money is refused before any work', async () => {
     const anvil = await openAnvil()
     const gateway = await gatewayOn(anvil)
     const poor = new Buyer(gateway.url)

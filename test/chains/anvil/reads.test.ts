@@ -62,7 +62,7 @@ onAnvil('a token read through a node', () => {
     expect(late).toEqual([true, [newest]])
   })
 
-  test('a search that finds nothing in its time is no proof that nothing is there', async () => {
+  test('an empty search within its time limit proves nothing', async () => {
     const anvil = await openAnvil()
     const { authorizations } = await openWithPayments(anvil, 1)
     await anvil.mine(50)
@@ -81,7 +81,7 @@ onAnvil('a token read through a node', () => {
     await expect(search).rejects.toMatchObject({ code: 'upstream_unavailable' })
   })
 
-  test('a node whose time has gone back is not believed', async () => {
+  test('a node whose time ran backwards is distrusted', async () => {
     const anvil = await openAnvil()
     const chain = anvil.chain()
     const undo = await anvil.checkpoint()

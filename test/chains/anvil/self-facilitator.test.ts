@@ -167,7 +167,7 @@ onAnvil('the operator’s numbers', () => {
     expect(await anvil.ask('eth_getTransactionCount', address, 'latest')).toBe('0x1')
   })
 
-  test('are found again when somebody else has used the key', async () => {
+  test('are found again when another party used the key', async () => {
     const anvil = await openAnvil()
     const mine = await facilitatorOn(anvil)
     const other = await facilitatorOn(anvil, { key: mine.key })

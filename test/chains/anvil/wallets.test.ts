@@ -60,7 +60,7 @@ test('the codes were made from the source beside them', async () => {
 })
 
 onAnvil('contract wallets', () => {
-  test('pay like everybody else, and get the stored answer for the same proof', async () => {
+  test('pay as usual and get the stored answer for the same proof', async () => {
     const { anvil, buyer, wallet } = await openWithWallet()
     const header = await buyer.header(PATH, { sign: { from: wallet } })
 
@@ -74,7 +74,7 @@ onAnvil('contract wallets', () => {
     expect(await anvil.chain().balanceOf(wallet)).toBe(999_000n)
   })
 
-  test('whose proof nobody has checked buy nothing, neither new nor stored', async () => {
+  test('with an unverified proof buy nothing, neither new nor stored', async () => {
     const { anvil, buyer, wallet } = await openWithWallet()
     const offer = await buyer.offer(PATH)
     const payload = await buyer.payload(offer, { sign: { from: wallet } })
@@ -134,7 +134,7 @@ onAnvil('contract wallets', () => {
     expect(await earnedOn(anvil)).toBe(2_000n)
   })
 
-  test('of a factory that nobody allowed are refused', async () => {
+  test('of an unapproved factory are refused', async () => {
     const { anvil, buyer, wallet } = await openWithWallet({ isDeployed: false })
     const signature = (plain: Hex) => wrapped(buyer.account.address, plain)
 

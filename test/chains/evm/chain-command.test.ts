@@ -40,7 +40,7 @@ function chainAt({ ready }: ChainProcess) {
   return chain
 }
 
-test('`pennywire chain` says where it is, and a stock client reads it', async () => {
+test('`pennywire chain` prints its address, and a stock client reads the chain', async () => {
   const chain = await startChain(dataDirectory())
   await chainAt(chain).mint(MERCHANT, 70n)
 
@@ -82,7 +82,7 @@ test('one folder has one chain, and asked to stop it ends well', async () => {
   expect(await chain.ended).toEqual([0, null])
 })
 
-test('a port that is none is refused', async () => {
+test('an invalid port is refused', async () => {
   const ended = await pennywire(['chain', '--port', 'http', '--data', dataDirectory()])
 
   expect(ended.code).toBe(1)

@@ -26,7 +26,7 @@ test.each([
   expect(createHash('sha256').update(source).digest('hex')).toBe(recorded)
 })
 
-test('what the chain knows of its token is what the token says itself', async () => {
+test('the chain’s token facts equal the token’s own', async () => {
   const { chain } = await openChain()
   const payer = payerNamed('ada')
   await chain.mint(payer.address, 123n)
@@ -51,7 +51,7 @@ test('what the chain knows of its token is what the token says itself', async ()
   expect(lowerCased(EMBEDDED_ASSET)).toBe(EMBEDDED_ASSET)
 })
 
-test('several calls in one are answered one by one, even when some of them fail', async () => {
+test('batched calls are answered one by one, failures included', async () => {
   const { chain } = await openChain()
   const payer = payerNamed('ada')
   await chain.mint(payer.address, 123n)

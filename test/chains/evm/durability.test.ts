@@ -46,7 +46,7 @@ test('a restart keeps the supply and how many transactions an account has signed
   expect(await reader.readContract({ ...token, functionName: 'totalSupply' })).toBe(1_000_000n)
 })
 
-test('a block that could not be kept leaves nothing behind, and the order can be sent again', async () => {
+test('a block that failed to persist changes nothing, and the order can be retried', async () => {
   const { chain, journal } = await openChain()
   const payer = payerNamed('ada')
   await chain.mint(payer.address, 1_000_000n)
@@ -65,7 +65,7 @@ test('a block that could not be kept leaves nothing behind, and the order can be
   expect(await chain.transferWithAuthorization(order)).toMatchObject({ ok: true })
 })
 
-test('when a block is lost, even its refusals are unknown, since they may have followed from its transfers', async () => {
+test('after a lost block even its refusals count as unknown', async () => {
   const { chain, journal } = await openChain()
   const payer = payerNamed('ada')
   await chain.mint(payer.address, 1_000_000n)
@@ -80,7 +80,7 @@ test('when a block is lost, even its refusals are unknown, since they may have f
   expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-test('nobody sees a transfer before its block is kept', async () => {
+test('a transfer is visible only after its block is stored', async () => {
   const { chain, journal } = await openChain()
   const payer = payerNamed('ada')
   await chain.mint(payer.address, 1_000_000n)
@@ -98,7 +98,7 @@ test('nobody sees a transfer before its block is kept', async () => {
   expect(await balance).toBe(0n)
 })
 
-test('the head never shows a time that a block which is still being kept falls behind', async () => {
+test('the head time never passes a block that is still being stored', async () => {
   const { chain, clock, journal } = await openChain()
   const keeping = journal.hold()
   const mint = chain.mint(MERCHANT, 1n)

@@ -44,7 +44,7 @@ const mutation = fc.oneof(
   }),
 )
 
-test('for any order and any signature, changed or not, we recover the account that viem recovers', async () => {
+test('we recover the same signer as viem for any order and signature', async () => {
   const property = fc.asyncProperty(key, domain, fields, mutation, async (secret, boundTo, rest, mutate) => {
     const account = privateKeyToAccount(secret)
     const order: Authorization = { from: lowerCased(account.address), ...rest }
@@ -64,7 +64,7 @@ test('for any order and any signature, changed or not, we recover the account th
   await fc.assert(property, { seed: SEED, numRuns: 150 })
 })
 
-test('an order with a changed member is signed by somebody else', async () => {
+test('an altered order recovers another signer', async () => {
   const payer = payerNamed('ada')
   const order = await payer.order()
   const separator = domainSeparator({
@@ -92,7 +92,7 @@ test('an order with a changed member is signed by somebody else', async () => {
   expect(recovered).not.toContain(payer.address)
 })
 
-test('the mirror image of a signature is refused, though it recovers the same account elsewhere', async () => {
+test('a mirrored signature is refused, though others recover the same account', async () => {
   const payer = payerNamed('ada')
   const order = await payer.order()
   const digest = Buffer.alloc(32, 7)

@@ -118,7 +118,7 @@ test('a spent permit stays spent when the chain opens again', async () => {
   expect(await after.permits.transferOf(ada.address, permit.nonce)).toMatchObject({ value: 7n })
 })
 
-test('a stock facilitator verifies and settles the permit of a stock wallet on our contracts', async () => {
+test('a stock facilitator verifies and settles a stock wallet’s permit on our contracts', async () => {
   const chain = await openChain()
   const { reader, wallet } = clientsOf(chain, operator)
   const signer = toFacilitatorEvmSigner({
@@ -146,7 +146,7 @@ test('a stock facilitator verifies and settles the permit of a stock wallet on o
   ])
 })
 
-test('what a node shows of a permit is what the chain itself says, and a cancelled one moves nothing', async () => {
+test('node and chain agree on a permit, and a cancelled one moves nothing', async () => {
   const chain = await openChain()
   const { permits } = chain
   const { rpc, wallet } = clientsOf(chain, ada.account)

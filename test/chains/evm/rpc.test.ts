@@ -48,7 +48,7 @@ test('a stock client sends a transaction and reads its receipt, its logs and its
   expect(logs).toMatchObject([{ transactionHash: hash, args: { from: expect.any(String), value: 1n } }])
 })
 
-test('the chain says what it is', async () => {
+test('the chain reports its id', async () => {
   const { chain, rpc, reader, payer } = await openFunded()
 
   expect(await reader.getChainId()).toBe(EMBEDDED_CHAIN_ID)
@@ -225,7 +225,7 @@ test.each([
   await expect(embeddedRpc(chain)(method, params)).rejects.toMatchObject({ code })
 })
 
-test('a block that could not be kept is an internal error, and the transaction can be sent again', async () => {
+test('a block that failed to persist is an internal error and can be retried', async () => {
   const { chain, journal, wallet } = await openFunded()
 
   journal.failOnce()

@@ -70,7 +70,7 @@ test('a stock facilitator verifies and settles what a stock wallet signed, once'
   expect(landed).toMatchObject([{ from: payer.address, value: 5_000n, transaction: settled.transaction }])
 })
 
-test('a stock facilitator is told why a payment cannot be taken', async () => {
+test('a stock facilitator gets the reason why a payment is refused', async () => {
   const { chain, payer, facilitator, pay } = await openStock()
   const early = await pay()
 

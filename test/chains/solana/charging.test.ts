@@ -121,7 +121,7 @@ test('two offers are two payments, even in the same block', async () => {
   await gateway.expectPaid(2_000n)
 })
 
-test('an empty purse is told so before any work', async () => {
+test('an empty balance is refused before any work', async () => {
   const gateway = await solanaGateway({ dollars: '0' })
 
   const reply = await gateway.wallet.pay(PATH, await gateway.wallet.header(PATH))
@@ -200,7 +200,7 @@ test('an unknown settlement is pending, and the same payment brings it to its en
   await gateway.expectPaid(1_000n)
 })
 
-test('an unknown settlement that never landed is given up once no block can hold it, and not before', async () => {
+test('an unknown settlement is dropped only once no block can contain it', async () => {
   const gateway = await held()
   const header = await gateway.wallet.header(PATH)
   gateway.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'connection reset' })
@@ -215,7 +215,7 @@ test('an unknown settlement that never landed is given up once no block can hold
   await gateway.expectPaid(0n)
 })
 
-test('money that lands after the call had failed is found, and owed to its payer', async () => {
+test('money that lands after a failed call is found and owed to its payer', async () => {
   let down = true
   const time = heldTime()
   const candles = watchedCandles((query) => {
@@ -290,7 +290,7 @@ test('a restart neither frees a payment nor loses a balance', async () => {
   expect(await chain.rehearse(Buffer.from(transaction, 'base64'))).toBeUndefined()
 })
 
-test('a payer who can pay both ways pays on the layer-2 network, which is listed first', async () => {
+test('a payer with both options pays on the layer-2 network, which is listed first', async () => {
   const gateway = await solanaGateway()
   await gateway.buyer.fund()
   const client = new x402Client()

@@ -29,7 +29,7 @@ test('the stock client pays on the main network and is charged once', async () =
   expect(await gateway.booked()).toBe(1_000n)
 })
 
-test('the offer names the facilitator’s fee payer, our memo, and the price to the last digit', async () => {
+test('the offer names fee payer, memo, and the exact price', async () => {
   const gateway = await standOnMain()
   await gateway.offered()
 
@@ -97,7 +97,7 @@ test('a refusal is not the last word while the payment could still land', async 
   expect(await gateway.booked()).toBe(0n)
 })
 
-test('while the node cannot be asked nothing is charged and nobody is asked to settle', async () => {
+test('while the node is unreachable nothing is charged and no settlement is requested', async () => {
   const gateway = await standOnMain()
   await gateway.offered()
   const header = await gateway.header()
@@ -131,7 +131,7 @@ test('without a known fee payer Solana is not offered, and the capabilities say 
   ])
 })
 
-test('an offer names the fee payer of the next facilitator when the first is away', async () => {
+test('an offer names the next facilitator’s fee payer when the first is down', async () => {
   const seed = randomBytes(32)
   const chain = await mainSolana({ operator: seed })
   const [first, second] = [await mainFacilitator(chain, randomBytes(32)), await mainFacilitator(chain, seed)]
@@ -147,7 +147,7 @@ test('an offer names the fee payer of the next facilitator when the first is awa
   expect((await feePayer()).feePayer).not.toBe(first.extra[MAIN.network]?.['feePayer'])
 })
 
-test('a payment that names another fee payer than its transaction is refused with a fresh offer', async () => {
+test('a mismatched fee payer is refused with a fresh offer', async () => {
   const gateway = await standOnMain()
   await gateway.offered()
   const payment = decode(await gateway.header()) as { accepted: { extra: Record<string, unknown> } }
@@ -159,7 +159,7 @@ test('a payment that names another fee payer than its transaction is refused wit
   expect(gateway.facilitator.at('/verify')).toHaveLength(0)
 })
 
-test('what a payment bought is served again after a restart at which no facilitator answers', async () => {
+test('a bought answer is served after a restart without any facilitator', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const first = await standOnMain({ directory })
@@ -184,7 +184,7 @@ test('what a payment bought is served again after a restart at which no facilita
   expect(first.solana.sent).toHaveLength(1)
 })
 
-test('a payment for a fee payer whom nobody knows any more is refused with a fresh offer', async () => {
+test('a payment for an unknown fee payer is refused with a fresh offer', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const first = await standOnMain({ directory })
@@ -199,7 +199,7 @@ test('a payment for a fee payer whom nobody knows any more is refused with a fre
   expect(first.solana.sent).toHaveLength(0)
 })
 
-test('a payment whose facilitator went away is asked for anew, for the fee payer of another', async () => {
+test('a payment of an unreachable facilitator gets an offer for another fee payer', async () => {
   const seed = randomBytes(32)
   const chain = await mainSolana({ operator: seed })
   const [first, second] = [await mainFacilitator(chain, seed), await mainFacilitator(chain, randomBytes(32))]
@@ -222,7 +222,7 @@ test('a payment whose facilitator went away is asked for anew, for the fee payer
   expect(second.at('/verify')).toHaveLength(0)
 })
 
-test('a payment that nobody settled is dead once no block can hold it any more, and not before', async () => {
+test('an unsettled payment is dead only once no block can contain it', async () => {
   const time = heldTime()
   const gateway = await standOnMain({ clock: time, scheduler: time })
   await gateway.offered()
@@ -242,7 +242,7 @@ test('a payment that nobody settled is dead once no block can hold it any more, 
   expect(await gateway.booked()).toBe(0n)
 })
 
-test('the books are held against the chain, and money the ledger knows nothing of is told', async () => {
+test('the ledger is compared with the chain, and unknown money is reported', async () => {
   const time = heldTime()
   const gateway = await standOnMain({ clock: time, scheduler: time })
   await gateway.offered()

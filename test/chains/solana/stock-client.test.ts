@@ -26,7 +26,7 @@ test('the stock client pays on Solana and is charged once', async () => {
   expect(await gateway.booked()).toBe(1_000n)
 })
 
-test('D8: the embedded gateway is paid at a public key, of which any payer derives an account', async () => {
+test('D8: the embedded gateway has a public key from which payers derive the account', async () => {
   const { buyer } = await solanaGateway({ dollars: '0' })
 
   const { payTo } = solanaRequirement(await buyer.offer(PATH))

@@ -43,7 +43,7 @@ async function hostOf(mode: (typeof revisions)[number][1], settings: BridgeSetti
 }
 
 describe.each(revisions)('in revision %s', (_revision, mode) => {
-  test('a person is asked before a call above the threshold, once, and a yes pays for it', async () => {
+  test('a call above the threshold asks once, and a yes pays', async () => {
     const { gateway, environment, balance } = await gatewayWithWallet()
     const settings = { url: gateway.url, environment, flags: ASKING }
     const host = await hostOf(mode, settings, { action: 'accept', content: { pay: true } })
@@ -61,7 +61,7 @@ describe.each(revisions)('in revision %s', (_revision, mode) => {
     { action: 'decline' },
     { action: 'cancel' },
     { action: 'accept', content: { pay: false } },
-  ])('%j pays nothing, and the model is told', async (answer) => {
+  ])('%j pays nothing, and the model learns it', async (answer) => {
     const { gateway, environment, balance, candles } = await gatewayWithWallet()
     const home = bridgeHome()
     const host = await hostOf(mode, { url: gateway.url, home, environment, flags: ASKING }, answer)
@@ -92,7 +92,7 @@ describe.each(revisions)('in revision %s', (_revision, mode) => {
     expect(await balance()).toBe(1_000_000n)
   })
 
-  test('nobody is asked up to the threshold, nor for what may not be paid at all', async () => {
+  test('calls below the threshold or never allowed ask for no confirmation', async () => {
     const { gateway, environment } = await gatewayWithWallet()
     const yes: Reply = { action: 'accept', content: { pay: true } }
     const within = { url: gateway.url, environment, flags: ['--ask-above', '0.001'] }
@@ -107,7 +107,7 @@ describe.each(revisions)('in revision %s', (_revision, mode) => {
   })
 })
 
-test('a yes that answers no question of ours is asked again, and is good for one payment only', async () => {
+test('an unmatched yes is asked again, and a yes covers one payment', async () => {
   const { gateway, environment, balance } = await gatewayWithWallet()
   const bridge = startBridge({ url: gateway.url, environment, flags: ASKING })
   const client = new ModernClient(

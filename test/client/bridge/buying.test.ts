@@ -8,7 +8,7 @@ import { gatewayWithWallet } from './gateway-with-wallet.ts'
 
 const CANDLES = { token: 'bitcoin', limit: 3 }
 
-test('a host sees the gateway’s tools, and only free and cheap ones are said to be read-only', async () => {
+test('a host sees the gateway’s tools, with only free and cheap ones read-only', async () => {
   const { gateway, environment } = await gatewayWithWallet()
 
   const { client } = await openHost({ url: gateway.url, environment, flags: ['--auto-approve-usd', '0.001'] })
@@ -97,7 +97,7 @@ test('the wallet file pays when no key is handed in', async () => {
   expect(reply._meta?.['pennywire/paid']).toMatchObject({ usd: '0.001' })
 })
 
-test('without a wallet free tools work, and a paid one says what is missing', async () => {
+test('without a wallet free tools work, and paid ones state the need', async () => {
   const { gateway } = await gatewayWithWallet()
   const host = await openHost({ url: gateway.url })
 
@@ -112,7 +112,7 @@ test('without a wallet free tools work, and a paid one says what is missing', as
   expect(paid.content[0]?.text).toMatch(/no wallet.*PENNYWIRE_PRIVATE_KEY/)
 })
 
-test('a wallet without money is told, in words for a person, and nothing moves', async () => {
+test('an empty wallet is explained in plain words, and nothing moves', async () => {
   const { gateway } = await gatewayWithWallet()
   const host = await openHost({ url: gateway.url, environment: { PENNYWIRE_PRIVATE_KEY: wallet().key } })
 
@@ -153,7 +153,7 @@ test('a host that pays by itself is left alone', async () => {
   expect(await balance()).toBe(1_000_000n)
 })
 
-test('an upstream that fails after payment is told in the gateway’s words, and the payment is used again', async () => {
+test('an upstream failure after payment shows the gateway’s error, and the payment is reused', async () => {
   const { gateway, candles, environment } = await gatewayWithWallet()
   const host = await openHost({ url: gateway.url, environment })
   candles.recent = () => Promise.reject(new Error('down'))

@@ -39,7 +39,7 @@ test('a model can set a lower ceiling for one call', async () => {
   expect(await balance()).toBe(1_000_000n)
 })
 
-test('the cap of the day holds across a restart, and says what is left', async () => {
+test('the daily cap survives a restart and reports the remainder', async () => {
   const { gateway, environment, balance } = await gatewayWithWallet()
   const settings = {
     url: gateway.url,
@@ -63,7 +63,7 @@ test('the cap of the day holds across a restart, and says what is left', async (
   expect(await balance()).toBe(998_000n)
 })
 
-test('the cap of an hour holds across a restart, and says what is left', async () => {
+test('the hourly cap survives a restart and reports the remainder', async () => {
   const { gateway, environment, balance } = await gatewayWithWallet()
   const settings = {
     url: gateway.url,
@@ -136,7 +136,7 @@ test('a book that cannot be read is not taken for an empty one', async () => {
   expect(await balance()).toBe(999_000n)
 })
 
-test('a dry run says what would be paid and to whom, and pays nothing', async () => {
+test('a dry run shows amount and payee and pays nothing', async () => {
   const { gateway, environment, balance, candles } = await gatewayWithWallet()
   const host = await openHost({ url: gateway.url, environment, flags: ['--dry-run'] })
 

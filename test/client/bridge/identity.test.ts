@@ -6,7 +6,7 @@ import { gatewayWithWallet } from './gateway-with-wallet.ts'
 
 const REGISTER = 'registry_register_agent'
 
-test('a tool that must know its operator is told by the token in the environment', async () => {
+test('a tool that needs its operator gets the token from the environment', async () => {
   const { gateway, environment } = await gatewayWithWallet()
   const token = gateway.demoPassport ?? ''
   const home = bridgeHome()

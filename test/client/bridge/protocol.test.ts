@@ -66,7 +66,7 @@ describe('MC-13 whatever comes over standard input', () => {
     expect(await heard(7)).toMatchObject({ error: { code: -32600 } })
   })
 
-  test('an end in the middle of a message is the end, with code 0 and nothing more said', async () => {
+  test('input that ends in mid-message exits with code 0, silently', async () => {
     const { bridge } = await rawBridge()
     const before = bridge.lines().length
 
@@ -98,7 +98,7 @@ test('a host that closes its end is still given what it asked for', async () => 
   expect(answer.find(({ id }) => id === 2)?.result._meta['pennywire/paid'].usd).toBe('0.001')
 })
 
-test('a gateway that never answers does not keep the bridge alive when its host has gone', async () => {
+test('a silent gateway does not keep the bridge alive without its host', async () => {
   const silent = await loopbackVenue(() => {})
   const { child, ended } = startBridge({ url: silent.url })
 
@@ -128,7 +128,7 @@ test('hosts of either era are served, with payment', async () => {
   expect(await gateway.earned()).toBe(2_000n)
 })
 
-test('progress that the gateway tells is passed on', async () => {
+test('progress notifications from the gateway are forwarded', async () => {
   const { gateway, environment } = await gatewayWithWallet()
   const host = await openHost({ url: gateway.url, environment })
   const heard: number[] = []
@@ -140,7 +140,7 @@ test('progress that the gateway tells is passed on', async () => {
   expect(heard[0]).toBe(0)
 })
 
-test('a gateway that is not there yet is looked for, and the host hears when it is', async () => {
+test('a missing gateway is retried, and the host learns when it appears', async () => {
   const port = await freePort()
   const host = await openHost({ url: `http://127.0.0.1:${port}` })
   await expect(host.client.listTools()).rejects.toMatchObject({ code: -32603 })

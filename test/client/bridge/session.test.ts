@@ -15,7 +15,7 @@ async function sessionBridge(limits: object = {}, flags: readonly string[] = [])
   return { ...scene, token, home, settings, spent }
 }
 
-test('a session pays instead of a key, within the caps of the bridge, and leaves a receipt', async () => {
+test('a session pays instead of a key within the caps and leaves receipts', async () => {
   const { token, home, settings, spent, receipts } = await sessionBridge()
   // the key is not looked at while a session is there
   const host = await openHost({
@@ -64,7 +64,7 @@ test.each([
   expect(await spent()).toBe(0)
 })
 
-test('a call out of a session whose answer got lost is made again under the same name, also after a restart', async () => {
+test('a session call with a lost answer repeats under its name, even after restart', async () => {
   const lost = Array<Reply>(7).fill('hang up')
   const gateway = await scriptedMcp([overCeiling, ...lost, answered])
   const settings = {
@@ -98,7 +98,7 @@ test('a gateway that knows no sessions is not paid by one', async () => {
   expect(gateway.metas).toHaveLength(1)
 })
 
-test('what the session does not allow is told in the gateway’s words, and does not count against the day', async () => {
+test('a session’s refusal keeps the gateway’s wording and leaves the daily cap', async () => {
   const { settings } = await sessionBridge({ perCallUsd: 0.001 })
   const host = await openHost(settings)
 
@@ -109,7 +109,7 @@ test('what the session does not allow is told in the gateway’s words, and does
   expect(cheap._meta?.['pennywire/paid']).toEqual({ usd: '0.001', leftTodayUsd: '0.999' })
 })
 
-test('what cannot be the token of a session keeps the bridge from starting, and is not repeated', async () => {
+test('an invalid session token stops the bridge from starting and is not repeated', async () => {
   const environment = { PENNYWIRE_SESSION: 'swordfish' }
   const { ended, errors } = startBridge({ url: 'http://127.0.0.1:9', environment })
 

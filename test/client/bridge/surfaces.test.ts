@@ -7,7 +7,7 @@ import { thing } from './scripted-mcp.ts'
 
 const CORE = { PENNYWIRE_SURFACE: '' }
 
-test('the core is on offer when nothing else is asked for, and every other tool is reached and paid through it', async () => {
+test('the core surface is the default and reaches every other tool', async () => {
   const { gateway, environment } = await gatewayWithWallet()
   const host = await openHost({ url: gateway.url, environment: { ...environment, ...CORE } })
 

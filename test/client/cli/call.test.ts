@@ -54,7 +54,7 @@ test('a call above --max-usd is not paid', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('nothing is paid that nobody agreed to', async () => {
+test('nothing is paid without consent', async () => {
   const { gateway, environment } = await gatewayWithBuyer()
 
   const ended = await pennywire(['call', 'health'], environment)
@@ -65,7 +65,7 @@ test('nothing is paid that nobody agreed to', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('a free tool needs no wallet, and a paid one says that it does', async () => {
+test('a free tool needs no wallet, and a paid one asks for it', async () => {
   const { url } = await gatewayFor({ fund: '0' })
   const environment = { PENNYWIRE_HOME: emptyHome() }
 
@@ -76,7 +76,7 @@ test('a free tool needs no wallet, and a paid one says that it does', async () =
   expect(paid).toMatchObject({ code: 1, stderr: expect.stringContaining('pennywire wallet new') })
 })
 
-test('a tool below /tools is found by its id, and an unknown one is named', async () => {
+test('a tool below /tools is found by id, and an unknown one is named', async () => {
   const { environment } = await gatewayWithBuyer()
 
   const found = await pennywire(
@@ -89,7 +89,7 @@ test('a tool below /tools is found by its id, and an unknown one is named', asyn
   expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('no tool "astrology"') })
 })
 
-test('a wrong parameter is said in one line and not paid for', async () => {
+test('a wrong parameter gives a one-line error and is not paid for', async () => {
   const { gateway, environment } = await gatewayWithBuyer()
 
   const ended = await pennywire(['call', 'signal', '--limit', '5', '--yes', '--json'], environment)
@@ -99,7 +99,7 @@ test('a wrong parameter is said in one line and not paid for', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('a payment that was pending when the command ended is sent again by the next one', async () => {
+test('the next command resends a payment left pending', async () => {
   const environment = { PENNYWIRE_HOME: emptyHome() }
   await pennywire(['wallet', 'new'], environment)
   const soon = { status: 503, body: { charged: 'pending' }, headers: { 'retry-after': '0' } }
@@ -116,7 +116,7 @@ test('a payment that was pending when the command ended is sent again by the nex
   expect(new Set(payments.filter((payment) => payment !== undefined)).size).toBe(1)
 })
 
-test('nobody at the address is one clear line', async () => {
+test('an unreachable address gives one clear line', async () => {
   const ended = await pennywire(['call', 'health', '--url', 'http://127.0.0.1:9'], {
     PENNYWIRE_HOME: emptyHome(),
   })
@@ -137,7 +137,7 @@ test('--gateway is understood as --url', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ paidUsd: '0' })
 })
 
-test('a tool that must know its operator is told by the token in the environment, which is not repeated', async () => {
+test('a tool that needs its operator takes the environment’s token without echoing it', async () => {
   const { gateway, environment } = await gatewayWithBuyer()
   const token = gateway.demoPassport ?? ''
   const words = ['call', 'registry-register-agent', '--data', JSON.stringify(input), '--yes']

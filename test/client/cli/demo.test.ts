@@ -13,7 +13,7 @@ const Story = z.object({
   ),
 })
 
-test('the demo tells the story of a call, and all of it is true', async () => {
+test('the demo shows one call, and every statement in it is true', async () => {
   const { code, stdout, stderr } = await pennywire(['demo'])
 
   expect(stderr).toBe('')
@@ -44,7 +44,7 @@ test('the demo as JSON is one document with every claim', async () => {
   expect(steps.flatMap(({ claims }) => claims).filter(({ holds }) => !holds)).toEqual([])
 })
 
-test('the doors for agents charge once, give a receipt that fits, and the same data as REST', async () => {
+test('agent doors charge once, with a matching receipt and the same data as REST', async () => {
   const { stdout } = await pennywire(['demo', '--json'])
 
   const { steps } = Story.parse(JSON.parse(stdout))

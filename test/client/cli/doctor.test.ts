@@ -33,7 +33,7 @@ async function examined(environment: Readonly<Record<string, string>>, words: re
   return { code, ok, found: Object.fromEntries(checks.map(({ name, ...rest }) => [name, rest])) }
 }
 
-test('a machine without any configuration is fine, and what is simulated is said', async () => {
+test('an unconfigured machine passes, with simulated parts listed', async () => {
   const { code, ok, found } = await examined({})
 
   expect({ code, ok }).toEqual({ code: 0, ok: true })
@@ -66,7 +66,7 @@ test('F10: what works and is hardly meant is a warning', async () => {
   })
 })
 
-test('F5: a running gateway with another ledger and the same payee is wrong, with another payee it is not', async () => {
+test('F5: another ledger with our payee is an error; another payee is not', async () => {
   const running = await standOn(['eip155:8453'])
   const configured = {
     NETWORKS: 'eip155:8453',
@@ -90,7 +90,7 @@ test('F5: a running gateway with another ledger and the same payee is wrong, wit
   expect(own.found['ledger']).toMatchObject({ state: 'fine', says: expect.stringContaining('keeps too') })
 })
 
-test('a port taken by something else is wrong, one taken by a gateway is not', async () => {
+test('a port taken by another program is an error, by a gateway not', async () => {
   const server = createServer((socket) => void socket.end('SSH-2.0-something\r\n'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -202,7 +202,7 @@ test.each([
   ['a node that stands still', { blockAge: 4_000 }, 'it stands still'],
   ['venues that all refuse us', { venues: 451 }, 'None answers'],
   ['a clock that is wrong', { clockAhead: 90_000 }, 'payments will be refused'],
-])('%s is wrong, and what to do is said', async (_what, world, words) => {
+])('%s is an error with a fix', async (_what, world, words) => {
   const { code, found } = await outside(world)
 
   expect(code).toBe(1)

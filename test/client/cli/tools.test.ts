@@ -20,7 +20,7 @@ test('the tools of a gateway are listed with their prices', async () => {
   ])
 })
 
-test('the list as JSON is what the gateway said', async () => {
+test('the JSON list equals the gateway’s answer', async () => {
   const { url } = await scriptedGateway([{ status: 200, body: { tools } }])
 
   const { stdout } = await pennywire(['tools', '--url', url, '--json'])
@@ -28,7 +28,7 @@ test('the list as JSON is what the gateway said', async () => {
   expect(JSON.parse(stdout)).toEqual({ tools })
 })
 
-test('a gateway without a list is said to have none', async () => {
+test('a gateway without a tool list is reported', async () => {
   const { url } = await scriptedGateway([{ status: 404 }])
 
   const ended = await pennywire(['tools', '--url', url])
@@ -36,7 +36,7 @@ test('a gateway without a list is said to have none', async () => {
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('keeps no list') })
 })
 
-test('a reader that stops after the first line, as head does, ends the command quietly', async () => {
+test('a reader that closes early, as head does, ends the command quietly', async () => {
   const many = Array.from({ length: 20_000 }, (_, at) => ({ ...tools[0], id: `tool-${at}` }))
   const { url } = await scriptedGateway([{ status: 200, body: { tools: many } }])
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { gatewayFor } from '../../support/gateway.ts'
 import { emptyHome, pennywire } from './command.ts'
 
-test('a new wallet is a key file that only its owner can read, and its key is not printed', async () => {
+test('a new wallet’s key file is readable by its owner only and never printed', async () => {
   const home = emptyHome()
 
   const { code, stdout, stderr } = await pennywire(['wallet', 'new'], { PENNYWIRE_HOME: home })

@@ -19,7 +19,7 @@ async function conform(url: string, ...given: string[]) {
 }
 
 withSuite.each(['2025-11-25', '2026-07-28'])(
-  'MC-01 the door passes what revision %s requires, but for a list that says why not',
+  'MC-01 the door passes revision %s, except for a list with reasons',
   async (revision) => {
     const { url } = await fixtureDoor()
     const list = join(import.meta.dirname, `expected-failures-${revision}.yml`)

@@ -47,7 +47,7 @@ test('a board has the figures of every row, and the time of the row', async () =
   expect(asked[0]).toContain('per_page=250')
 })
 
-test('a coin that nobody trades any more does not make its whole board old', async () => {
+test('an untraded coin does not make its whole board old', async () => {
   const { body } = await recorded('coingecko/board')
   const [row] = body as readonly object[]
   const fresh = { ...row, id: 'fresh', last_updated: '2026-06-01T11:59:30.000Z' }
@@ -100,7 +100,7 @@ test('a coin by itself brings its profile', async () => {
   expect(profile.tags).toContain('Cryptocurrency')
 })
 
-test('a contract that our list does not have is looked for on one chain after the other', async () => {
+test('an unlisted contract is searched chain by chain', async () => {
   const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
   const { assets, asked } = await coingeckoWith({ [`/coins/base/contract/${weth}`]: 'coin-by-contract' })
 
@@ -117,7 +117,7 @@ test('a contract that our list does not have is looked for on one chain after th
   expect(nowhere.matches).toEqual([])
 })
 
-test('a name that our list knows asks nobody, unless all that bear it are wanted', async () => {
+test('a listed name needs no request, unless every namesake is wanted', async () => {
   const { assets, asked } = await coingeckoWith({ '/search': 'search' })
 
   const quick = await assets.find({ text: 'ETH' }, unhurried)

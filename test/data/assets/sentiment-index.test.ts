@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson, venueReplaying } from '../../support/replay-server.ts'
 import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
 
-test('fear and greed of alternative.me is read newest first, as of the day it speaks of', async () => {
+test('fear and greed reads newest first, dated by day', async () => {
   const venue = await venueReplaying({ '/fng/': 'alternativeme/two-days' })
   const clock = clockAt('2021-12-22T11:34:59Z')
   const { sentimentIndex } = await open({ mode: 'live', baseUrls: { alternativeme: venue.url }, clock })
@@ -31,7 +31,7 @@ test.each([
   })
 })
 
-test('the simulated index is a whole number that stands still for a day and is labelled', async () => {
+test('the simulated index is an integer, constant for a day, and labelled', async () => {
   const clock = clockAt('2026-06-01T01:00:00Z')
   const { sentimentIndex } = await open({ mode: 'simulated', clock })
 

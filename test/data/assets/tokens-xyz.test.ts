@@ -28,7 +28,7 @@ const curated = {
   ],
 }
 
-test('with a key the boards of tokens come from tokens.xyz, and zero stands for unknown', async () => {
+test('a key enables token boards from tokens.xyz, where zero means unknown', async () => {
   const keys: (string | undefined)[] = []
   const source = await loopbackVenue((request, response) => {
     keys.push(`${request.headers['x-api-key']}`)
@@ -60,7 +60,7 @@ test('with a key the boards of tokens come from tokens.xyz, and zero stands for 
   expect(board.assets[1]).toMatchObject({ id: 'unpriced', category: 'crypto', deployments: [] })
 })
 
-test('when it fails CoinGecko’s category stands in, and both are told of', async () => {
+test('CoinGecko’s category replaces a failing tokens.xyz, and both are named', async () => {
   const source = await loopbackVenue((_request, response) =>
     sendJson(response, { error: { _tag: 'Unauthorized' } }, 401),
   )

@@ -52,7 +52,7 @@ test('a venue that does not tell who took an offer is not asked', async () => {
   expect(failure.code).toBe('invalid_input')
 })
 
-test('in the simulated world the quarters of an hour agree with the hour, and volumes with the candles', async () => {
+test('simulated quarter hours add up to the hour, and volumes to the candles', async () => {
   const { flow, candles } = await open({ mode: 'simulated', clock: clockAt('2026-03-02T10:00:00Z') })
   const ask = { token: 'bitcoin', source: 'binance' } as const
 

@@ -12,7 +12,7 @@ const multicall = parseAbi([
 ])
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
 
-test('a recorded fee history of two percentiles is no answer to a question about three', async () => {
+test('a fee history of two percentiles does not answer for three', async () => {
   const node = await nodeAnswering({ eth_feeHistory: { recording: 'evm-rpc/fee-history' } })
   const { evm } = await openWith({ 'bsc-rpc': node.url, 'bsc-rpc-2': node.url })
 
@@ -24,7 +24,7 @@ test('a recorded fee history of two percentiles is no answer to a question about
   )
 })
 
-test('balances are those of one account, and a contract that is no token is said to be unread', async () => {
+test('balances belong to one account, and contracts that are no token are listed unread', async () => {
   const answers = [5_000_000n, 0n, 0n, 12n].map((units) => ({ success: true, returnData: word(units) }))
   const node = await nodeAnswering({
     eth_blockNumber: '0x64',
@@ -52,7 +52,7 @@ test('balances are those of one account, and a contract that is no token is said
   ])
 })
 
-test('a mined transaction tells its fee with what the first layer took, and what it moved', async () => {
+test('a mined transaction shows its fees, the first layer’s share and its transfers', async () => {
   const topic = (digit: string) => `0x${'0'.repeat(24)}${digit.repeat(40)}`
   const node = await nodeAnswering({
     eth_blockNumber: '0x6e',
@@ -92,7 +92,7 @@ test('a mined transaction tells its fee with what the first layer took, and what
   })
 })
 
-test('nonsense from both nodes is nobody’s answer', async () => {
+test('invalid data from both nodes gives no answer', async () => {
   const node = await nodeAnswering({
     eth_blockNumber: 'many',
     eth_getBalance: '0x0',

@@ -62,7 +62,7 @@ test('an address where nothing lies is no mint', async () => {
   })
 })
 
-test('a recorded purchase tells who holds more and who less', async () => {
+test('a recorded purchase shows whose balances rose and fell', async () => {
   const { slot } = (await resultOf('solana-rpc/transaction')) as { slot: number }
   const node = await nodeAnswering({
     getSignatureStatuses: { context, value: [{ slot, err: null, confirmationStatus: 'finalized' }] },
@@ -139,7 +139,7 @@ test('holders without anything are left out, and the owner is read from the acco
   ])
 })
 
-test('a node that is busy is told of, and the second answers in its place', async () => {
+test('a busy node is reported, and the second answers', async () => {
   const busy = await nodeAnswering({ getBalance: { error: { code: -32005, message: 'Too many requests' } } })
   const spare = await nodeAnswering({
     getBalance: { context, value: 5 },

@@ -132,7 +132,7 @@ test('a list of eight megabytes is read', async () => {
   expect(protocols[0]).not.toHaveProperty('padding')
 })
 
-test('a protocol that nobody knows is the caller’s mistake', async () => {
+test('an unknown protocol is the caller’s error', async () => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, 'Protocol not found', 400))
   const { defi } = await open({ mode: 'live', baseUrls: { 'defillama-charts': venue.url } })
 

@@ -32,7 +32,7 @@ async function dexscreenerWith(body: unknown, status = 200) {
   return { dex, asked: venue.asked }
 }
 
-test('a pair is told with everything its source tells, and its texts are cleaned', async () => {
+test('a pair returns all of its source’s fields, with cleaned texts', async () => {
   const { dex, asked } = await dexscreenerWith({ schemaVersion: '1.0.0', pairs: [pair] })
 
   const { pools, mode, sources } = await dex.search('ray/sol & more', unhurried)
@@ -84,7 +84,7 @@ test('many mints are asked for thirty at a time', async () => {
   expect(asked[0]?.split(',')).toHaveLength(30)
 })
 
-test('a search that finds nothing is empty, and a link to somewhere else is refused', async () => {
+test('a search without matches is empty, and a link elsewhere is refused', async () => {
   const { dex } = await dexscreenerWith({ pairs: null })
   const { dex: tricked } = await dexscreenerWith({ pairs: [{ ...pair, url: 'https://evil.example/' }] })
 
@@ -92,7 +92,7 @@ test('a search that finds nothing is empty, and a link to somewhere else is refu
   expect(await failureIn(tricked.search('ray', unhurried))).toMatchObject({ code: 'upstream_malformed' })
 })
 
-test('boards of pools name their tokens from what is included', async () => {
+test('pool boards name their tokens from the included records', async () => {
   const venue = await venueReplaying({ '/networks/eth/trending_pools': 'geckoterminal/trending-pools' })
   const { dex } = await open({ mode: 'live', baseUrls: { geckoterminal: venue.url } })
 
@@ -131,7 +131,7 @@ test('candles of a pool come oldest first, in dollars', async () => {
   expect(venue.asked[0]).toContain('aggregate=4&limit=2&currency=usd')
 })
 
-test('a chain or a pool that nobody knows is the caller’s mistake', async () => {
+test('an unknown chain or pool is the caller’s error', async () => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, { errors: [] }, 404))
   const { dex } = await open({ mode: 'live', baseUrls: { geckoterminal: venue.url } })
 

@@ -21,7 +21,7 @@ async function pythWith(answer: (feed: string) => { body: unknown; status: numbe
   return { oracle, keys, asked: venue.asked }
 }
 
-test('with a key Pyth is asked, feed by feed, and one that is gone does not take the others with it', async () => {
+test('a key enables Pyth feed by feed, and a missing feed harms no other', async () => {
   const { body } = await recorded('pyth/latest')
   const { oracle, keys, asked } = await pythWith((feed) =>
     feed === BTC ? { body, status: 200 } : { body: 'Price ids not found', status: 404 },
@@ -53,7 +53,7 @@ test('when Pyth knows none of the feeds, that is the failure', async () => {
   expect(await failureIn(oracle.prices(['BTC'], unhurried))).toMatchObject({ code: 'invalid_input' })
 })
 
-test('without a key the median of the venues is told, with how far they are apart', async () => {
+test('without a key the venues’ median is returned with its spread', async () => {
   const { oracle, tickers } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:00:00Z') })
 
   const { method, prices, missing } = await oracle.prices(['BTC', BTC, `0x${'1'.repeat(64)}`], unhurried)

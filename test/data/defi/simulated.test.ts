@@ -28,7 +28,7 @@ test('candles of a pool end where the pool stands', async () => {
   expect((candles.at(-1)?.close ?? 0) / (pool?.priceUsd ?? 1)).toBeCloseTo(1, 2)
 })
 
-test('pools that opened last are new, can be charted, and have a past only since they opened', async () => {
+test('newest pools can be charted and have no past before opening', async () => {
   const { dex } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
 
   const { pools } = await dex.listed({ network: 'solana', kind: 'new', limit: 10 }, unhurried)
@@ -58,7 +58,7 @@ test('what lies in a protocol grows and shrinks with what lies in it', async () 
   expect(correlation(pairs)).toBeGreaterThan(0.8)
 })
 
-test('chains are the sum of what lies on them, and the whole is the same in every answer', async () => {
+test('chain totals sum their parts and agree across answers', async () => {
   const { defi } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
 
   const { chains } = await defi.chains(unhurried)
@@ -85,7 +85,7 @@ test('yields are plausible, and their history ends where they stand', async () =
   expect(points.at(-1)).toMatchObject({ apyPct: pools[0]?.apyPct, tvlUsd: pools[0]?.tvlUsd })
 })
 
-test('a token that only bears a known name is dangerous, the real one is not', async () => {
+test('a namesake token is dangerous, the real one is not', async () => {
   const { dex, tokenRisk } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
 
   const { pools } = await dex.search('BONK', unhurried)

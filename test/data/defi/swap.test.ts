@@ -95,7 +95,7 @@ test('a quote for another swap than was asked for is not sold', async () => {
   expect(await failureIn(swap.quote(query, unhurried))).toMatchObject({ code: 'upstream_malformed' })
 })
 
-test('a transaction is handed out after a dry run, for its owner alone to sign', async () => {
+test('a transaction is returned after a dry run, for its owner to sign', async () => {
   const { swap, bodies } = await jupiterWith()
 
   const built = await swap.build({ ...query, owner: OWNER }, unhurried)
@@ -130,7 +130,7 @@ test('a swap that the chain would refuse is not handed out', async () => {
   })
 })
 
-test('in the simulated world a larger swap gets a worse price, and both modes agree', async () => {
+test('simulated larger swaps get worse prices, and both modes agree', async () => {
   const { swap } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:00:00Z') })
 
   const small = await swap.quote(query, unhurried)

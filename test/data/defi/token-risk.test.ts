@@ -40,7 +40,7 @@ async function rugcheckWith(body: unknown, status = 200) {
   return tokenRisk.report(MINT, unhurried)
 }
 
-test('a report is read on the scale of its source, with the lock of the deepest market', async () => {
+test('a risk report keeps its source’s scale and the deepest market’s lock', async () => {
   const found = await rugcheckWith(report)
 
   expect(found).toMatchObject({

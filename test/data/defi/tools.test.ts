@@ -31,7 +31,7 @@ test('answers of DeFi stay small when nothing is asked for beyond the defaults',
   }
 })
 
-test('a swap is quoted by GET and by POST alike, and says that no fee is added', async () => {
+test('swap quotes work by GET and POST and state that no fee is added', async () => {
   const { buyer } = await gatewayFor({ clock })
   const input = { inputMint: SOL, outputMint: USDC, amount: '250000000', slippageBps: 100 }
   const query = new URLSearchParams({ ...input, slippageBps: '100' })
@@ -75,7 +75,7 @@ test('a swap that makes no sense is refused, uncharged', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('where no swap could be tried none is built, and nobody pays', async () => {
+test('without a possible dry run no swap is built or charged', async () => {
   const gateway = await gatewayFor({ clock })
   const call = {
     toolId: 'swap-build',

@@ -4,7 +4,7 @@ import { clockAt, open, unhurried } from '../upstream/upstream-fixture.ts'
 
 const token = { symbol: 'SPYx', issuer: 'xStock', mint: 'XsoCS1TfEyfFhfvj8EtZ528L3CaKBDBRqRapnBbDF2W' }
 
-test('a share in regular hours is told with its last trade and its time', async () => {
+test('during regular hours a share shows its last trade and time', async () => {
   const venue = await venueReplaying({ '/v8/finance/chart/AAPL': 'yahoo-finance/chart-aapl' })
   const clock = clockAt('2025-03-24T13:51:35Z')
   const { equities } = await open({ mode: 'live', baseUrls: { 'yahoo-finance': venue.url }, clock })
@@ -23,7 +23,7 @@ test('a share in regular hours is told with its last trade and its time', async 
   expect(found).not.toHaveProperty('extendedPriceUsd')
 })
 
-test('a closed exchange is told as closed, with the price it closed at', async () => {
+test('a closed exchange is marked closed with its closing price', async () => {
   const venue = await venueReplaying({ '/v8/finance/chart/AAPL': 'yahoo-finance/chart-aapl-weekend' })
   const clock = clockAt('2025-02-22T18:00:00Z')
   const { equities } = await open({ mode: 'live', baseUrls: { 'yahoo-finance': venue.url }, clock })
@@ -35,7 +35,7 @@ test('a closed exchange is told as closed, with the price it closed at', async (
   })
 })
 
-test('a share that nobody can price has a reason instead of a price', async () => {
+test('a share without a price has a reason', async () => {
   const nowhere = await loopbackVenue((_request, response) =>
     sendJson(response, { chart: { result: null } }, 404),
   )
@@ -52,7 +52,7 @@ test('a share that nobody can price has a reason instead of a price', async () =
   })
 })
 
-test('an issuer says how many shares stand behind its token and whether it is halted', async () => {
+test('an issuer reports shares per token and trading halts', async () => {
   const venue = await loopbackVenue((request, response) =>
     sendJson(
       response,

@@ -80,7 +80,7 @@ test('the chain, the pools and the curve tell of the same coin', async () => {
   }
 })
 
-test('the same seed and time give the same coins, and time brings new ones without changing the old', async () => {
+test('equal seed and time give equal coins; time only adds new ones', async () => {
   const [one, two] = await Promise.all([world(), world()])
   const query = { board: 'new', ...page, limit: 5 } as const
   const before = await one.launches.listed(query, unhurried)
@@ -111,7 +111,7 @@ test('a coin never returns to a curve that it has left', async () => {
   expect(seen.indexOf(true)).toBe(seen.lastIndexOf(false) + 1)
 })
 
-test('a mint of another seed, of tomorrow or of nobody is not known', async () => {
+test('a mint of another seed, of the future or of no seed is unknown', async () => {
   const here = await world()
   const [coin] = (await here.launches.listed({ board: 'new', ...page, limit: 1 }, unhurried)).coins
   const other = await open({ mode: 'simulated', seed: 'another', clock: clockAt('2026-06-01T12:00:00Z') })

@@ -60,7 +60,7 @@ test('the vendor’s articles carry its labels, and its token travels in the que
   expect(inspect([told, health.list()], { depth: 9 })).not.toContain(TOKEN)
 })
 
-test('a refusal that repeats the address tells the token nowhere, not even to our log', async () => {
+test('an upstream refusal that echoes the address leaks no token, not even logged', async () => {
   const { news, health } = await vendorAnswering((path) => ({
     body: { message: `The given data was invalid at ${path}.` },
     status: 422,

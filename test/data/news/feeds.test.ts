@@ -145,7 +145,7 @@ test('only web addresses are links, without what tracks their reader', async () 
   expect((await told()).articles.map(({ url }) => url)).toEqual(['https://a.example/2?id=7'])
 })
 
-test('one article printed in two places is told once, under the name of the first', async () => {
+test('an article in two feeds is listed once, under its first name', async () => {
   const { told } = await newsOf(
     { body: rss(item('Bitcoin rises', 'https://a.example/1')) },
     { body: rss(item('Bitcoin: rises!', 'https://b.example/1'), item('Else', 'http://www.a.example/1/')) },
@@ -154,7 +154,7 @@ test('one article printed in two places is told once, under the name of the firs
   expect((await told()).articles.map(({ url }) => url)).toEqual(['https://a.example/1'])
 })
 
-test('one feed that fails is told of beside the others; all of them are a failure', async () => {
+test('one failing feed is reported beside the others; all failing is an error', async () => {
   const fine = { body: rss(item('Bitcoin rises', 'https://a.example/1')) }
   const gone = { body: 'no', status: 404 }
   const some = await newsOf(gone, fine)
@@ -187,7 +187,7 @@ test('a redirect is followed within the site, and nowhere else', async () => {
   expect(asked.toSorted()).toEqual(['/0', '/1', '/2', '/2'])
 })
 
-test('what is dated in the future or not at all is left out', async () => {
+test('future-dated and undated articles are left out', async () => {
   const later = new Date(Date.now() + 7_200_000).toUTCString()
   const { told } = await newsOf({
     body: rss(

@@ -71,7 +71,7 @@ test('posts that tell neither time nor reactions are counted all the same', asyn
   expect((await social.profile('jamie_iovine', { ...unhurried, posts: 5 })).posts).toEqual([{}, {}])
 })
 
-test('somebody whom X does not know is missing, also when X says so with status 200', async () => {
+test('an account unknown to X is missing, with status 200 too', async () => {
   const { body } = await recorded('x-api/user-not-found-in-200')
   const inside = await xWith({ user: body })
   const outside = await xWith({ user: { title: 'Not Found Error' }, status: 404 })
@@ -82,7 +82,7 @@ test('somebody whom X does not know is missing, also when X says so with status 
     })
 })
 
-test('posts that only followers may read are told to be protected', async () => {
+test('protected posts are reported as protected', async () => {
   const errors = [
     { title: 'Authorization Error', type: 'https://api.twitter.com/2/problems/not-authorized-for-resource' },
   ]
@@ -109,7 +109,7 @@ test.each([
   expect(failure.message).toMatch(/^X /)
 })
 
-test('posts that speak of something come with who wrote them; those that do not say who are left out', async () => {
+test('posts about a topic carry their authors; posts without one are dropped', async () => {
   const { body } = await recorded('x-api/tweets-lookup-verified-type')
   const told = await xWith({ user: {}, posts: body })
   const untold = await xWith({ user: {}, posts: (await recorded('x-api/users-tweets-min')).body })

@@ -59,7 +59,7 @@ test('SR-02 loopback in other notations is not asked', async () => {
   )
 })
 
-test('SR-03 what tells clouds about themselves is not asked', async () => {
+test('SR-03 cloud metadata addresses are never requested', async () => {
   await expectBlocked([
     'http://169.254.169.254/latest/meta-data/',
     'https://169.254.169.254/latest/meta-data/',
@@ -105,7 +105,7 @@ test('SR-04 a name is not asked when any of its addresses is private', async () 
   expect(resolved).toBe(4)
 })
 
-test('SR-04 a connection goes to the address that was looked at, whatever the name means by then', async () => {
+test('SR-04 a connection uses the checked address, whatever DNS answers later', async () => {
   const hosts: (string | undefined)[] = []
   const venue = await loopbackVenue((request, response) => {
     hosts.push(request.headers.host)
@@ -247,7 +247,7 @@ test('SR-12 an endpoint that sends too much or stops answering is unreachable, a
   expect(await dripping).toMatchObject({ reason: 'It did not answer in time.' })
 })
 
-test('SR-12 a name that does not resolve is told as such', async () => {
+test('SR-12 an unresolved name is reported', async () => {
   const { buyer } = await gatewayFor({
     fund: '0',
     upstreams: {
@@ -261,7 +261,7 @@ test('SR-12 a name that does not resolve is told as such', async () => {
   expect(reply.body).toMatchObject({ reachable: false, reason: 'Its name does not resolve.', status: null })
 })
 
-test('SR-14 the rule for addresses in inputs is the same for every tool that takes one', () => {
+test('SR-14 every tool applies the same address rule to its inputs', () => {
   for (const url of ['http://shop.example/a.png', 'https://10.0.0.1/a.png', 'https://a.internal/b.png'])
     expect(readOutsideUrl(url)).toMatchObject({ ok: false })
   expect(readOutsideUrl('https://shop.example/a.png#part')).toMatchObject({ ok: true })

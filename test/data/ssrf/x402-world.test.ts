@@ -43,7 +43,7 @@ test('an endpoint of x402 version 2 is read from its header', async () => {
   expect(reply.body.odd).toEqual(['The offers are made out to another host than the one that was asked.'])
 })
 
-test('an endpoint of x402 version 1 is read from its body, whose words are cleaned', async () => {
+test('an x402 version 1 endpoint is read from its body, with cleaned texts', async () => {
   const { amount, ...rest } = offer
   const old = {
     ...rest,
@@ -115,7 +115,7 @@ test('an endpoint that does not answer costs nothing', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('an unpaid probe of a private address is told so before anybody signs', async () => {
+test('probing a private address is refused before any signature', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
 
   const unpaid = await buyer.get('/tools/x402-probe?url=https://10.0.0.1/')
@@ -127,7 +127,7 @@ test('an unpaid probe of a private address is told so before anybody signs', asy
   })
 })
 
-test('the catalogue is searched here, page by page, and what it cannot read is left out', async () => {
+test('the catalogue is searched locally by page, without unreadable entries', async () => {
   const items = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({
       resource: `https://shop${from + index}.example/${index % 2 ? 'weather' : 'news'}`,
@@ -173,7 +173,7 @@ test('a catalogue that is down sells nothing', async () => {
   expect(failure.code).toBe('upstream_rejected')
 })
 
-test('the simulated world has a few endpoints of its own, and asks nobody else', async () => {
+test('the simulated world has its own endpoints and makes no request', async () => {
   const { buyer } = await gatewayFor()
 
   const known = await buyer.get('/agentscore-gate/check?url=https://email.example/send')

@@ -4,7 +4,7 @@ import { clockAt, open, unhurried } from './upstream-fixture.ts'
 
 const clock = clockAt('2026-03-02T10:30:00Z')
 
-test('the largest assets are those of CoinGecko, without stablecoins and what is not traded here', async () => {
+test('the largest assets come from CoinGecko, without stablecoins and unlisted ones', async () => {
   const rows = [
     { id: 'bitcoin', symbol: 'btc', market_cap_rank: 1 },
     { id: 'tether', symbol: 'usdt', market_cap_rank: 3 },
@@ -34,7 +34,7 @@ test('the largest assets are those of CoinGecko, without stablecoins and what is
   })
 })
 
-test('when nobody can be asked the bundled list stands in, and the answer says so', async () => {
+test('the bundled list is the fallback, and the answer marks it', async () => {
   const broken = await loopbackVenue((_request, response) => sendJson(response, {}, 503))
   const { assetRank } = await open({ mode: 'live', clock, baseUrls: { coingecko: broken.url } })
 
@@ -48,7 +48,7 @@ test('when nobody can be asked the bundled list stands in, and the answer says s
   expect(ranking.assets.map(({ symbol }) => symbol)).toEqual(['BTC', 'ETH', 'SOL'])
 })
 
-test('simulated assets are ranked by what is traded of them', async () => {
+test('simulated assets are ranked by traded volume', async () => {
   const { assetRank } = await open({ mode: 'simulated', clock })
 
   const { assets, by, mode } = await assetRank.top(25, unhurried)

@@ -89,7 +89,7 @@ test('a venue that is not there is unavailable', async () => {
   expect(failure).toMatchObject(unavailable('The connection to Venue failed.'))
 })
 
-test('a rate limit tells when to come back, and the venue is left alone until then', async () => {
+test('a rate limit gives its retry time, and the venue is spared until then', async () => {
   const clock = clockAt('2026-01-01T00:00:00Z')
   const client = clientFor({ clock })
   let limited = true
@@ -134,7 +134,7 @@ test('a venue that keeps failing is left alone, and asked again later', async ()
   expect(client.observed()).toMatchObject({ state: 'degraded' })
 })
 
-test('a caller who goes away gets their own reason back, and it does not count against the venue', async () => {
+test('a leaving caller gets its own reason, and the venue is not blamed', async () => {
   const client = clientFor()
   const gone = new AbortController()
   const venue = await loopbackVenue(() => gone.abort(new Error('the caller left')))
@@ -145,7 +145,7 @@ test('a caller who goes away gets their own reason back, and it does not count a
   expect(client.observed()).toEqual({ state: 'idle' })
 })
 
-test('what a venue says stays out of the sentence and inside the cause', async () => {
+test('a venue’s message stays in the cause and out of our error', async () => {
   const { failure } = await failureOf((response) => sendJson(response, { key: 'sk-123' }, 400))
 
   expect(failure.message).not.toContain('sk-123')

@@ -10,7 +10,7 @@ import { clockAt, failureIn, open, unhurried } from './upstream-fixture.ts'
 
 const clock = clockAt('2026-03-02T10:30:00Z')
 
-test('venues that hang are told as late, and the others are not held up', async () => {
+test('hanging venues are marked late and delay no other', async () => {
   const hanging = await loopbackVenue(() => {})
   const answering = await krakenAnswering()
   const { everywhere } = comparing(
@@ -54,7 +54,7 @@ test('an asset that is not known is refused before anybody is asked', async () =
   expect(untouched.asked).toEqual([])
 })
 
-test('in the simulated world every venue has its own quote, and won is not taken for dollars', async () => {
+test('simulated venues quote differently, and won never passes for dollars', async () => {
   const { tickers } = await open({ mode: 'simulated', clock })
 
   const { sources, assets } = await tickers.everywhere(['eth'], unhurried)
@@ -66,7 +66,7 @@ test('in the simulated world every venue has its own quote, and won is not taken
   expect(quotes.find(({ venue }) => venue === 'coingecko')).toMatchObject({ tradable: false })
 })
 
-test('a quote that is too old counts as none, and says how old it is', async () => {
+test('an outdated quote does not count, and its age is shown', async () => {
   const answering = await krakenAnswering()
   const old = await loopbackVenue((request, response) => sendJson(response, coinbaseTrade(request.url ?? '')))
   const broken = await loopbackVenue((_request, response) => sendJson(response, {}, 418))

@@ -61,7 +61,7 @@ test('no more levels are given than were asked for, whatever the venue shows', a
   expect([book.bids.length, book.asks.length]).toEqual([3, 3])
 })
 
-test('levels that are gone are left out, and the rest is put in order', async () => {
+test('removed levels are left out, and the rest is sorted', async () => {
   const venue = await loopbackVenue((_request, response) =>
     sendJson(response, {
       bids: [
@@ -103,7 +103,7 @@ test('a Binance buyer who waited in the book was sold to', async () => {
   expect(told.trades[4]).toEqual({ time: 1603949112601, price: 13246.32, size: 0.00482, side: 'sell' })
 })
 
-test('Coinbase tells the side of the maker, so what the taker did is the other one', async () => {
+test('Coinbase reports the maker’s side, so the taker’s is its opposite', async () => {
   const venue = await loopbackVenue((_request, response) =>
     sendJson(response, [
       { time: '2026-03-02T10:30:01.5Z', trade_id: 74, price: '10.01', size: '0.5', side: 'sell' },
@@ -121,7 +121,7 @@ test('Coinbase tells the side of the maker, so what the taker did is the other o
   ])
 })
 
-test('Kraken tells trades oldest first and in seconds with a fraction; they come newest first', async () => {
+test('Kraken trades arrive oldest first in fractional seconds; we list newest first', async () => {
   const venue = await venueReplaying({ '/0/public/Trades': 'kraken/trades' })
   const { trades } = await open({ mode: 'live', baseUrls: { kraken: venue.url } })
   const market = { token: 'bch', source: 'kraken', instId: 'BCHEUR' } as const
@@ -136,7 +136,7 @@ test('Kraken tells trades oldest first and in seconds with a fraction; they come
   ])
 })
 
-test('Upbit says what the taker did', async () => {
+test('Upbit reports the taker’s side', async () => {
   const venue = await venueReplaying({ '/v1/trades/ticks': 'upbit/trades' })
   const { trades } = await open({ mode: 'live', baseUrls: { upbit: venue.url } })
 
@@ -148,7 +148,7 @@ test('Upbit says what the taker did', async () => {
   expect(told.trades[0]).toEqual({ time: 1531099281000, price: 7493000, size: 0.00671937, side: 'sell' })
 })
 
-test('Crypto.com trades come newest first, however it tells them', async () => {
+test('Crypto.com trades come newest first in any order sent', async () => {
   const row = (t: number, s: string) => ({
     d: '1',
     t,

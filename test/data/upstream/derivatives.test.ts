@@ -7,7 +7,7 @@ const now = clock.now()
 const nextAt = Date.parse('2026-03-02T16:00:00Z')
 const lastAt = Date.parse('2026-03-02T08:00:00Z')
 
-test('Binance tells mark, index, the next payment and those that were made', async () => {
+test('Binance returns mark, index, the next funding and past ones', async () => {
   const venue = await venueReplaying({
     '/fapi/v1/premiumIndex': 'binance-futures/premium-index',
     '/fapi/v1/fundingRate': 'binance-futures/funding-rate',
@@ -40,7 +40,7 @@ test('Binance tells mark, index, the next payment and those that were made', asy
   })
 })
 
-test('Binance tells open interest in units and in dollars', async () => {
+test('Binance returns open interest in units and dollars', async () => {
   const venue = await venueReplaying({
     '/fapi/v1/premiumIndex': 'binance-futures/premium-index',
     '/fapi/v1/openInterest': 'binance-futures/open-interest',
@@ -56,7 +56,7 @@ test('Binance tells open interest in units and in dollars', async () => {
   expect(before).toEqual([{ time: 1602989400000, base: 36316.877, usd: 413220015.26744574 }])
 })
 
-test('OKX is asked in its own words, and what it calls the time after next is not the next', async () => {
+test('OKX is asked in its own terms, and its second funding time is ignored', async () => {
   const venue = await okx()
   const { derivatives } = await open({ mode: 'live', clock, baseUrls: { okx: venue.url } })
 
@@ -91,7 +91,7 @@ test('OKX is asked in its own words, and what it calls the time after next is no
   )
 })
 
-test('Bybit prices a thousand of what is very cheap, and we tell it for one', async () => {
+test('Bybit quotes cheap coins by the thousand, and we convert to one', async () => {
   const venue = await bybit()
   const { derivatives } = await open({ mode: 'live', clock, baseUrls: { bybit: venue.url } })
 
@@ -108,7 +108,7 @@ test('Bybit prices a thousand of what is very cheap, and we tell it for one', as
   expect(venue.asked[0]).toMatch(/category=linear&symbol=SHIB1000USDT/)
 })
 
-test('a venue that shuts out our country is told as unavailable, and the next one stands in', async () => {
+test('a geo-blocked venue is unavailable, and the next one answers', async () => {
   const shut = await loopbackVenue((_request, response) =>
     sendJson(response, { code: 0, msg: 'restricted' }, 451),
   )

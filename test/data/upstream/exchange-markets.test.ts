@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('a ticker of KuCoin comes from the statistics of its day, and leaves out the open', async () => {
+test('a KuCoin ticker uses the day’s statistics and omits the open', async () => {
   const { ticker, asked } = await kucoinTicker(statistics)
 
   expect(asked).toEqual(['/api/v1/market/stats?symbol=BTC-USDT'])
@@ -94,7 +94,7 @@ test('a ticker of KuCoin comes from the statistics of its day, and leaves out th
   })
 })
 
-test('an offer that nobody makes is absent from a ticker', async () => {
+test('an absent offer is left out of a ticker', async () => {
   const { ticker } = await kucoinTicker({ ...statistics, buy: null, sell: '0' })
 
   expect(ticker).not.toHaveProperty('bid')
@@ -190,7 +190,7 @@ test.each([
       { time: 1622097280642, price: 2.38649, size: 3239.7976, side: 'sell' },
     ],
   ],
-] as const)('trades of %s are told newest first', async (source, query, expected) => {
+] as const)('trades of %s come newest first', async (source, query, expected) => {
   const venue = await venueReplaying({ [paths[source].trades]: `${source}/trades` })
   const { trades } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
 
@@ -200,7 +200,7 @@ test.each([
   expect(told.trades).toEqual(expected)
 })
 
-test('Bybit writes sides in capitals, and tells sixty trades of a spot market at most', async () => {
+test('Bybit writes sides in capitals and returns at most sixty spot trades', async () => {
   const venue = await loopbackVenue((_request, response) =>
     sendJson(response, { retCode: 0, retMsg: 'OK', result: { list: bybitTrades }, time: 1709891680000 }),
   )
@@ -216,7 +216,7 @@ test('Bybit writes sides in capitals, and tells sixty trades of a spot market at
   expect(told.sources).toMatchObject([{ asOf: 1709891680000 }])
 })
 
-test('KuCoin counts nanoseconds, and the newest trade is told first whichever way it sorts them', async () => {
+test('KuCoin counts nanoseconds, and trades come newest first in any order', async () => {
   const venue = await loopbackVenue((_request, response) =>
     sendJson(response, { code: '200000', data: kucoinTrades }),
   )

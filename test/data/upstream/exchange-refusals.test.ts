@@ -113,7 +113,7 @@ test.each([
   ['bitget', { code: '00000', msg: 'success', data: [] }],
   ['kucoin', { code: '200000', data: null }],
   ['kucoin', { code: '200000', data: { time: 1, symbol: 'NO-PE', buy: null, sell: null, last: null } }],
-] as const)('a ticker of %s without a market in it means that there is none: %j', async (source, body) => {
+] as const)('a %s ticker without a market means that none exists: %j', async (source, body) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body))
   const { tickers } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
 

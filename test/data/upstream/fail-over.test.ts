@@ -18,7 +18,7 @@ const inOrder = [
   'upbit',
 ]
 
-test('when a venue fails the next one stands in, and the answer says so', async () => {
+test('when a venue fails the next one answers, and the result names it', async () => {
   const broken = await loopbackVenue((_request, response) => sendJson(response, {}, 500))
   const good = await loopbackVenue((_request, response) => sendJson(response, [[now - 1_800, 1, 3, 2, 2, 9]]))
   const { candles, health } = await open({
@@ -55,7 +55,7 @@ test('a named source is asked alone', async () => {
   expect(untouched.asked).toEqual([])
 })
 
-test('when nobody answers the failure lists everyone who was asked', async () => {
+test('when all venues fail the error lists each one asked', async () => {
   const limited = await loopbackVenue((_request, response) => {
     response.writeHead(429, { 'retry-after': '9', 'content-type': 'application/json' }).end('{}')
   })
@@ -107,7 +107,7 @@ test('a venue without a single bar does not count as an answer', async () => {
   expect(failure.code).toBe('upstream_unavailable')
 })
 
-test('callers who ask the same at the same time share one request, and the next gets it from memory', async () => {
+test('simultaneous equal requests share one fetch, and the next hits memory', async () => {
   const { body } = await recorded('binance/spot-ticker-24hr-btcusdt')
   const venue = await loopbackVenue((_request, response) => sendJson(response, body))
   const { tickers } = await open({ mode: 'live', clock, baseUrls: { binance: venue.url } })

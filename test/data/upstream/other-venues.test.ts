@@ -4,7 +4,7 @@ import { clockAt, everyoneAt, failureIn, open, unhurried } from './upstream-fixt
 
 const hour = 3_600_000
 
-test('an Upbit bar opens when its date says, not when it last traded', async () => {
+test('an Upbit bar opens at its date, not at its last trade', async () => {
   const venue = await venueReplaying({ '/v1/candles/minutes/1': 'upbit/candles' })
   const { candles } = await open({ mode: 'live', baseUrls: { upbit: venue.url } })
 
@@ -25,7 +25,7 @@ test('an Upbit bar opens when its date says, not when it last traded', async () 
   ])
 })
 
-test('Upbit tells at most 200 bars at a time, newest first and without those in which nothing traded', async () => {
+test('Upbit returns 200 bars at most, newest first, without empty ones', async () => {
   const now = Date.parse('2026-03-02T10:30:00Z')
   const venue = await upbitHours(now, ({ time }) => time % (10 * hour) !== 0)
   const { candles } = await open({
@@ -66,7 +66,7 @@ test('Upbit has no six-hour bar, so it is made of hours', async () => {
   ])
 })
 
-test('an Upbit ticker counts in won, takes its offers from the book and leaves out what is only of today', async () => {
+test('an Upbit ticker counts in won, with the book’s offers, without today’s figures', async () => {
   const venue = await venueReplaying({ '/v1/ticker': 'upbit/ticker', '/v1/orderbook': 'upbit/orderbook' })
   const { tickers } = await open({ mode: 'live', baseUrls: { upbit: venue.url } })
 
@@ -120,7 +120,7 @@ test('a Crypto.com bar opens at its own time', async () => {
   ])
 })
 
-test('Crypto.com tells change as a share, which is a hundredth of a percent figure', async () => {
+test('Crypto.com gives change as a fraction, a hundredth of the percentage', async () => {
   const venue = await venueReplaying({ '/exchange/v1/public/get-tickers': 'cryptocom/tickers' })
   const { tickers } = await open({ mode: 'live', baseUrls: { cryptocom: venue.url } })
 
@@ -158,7 +158,7 @@ test.each<readonly [object, string, number | undefined]>([
   expect(failure.message).not.toMatch(/instrument_name|[A-Z]{5}/)
 })
 
-test('a CoinGecko bar is told by when it closes, and has no volume', async () => {
+test('a CoinGecko bar is dated by its close and has no volume', async () => {
   const venue = await venueReplaying({ '/api/v3/coins/bitcoin/ohlc': 'coingecko/ohlc-7d' })
   const { candles } = await open({
     mode: 'live',
@@ -235,7 +235,7 @@ test('a CoinGecko ticker has no offers, since nothing is traded there', async ()
 test.each([
   ['a list without it', [], 200],
   ['status 404', { error: 'coin not found' }, 404],
-])('CoinGecko says with %s that it does not know a coin', async (_how, body, status) => {
+])('CoinGecko answers %s for an unknown coin', async (_how, body, status) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body, status))
   const { tickers } = await open({ mode: 'live', baseUrls: { coingecko: venue.url } })
   const market = { token: 'x', source: 'coingecko', instId: 'no-such-coin' } as const

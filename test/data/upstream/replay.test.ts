@@ -7,7 +7,7 @@ import { failureIn, open, unhurried } from './upstream-fixture.ts'
 
 const replayDirectory = fileURLToPath(new URL('../../recordings/replay', import.meta.url))
 
-test('the adapter that asks the venue reads its recording, at the time of the recording', async () => {
+test('the venue’s adapter reads its recording at the recorded time', async () => {
   const { candles, dataClock } = await open({ mode: 'replay', replayDirectory })
 
   const query = { token: 'bitcoin', source: 'binance', bar: '1h', limit: 200 } as const

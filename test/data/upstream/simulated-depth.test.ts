@@ -15,7 +15,7 @@ function world(now: number, seed = 'test') {
   return openUpstreams({ mode: 'simulated', seed, clock: { now: () => now }, scheduler: systemScheduler })
 }
 
-test('a simulated book begins at the bid and the ask of the ticker, and goes outwards', async () => {
+test('a simulated book starts at the ticker’s bid and ask and goes outwards', async () => {
   await fc.assert(
     fc.asyncProperty(moments, tokens, sources, async (now, token, source) => {
       const { books, tickers } = await world(now)

@@ -4,7 +4,7 @@ import { clockAt, open, unhurried } from './upstream-fixture.ts'
 
 const clock = clockAt('2026-03-02T10:30:00Z')
 
-test('the same moment tells the same of every simulated perpetual, whatever was asked before', async () => {
+test('a simulated perpetual is a function of the moment, whatever came before', async () => {
   const [one, other] = [await open({ mode: 'simulated', clock }), await open({ mode: 'simulated', clock })]
   await other.derivatives.funding({ token: 'sol', payments: 90 }, unhurried)
 
@@ -63,7 +63,7 @@ test('what was paid does not change as time goes on', async () => {
   expect(after.slice(0, 4)).toEqual(before.slice(1))
 })
 
-test('simulated open interest moves, but not wildly, and is told in dollars too', async () => {
+test('simulated open interest moves mildly and is given in dollars too', async () => {
   const { derivatives } = await open({ mode: 'simulated', clock })
 
   const query = { token: 'btc', period: '1h', points: 100 } as const

@@ -133,7 +133,7 @@ test('venues stand close to each other, but not in the same place', async () => 
   expect(Math.max(...lasts) / Math.min(...lasts)).toBeLessThan(1.01)
 })
 
-test('simulated data says so, source by source', async () => {
+test('simulated data is labelled source by source', async () => {
   const { candles, tickers, prices, health } = await world(Date.parse('2026-03-02T10:30:00Z'))
 
   const series = await candles.recent({ token: 'btc', limit: 5 }, unhurried)
@@ -147,7 +147,7 @@ test('simulated data says so, source by source', async () => {
   expect(health.list().map(({ name }) => name)).toEqual(candleSources.map((id) => `simulated:${id}`))
 })
 
-test('the venue without volumes tells none', async () => {
+test('a venue without volumes returns none', async () => {
   const { candles } = await world(Date.parse('2026-03-02T10:30:00Z'))
 
   const series = await candles.recent({ token: 'btc', source: 'coingecko', limit: 5 }, unhurried)

@@ -32,7 +32,7 @@ test('the base URL of a venue keeps a path of its own', async () => {
   expect(columnsOf(series)).toEqual(expectedCandles['binance/spot-klines-btcusdt-1h'])
 })
 
-test('the last bar is open until its time is over, and old bars are recognisably old', async () => {
+test('the last bar is open until its end, and old bars are recognisable', async () => {
   const venue = await venueReplaying({ '/api/v3/klines': 'binance/spot-klines-btcusdt-1h' })
   const clock = clockAt('2023-01-06T08:30:00Z')
   const { candles } = await open({ mode: 'live', baseUrls: { binance: venue.url }, clock })
@@ -147,7 +147,7 @@ test('a Coinbase ticker is put together of the last trade and the day', async ()
   expect(ticker.sources).toMatchObject([{ asOf: Date.parse('2015-04-08T20:49:06.506Z') }])
 })
 
-test('a Kraken ticker tells 24 hours, and leaves out the open of the day', async () => {
+test('a Kraken ticker covers 24 hours and omits the day’s open', async () => {
   const venue = await venueReplaying({ '/0/public/Ticker': 'kraken/ticker' })
   const { tickers } = await open({ mode: 'live', baseUrls: { kraken: venue.url } })
 
@@ -188,7 +188,7 @@ test.each([
   ['EService:Unavailable', 'upstream_unavailable', undefined],
   ['EGeneral:Invalid arguments', 'upstream_rejected', undefined],
 ])(
-  'Kraken says %s with status 200, and it is a failure all the same',
+  'Kraken sends %s with status 200, and it still counts as failure',
   async (error, code, retryAfterSeconds) => {
     const venue = await loopbackVenue((_request, response) => sendJson(response, { error: [error] }))
     const { tickers } = await open({ mode: 'live', baseUrls: { kraken: venue.url } })

@@ -6,7 +6,7 @@ const clock = clockAt('2026-03-02T10:30:20Z')
 const hour = 3_600_000
 const path = '/api/v2/public/get_volatility_index_data'
 
-test('the documented answer of Deribit counts in parts of one, and is told in percent', async () => {
+test('Deribit’s documented answer is a fraction and is converted to percent', async () => {
   const source = await venueReplaying({ [path]: 'deribit/volatility-index' })
   const { volatilityIndex } = await open({
     mode: 'live',
@@ -41,7 +41,7 @@ test('percent stays percent, and a day ago is a day ago', async () => {
   })
 })
 
-test('there is no index of Solana, and nobody is asked for one', async () => {
+test('Solana has no index, and no request is made', async () => {
   const source = await loopbackVenue((_request, response) => sendJson(response, {}))
   const { volatilityIndex } = await open({ mode: 'live', clock, baseUrls: { deribit: source.url } })
 
@@ -65,7 +65,7 @@ test.each([
   expect(failure.code).toBe(code)
 })
 
-test('the simulated world has no options, and says so instead of making an index up', async () => {
+test('the simulated world has no options and reports it', async () => {
   const { volatilityIndex } = await open({ mode: 'simulated', clock })
 
   expect(await volatilityIndex.implied('BTC', unhurried)).toMatchObject({ mode: 'simulated', known: false })

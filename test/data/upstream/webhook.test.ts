@@ -49,7 +49,7 @@ test.each([
   expect(failure.message).not.toMatch(/rules|none/)
 })
 
-test('without a webhook its name is the caller’s mistake, and in the simulated world there is none', async () => {
+test('a missing webhook is the caller’s error, and the simulated world has none', async () => {
   for (const mode of ['live', 'simulated'] as const) {
     const { candles } = await open({ mode, baseUrls: { 'signal-webhook': '' } })
 
@@ -59,7 +59,7 @@ test('without a webhook its name is the caller’s mistake, and in the simulated
   }
 })
 
-test('a signal is made of the webhook’s candles, and an answer that is too old is not sold', async () => {
+test('a signal uses the webhook’s candles, and an outdated answer is not sold', async () => {
   let newest = Math.floor(Date.now() / hour) * hour
   const hook = await loopbackVenue((_request, response) => {
     const candles = Array.from({ length: 60 }, (_, back) => {

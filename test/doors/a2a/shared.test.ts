@@ -43,7 +43,7 @@ async function twoGateways(cluster: Cluster) {
 describe.skipIf(!hasPostgres)('tasks of two gateways on one database', { timeout: 60_000 }, () => {
   const cluster = postgresCluster()
 
-  test('a task that one gateway works at is followed and told of through the other', async () => {
+  test('a task running at one gateway is followed and reported through another', async () => {
     const { world, worker, other, received, id, elsewhere, answer } = await twoGateways(cluster)
     await rpc(other.buyer, 'CreateTaskPushNotificationConfig', {
       taskId: id,
@@ -83,7 +83,7 @@ describe.skipIf(!hasPostgres)('tasks of two gateways on one database', { timeout
     expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
   })
 
-  test('a task that one gateway has offered is seen, told of and paid for at another, once', async () => {
+  test('a task offered at one gateway is seen and paid once at another', async () => {
     const world = await sharedWorld(cluster)
     const { received, webhooks } = await receiver(() => 200)
     const settings = { environment: { ...world.environment, A2A_PUSH: 'on' }, webhooks }
@@ -118,7 +118,7 @@ describe.skipIf(!hasPostgres)('tasks of two gateways on one database', { timeout
     expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
   })
 
-  test('a task that one gateway works at is called off through the other, and costs nothing', async () => {
+  test('a task running at one gateway is cancelled through another, uncharged', async () => {
     const { world, id, elsewhere, answer } = await twoGateways(cluster)
 
     const called = await elsewhere.cancelTask({ tenant: '', id, metadata: undefined })

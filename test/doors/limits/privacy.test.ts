@@ -9,7 +9,7 @@ import { expectSold } from '../../support/replies.ts'
 const FEED = '/api/live/calls'
 const PUBLIC = ['/api/metrics', '/info', '/info/stats', '/status/upstreams', '/x402/capabilities']
 
-test('PR-01 what is asked and who asked it stands nowhere in public', async () => {
+test('PR-01 questions and callers appear nowhere in public', async () => {
   const scheduler = gathering()
   const gateway = await gatewayFor({ scheduler, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   const { buyer } = gateway
@@ -46,7 +46,7 @@ test('PR-01 what is asked and who asked it stands nowhere in public', async () =
   }
 })
 
-test('PR-06 the feed tells minutes, and of calls that came together no order of arrival', async () => {
+test('PR-06 the feed gives minutes, and simultaneous calls have no order', async () => {
   const paths = ['/tools/candles?token=bitcoin', '/news?ticker=BTC', '/tools/candles?token=ethereum']
   const orders = [paths, paths.toReversed()]
 
@@ -58,7 +58,7 @@ test('PR-06 the feed tells minutes, and of calls that came together no order of 
   expect(one.map(withoutTime)).toEqual(other.map(withoutTime))
 })
 
-test('PR-06 calls on one route that differ in their network keep no order of arrival either', async () => {
+test('PR-06 calls on one route over different networks have no order either', async () => {
   const { createSalesFeed } = await import('../../../src/calls/sales-feed.ts')
   const networks = ['eip155:8453', 'solana:main', 'eip155:137']
   const told = await Promise.all(

@@ -198,7 +198,7 @@ const question: fc.Arbitrary<Question> = fc
     }
   })
 
-test('whatever is asked, and however badly, the short way says what the SDK says', async () => {
+test('the fast path answers every request exactly as the SDK does', async () => {
   const calls = { short: 0, others: 0 }
 
   await fc.assert(
@@ -218,7 +218,7 @@ test('whatever is asked, and however badly, the short way says what the SDK says
 test.each([
   ['of an earlier revision', false],
   ['of the revision without handshake', true],
-])('what was paid for is said alike, in a call %s', async (_name, isModern) => {
+])('a paid call answers alike on both paths, in a call %s', async (_name, isModern) => {
   const { buyer } = gateway()
   const input = { token: 'bitcoin', limit: 3 }
   const offered = await expectBothWaysAlike(callOf(isModern, 'candles', input))
@@ -239,7 +239,7 @@ test.each([
 test.each([
   ['of an earlier revision', false],
   ['of the revision without handshake', true],
-])('what a session has paid for is said alike, in a call %s', async (_name, isModern) => {
+])('a session call answers alike on both paths, in a call %s', async (_name, isModern) => {
   const { token } = await sessionsAt(gateway().buyer).open()
   const call = callOf(
     isModern,

@@ -37,7 +37,7 @@ test('an operator sees and does everything from the command line', { timeout: 60
   expect(JSON.parse(acts.stdout)).toMatchObject({ rows: { length: 2 }, next: expect.any(String) })
 })
 
-test('whoever has no token, or meets a gateway without a desk, is told what to set', {
+test('a missing token or admin API is answered with the setting to make', {
   timeout: 60_000,
 }, async () => {
   const { url } = await gatewayFor({ fund: '0' })

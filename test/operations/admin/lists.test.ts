@@ -33,7 +33,7 @@ test('a stuck settlement is listed, is reconciled by one act, and is then none',
   expect(await desk.act('reconcile', { id: 'nothing' })).toMatchObject({ status: 404 })
 })
 
-test('late settlements are told, a page at a time', async () => {
+test('late settlements are listed page by page', async () => {
   const gateway = await gatewayWithDesk(() => {
     throw new Error('The venue is away.')
   })
@@ -55,7 +55,7 @@ test('late settlements are told, a page at a time', async () => {
   expect(first.rows[0]).toMatchObject({ tool: 'signal', state: 'settled', amountUsd: '0.005' })
 })
 
-test('the margin of what has a known cost is told, and of what has none said to be unknown', async () => {
+test('margins are given where costs are known, and unknown otherwise', async () => {
   const { buyer, desk } = await gatewayWithDesk()
   const ask = (path: string, body: unknown, headers = {}) => buyer.post(path, body, headers)
   const body = { messages: [{ role: 'user', content: 'Say hello.' }], max_tokens: 16 }
@@ -98,7 +98,7 @@ test('every list answers, and unknown parameters are refused by name', async () 
   expect(await desk.look('stuck', '?colour=red')).toMatchObject({ status: 400, body: { field: 'colour' } })
 })
 
-test('every act is written down with who did it, what became of it, and nothing that is secret', async () => {
+test('every action is logged with actor and outcome, and without secrets', async () => {
   const { buyer, desk } = await gatewayWithDesk(undefined, { fund: '0' })
   await desk.act('switch', { kind: 'tool', id: 'signal', state: 'off', reason: 'test' })
   await deskAt(buyer, OTHER_TOKEN).act('price', { tool: 'nothing', usd: '1' })
@@ -124,7 +124,7 @@ test('every act is written down with who did it, what became of it, and nothing 
   for (const token of [TOKEN, OTHER_TOKEN]) expect(told.text).not.toContain(token)
 })
 
-test('an export is the whole table, whatever its length, and holds nothing that could be used', async () => {
+test('an export contains the whole table of any length, without usable secrets', async () => {
   const gateway = await gatewayWithDesk()
   const header = await gateway.signed()
   expectSold(await gateway.pay(header))

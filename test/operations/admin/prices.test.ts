@@ -7,7 +7,7 @@ const MINUTE = 60_000
 /** The price of the contract, in smallest units. */
 const SIGNED = 5_000n
 
-test('a new price stands in every offer, list and document, and its clearing takes it back', async () => {
+test('a new price appears in every offer, list and document, and can be cleared', async () => {
   const gateway = await gatewayWithDesk(undefined, { fund: '0' })
   const { buyer, desk } = gateway
   const listed = async () => {
@@ -37,7 +37,7 @@ test('a new price stands in every offer, list and document, and its clearing tak
   expect(cleared).toEqual(before)
 })
 
-test('whoever signed before a price was raised pays what was signed, and what is booked is what was paid', async () => {
+test('a payment signed before a price rise pays and books the signed price', async () => {
   const gateway = await gatewayWithDesk()
   const header = await gateway.signed()
 
@@ -54,7 +54,7 @@ test('whoever signed before a price was raised pays what was signed, and what is
   expect(await gateway.earned()).toBe(25_000n)
 })
 
-test('whoever signed before a price was lowered pays what was signed, too', async () => {
+test('a payment signed before a price cut pays the signed price too', async () => {
   const gateway = await gatewayWithDesk()
   const header = await gateway.signed()
 
@@ -76,7 +76,7 @@ test('a price that is raised while the work runs changes nothing for it', async 
   expect(await gateway.earned()).toBe(SIGNED)
 })
 
-test('a former price ends after ten minutes for whoever has not paid yet, with nothing charged', async () => {
+test('a former price expires for unpaid offers after ten minutes, uncharged', async () => {
   const gateway = await gatewayWithDesk()
   const offer = await gateway.buyer.offer(PATH)
   await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
@@ -92,7 +92,7 @@ test('a former price ends after ten minutes for whoever has not paid yet, with n
   expect(await gateway.earned()).toBe(SIGNED)
 })
 
-test('a settlement that was pending when the price changed is answered when its grace is long over', async () => {
+test('a settlement pending through a price change is answered after the grace period', async () => {
   const gateway = await gatewayWithDesk()
   const chain = await gateway.embeddedChain
   const header = await gateway.signed()

@@ -10,7 +10,7 @@ import { deskAt, PATH, TOKENS } from './admin-fixture.ts'
 describe.skipIf(!hasPostgres)('two gateways on one database', { timeout: 60_000 }, () => {
   const cluster = postgresCluster()
 
-  test('what is decided at one holds at the other within seconds, and nobody pays for nothing between', async () => {
+  test('a change at one gateway applies at the other within seconds, without wrong charges', async () => {
     const world = await sharedWorld(cluster)
     const environment = { ...world.environment, ADMIN_TOKENS: TOKENS }
     const one = await gatewayFor({ environment })

@@ -9,7 +9,7 @@ import { gatewayWithDesk, NETWORK, PATH } from './admin-fixture.ts'
 const OFF = { kind: 'tool', id: 'signal', state: 'off', reason: 'The venue is under attack.' }
 const ON = { kind: 'tool', id: 'signal', state: 'on' }
 
-test('a tool that is switched off says so at all four doors, charges nobody, and is offered nowhere', async () => {
+test('a disabled tool is refused at all four doors, uncharged, and offered nowhere', async () => {
   const gateway = await gatewayWithDesk()
   const { buyer, desk } = gateway
   const header = await gateway.signed()
@@ -48,7 +48,7 @@ test('a tool that is switched off says so at all four doors, charges nobody, and
   expect((await buyer.get('/agent/tools')).text).not.toContain('switchedOff')
 })
 
-test('a session is not spent on a tool that is off, and gets again what it has bought', async () => {
+test('a session cannot buy a disabled tool and still repeats earlier answers', async () => {
   const gateway = await gatewayWithDesk()
   const { token } = await sessionsAt(gateway.buyer).open(1)
   const call = (name: string) => gateway.buyer.get(PATH, { ...bearer(token), 'Idempotency-Key': name })
@@ -78,7 +78,7 @@ test('what was paid before the switch is answered again while the tool is off', 
   expect(again.text).toBe(sold.text)
 })
 
-test('work that has begun when the tool is switched off is finished, paid for and delivered', async () => {
+test('work begun before a tool is disabled finishes, is paid and delivered', async () => {
   let go = () => {}
   const gate = new Promise<void>((resolve) => {
     go = resolve
@@ -98,7 +98,7 @@ test('work that has begun when the tool is switched off is finished, paid for an
   expect(await gateway.booked()).toBe(5_000n)
 })
 
-test('a tool that is switched off between the check of a payment and its work takes no money', async () => {
+test('a tool disabled between verification and work takes no money', async () => {
   const gateway = await gatewayWithDesk()
   gateway.facilitator.script.verify = async (_order, honest) => {
     await gateway.desk.act('switch', OFF)
@@ -113,7 +113,7 @@ test('a tool that is switched off between the check of a payment and its work ta
   expect(await gateway.earned()).toBe(5_000n)
 })
 
-test('work that is paid first and owed is kept for when the tool is on again, and no run is counted', async () => {
+test('owed prepaid work waits while its tool is disabled, without counting attempts', async () => {
   const gateway = await gatewayWithDesk(undefined, { environment: { SETTLE_FIRST_ABOVE_USD: '0.001' } })
   gateway.facilitator.script.settle = async (_order, honest) => {
     await gateway.desk.act('switch', OFF)
@@ -134,7 +134,7 @@ test('work that is paid first and owed is kept for when the tool is on again, an
   expect(await gateway.earned()).toBe(5_000n)
 })
 
-test('a network that is switched off leaves every offer, and takes no payment that was signed before', async () => {
+test('a disabled network leaves every offer and takes no earlier payment', async () => {
   const gateway = await gatewayWithDesk()
   const { buyer, desk } = gateway
   const header = await gateway.signed()
@@ -173,7 +173,7 @@ test('a free tool can be switched off, and what does not exist cannot', async ()
   expect(noNetwork.body.error).toContain(NETWORK)
 })
 
-test('what is switched off stays off over a restart', async () => {
+test('disabled tools stay disabled over a restart', async () => {
   const first = await gatewayWithDesk(undefined, { fund: '0' })
   await first.desk.act('switch', OFF)
   await first.close()

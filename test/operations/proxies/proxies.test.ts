@@ -35,7 +35,7 @@ describe.skipIf(!hasProxies).each(NAMES)('D1: behind %s', (name) => {
     }
   })
 
-  test('a call is paid on the chain, charged once and shown again with all its receipts', async () => {
+  test('a call is paid on chain, charged once and replayed with all receipts', async () => {
     const { gateway, secure, buyer } = await stand(name)
     const { text } = await secure.request(PATH)
     const payment = encode(await buyer.payload(JSON.parse(text) as PaymentRequired))
@@ -66,7 +66,7 @@ describe.skipIf(!hasProxies).each(NAMES)('D1: behind %s', (name) => {
     expect(sold.headers['content-encoding']).toBeUndefined()
   })
 
-  test('large answers arrive whole, compressed for whoever takes that', async () => {
+  test('large answers arrive whole, compressed for clients that accept it', async () => {
     const { secure } = await stand(name)
     const headers = { accept: 'application/json, text/event-stream' }
 

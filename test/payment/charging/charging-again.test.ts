@@ -17,7 +17,7 @@ async function worldWithStranded() {
   return { ...world, header }
 }
 
-test('money that came after a failed call buys the answer when the same payment is repeated, at once', async () => {
+test('money arriving after a failed call buys the answer on repeat', async () => {
   const world = await worldWithStranded()
 
   const reply = await world.pay(world.header)
@@ -28,7 +28,7 @@ test('money that came after a failed call buys the answer when the same payment 
   await world.expectPaid(5_000n)
 })
 
-test('money that came after a failed call pays for that call and for no other', async () => {
+test('money arriving after a failed call pays for that call only', async () => {
   const world = await worldWithStranded()
 
   const stolen = await world.pay(world.header, '/signal?token=ethereum')
@@ -39,7 +39,7 @@ test('money that came after a failed call pays for that call and for no other', 
   await world.expectPaid(5_000n)
 })
 
-test('a payment that was let go is not used again while its chain cannot be read', async () => {
+test('a released payment is not reused while its chain is unreadable', async () => {
   const world = await worldWithStranded()
   const unread = vi.spyOn(world.chain, 'isNonceSpent').mockRejectedValue(new Error('no answer'))
 
@@ -79,7 +79,7 @@ test('CR-12 a gateway that was started anew and cannot ask its ledger calls noth
   expect(await after.earned()).toBe(5_000n)
 })
 
-test('who was told to wait and comes back hours later gets the answer he has paid for', async () => {
+test('a client returning hours after pending gets the paid answer', async () => {
   const world = await paidWorld()
   world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
   const header = await world.signed()

@@ -39,7 +39,7 @@ const rails: Readonly<
 }
 
 test.each(Object.keys(rails))(
-  'F2 OBS-1: what was paid by %s is given again for the offer that was paid, and for no other',
+  'F2 OBS-1: a payment by %s is answered again only for its offer',
   async (name) => {
     const { header, pay } = await (rails[name] as () => ReturnType<NonNullable<(typeof rails)[string]>>)()
     const paid = await header()

@@ -32,7 +32,7 @@ async function booksWorld() {
   }
 }
 
-test('books that agree with the chain are proven up to its head, and from there the next time', async () => {
+test('a matching ledger is proven up to the head, and continues from there', async () => {
   const world = await booksWorld()
   expectSold(await world.pay(await world.signed()))
   expectSold(await world.pay(await world.signed()))
@@ -61,7 +61,7 @@ test('books that agree with the chain are proven up to its head, and from there 
   })
 })
 
-test('a chain that cannot be searched is said to be unproven', async () => {
+test('an unsearchable chain leaves the ledger unproven', async () => {
   const world = await booksWorld()
 
   const { proofs } = (await world.runJob('prove-books')) as { proofs: Proof[] }
@@ -174,7 +174,7 @@ test('a chain that does not answer is asked again from the same block', async ()
   expect(proof).toMatchObject({ fromBlock: 0, arrived: { count: 1 }, posted: { count: 1 } })
 })
 
-test('PR-07 bodies go after their time, the row of the nonce a month later, and the journal stays', async () => {
+test('PR-07 bodies expire first, nonce rows a month later, and the journal stays', async () => {
   const world = await paidWorld({ environment: { SETTLE_FIRST_ABOVE_USD: '0.004' } })
   expectSold(await world.pay(await world.signed()))
   const { db } = world.database

@@ -37,7 +37,7 @@ function workAtSettlement(world: Awaited<ReturnType<typeof paidWorld>>): { runs?
   return seen
 }
 
-test('PAY-44 whoever emptied a purse after the work pays first for an hour', async () => {
+test('PAY-44 a payer who empties the balance after work prepays for an hour', async () => {
   const world = await worldWithFaultyPayer()
   const within = workAtSettlement(world)
 
@@ -53,7 +53,7 @@ test('PAY-44 whoever emptied a purse after the work pays first for an hour', asy
   await world.expectPaid(10_000n)
 })
 
-test('PAY-44 a nonce that was cancelled after the work is the payer’s own doing as well', async () => {
+test('PAY-44 a nonce cancelled after the work counts against the payer too', async () => {
   const world = await paidWorld()
   let unread = false
   const spent = world.chain.isNonceSpent.bind(world.chain)
@@ -89,7 +89,7 @@ test('DS-08 a payer whose settlements always fail gets no more work done', async
   await world.expectPaid(0n)
 })
 
-test('DS-08 of such a payer one call runs at a time, and what is turned away stays unspent', async () => {
+test('DS-08 such a payer runs one call at a time, and refusals stay unspent', async () => {
   const world = await worldWithFaultyPayer()
   let go = false
   world.venue.wait = () => until(() => go)
@@ -112,7 +112,7 @@ test('DS-08 of such a payer one call runs at a time, and what is turned away sta
   await world.expectPaid(10_000n)
 })
 
-test('a repeat of what such a payer has bought is served while another call runs', async () => {
+test('a repeat of such a payer’s purchase is served during another call', async () => {
   const world = await worldWithFaultyPayer()
   const bought = await world.signed()
   await world.pay(bought)
@@ -142,7 +142,7 @@ test('above the ceiling the money comes first, up to it the work does', async ()
   await world.expectPaid(6_000n)
 })
 
-test('money first and work done: the books say revenue, and nothing of the input is kept', async () => {
+test('prepaid and completed work is booked as revenue, without stored input', async () => {
   const world = await paidWorld(ALWAYS)
   const header = await world.signed()
 
@@ -213,7 +213,7 @@ test('a client that leaves before its money has moved is not charged', async () 
   expect(world.candles.asked).toHaveLength(0)
 })
 
-test('CR-05 money that came while nobody looked is worked for by the job, without its client', async () => {
+test('CR-05 money that arrived unobserved is worked off by the job, without its client', async () => {
   const world = await paidWorld(ALWAYS)
   world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
   const header = await world.signed()
@@ -237,7 +237,7 @@ test('CR-05 money that came while nobody looked is worked for by the job, withou
   await world.expectPaid(5_000n)
 })
 
-test('the job runs failing work once, forgets its input, and leaves the rest to the client', async () => {
+test('the job runs failing work once, drops its input, and leaves repeats possible', async () => {
   const world = await paidWorld(ALWAYS)
   world.venue.down = true
   world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
@@ -260,7 +260,7 @@ test('the job runs failing work once, forgets its input, and leaves the rest to 
   expect(world.candles.asked).toHaveLength(2)
 })
 
-test('work that acts in the world is not begun again after a crash: not by the job, not by a repeat', async () => {
+test('work with outside effects is never restarted after a crash', async () => {
   let acts = 0
   const act = defineTool({
     id: 'act',
@@ -296,7 +296,7 @@ test('work that acts in the world is not begun again after a crash: not by the j
   expect(acts).toBe(0)
 })
 
-test('a ledger that cannot say whether a payer is trusted has asked nobody to settle, and says pending', async () => {
+test('a ledger failure on trust requests no settlement and answers pending', async () => {
   const world = await paidWorld()
   const header = await world.signed()
   await world.database.db.schema.alterTable('payer_fault').renameTo('out_of_reach').execute()

@@ -24,7 +24,7 @@ async function payerOf({ url, time }: Stand, seed: string): Promise<Buyer> {
   return buyer
 }
 
-test('F8: who invents settlements is left alone after three of them, ever longer, and then once each time', async () => {
+test('F8: who invents settlements is suspended after three, for growing times', async () => {
   const { f1, f2, ...gateway } = await stand()
   f1.settle = INVENTED
   const asked = () => f1.at('/settle').length
@@ -51,7 +51,7 @@ test('F8: who invents settlements is left alone after three of them, ever longer
 test.each([
   ['the signature', NO_SIGNATURE],
   ['the purse', NO_FUNDS],
-])('F8: a "no" about %s that our own check contradicts is put to the next facilitator', async (_what, no) => {
+])('F8: a "no" about %s that our check contradicts goes to the next facilitator', async (_what, no) => {
   const { f1, f2, f3, ...gateway } = await stand()
   f1.verify = no
 
@@ -77,7 +77,7 @@ test('F8: who rejects the good signatures of three payers is left alone', async 
 test.each([
   ['rejects the signatures of one payer', NO_SIGNATURE, 1],
   ['rejects many payers for their purses', NO_FUNDS, 5],
-])('F8: who %s is asked by everybody as before', async (_what, no, count) => {
+])('F8: who %s is still asked as before', async (_what, no, count) => {
   const { f1, ...gateway } = await stand()
   f1.verify = no
   const payers = await Promise.all(
@@ -91,7 +91,7 @@ test.each([
 })
 
 test.each(['blocked_payer', 'sanctioned'])(
-  'F8: a "no" for what nobody here can check (%s) is believed, and costs the facilitator nothing',
+  'F8: a "no" that we cannot check (%s) is believed without penalty',
   async (invalidReason) => {
     const { f1, f2, ...gateway } = await stand()
     f1.verify = says({ isValid: false, invalidReason }, 402)
@@ -105,7 +105,7 @@ test.each(['blocked_payer', 'sanctioned'])(
   },
 )
 
-test('F8: a "no" that all of them say is the answer, though our own check finds the payment good', async () => {
+test('F8: a "no" that all of them say stands, even against our own check', async () => {
   const { f1, f2, f3, ...gateway } = await stand()
   f1.verify = f2.verify = f3.verify = NO_SIGNATURE
 
@@ -114,7 +114,7 @@ test('F8: a "no" that all of them say is the answer, though our own check finds 
   await gateway.expectTransfers(0)
 })
 
-test('D2: a nonce that only facilitators have seen used is pending until the chain says more', async () => {
+test('D2: a nonce used by facilitators’ word only is pending until the chain decides', async () => {
   const { f1, f2, f3, ...gateway } = await stand()
   f1.verify = f2.verify = f3.verify = NONCE_USED
   const header = await gateway.signed()
@@ -130,7 +130,7 @@ test('D2: a nonce that only facilitators have seen used is pending until the cha
   await gateway.expectTransfers(1)
 })
 
-test('D2: books that were put back find a landed payment on the chain before anybody is told to pay again', async () => {
+test('D2: books that were put back find landed payments before asking to pay again', async () => {
   const { f1, ...gateway } = await stand()
   const header = await gateway.signed()
   expectSold(await gateway.pay(header))
@@ -146,7 +146,7 @@ test('D2: books that were put back find a landed payment on the chain before any
   expect(await gateway.earned()).toBe(1_000n)
 })
 
-test('L5: a facilitator that fails is asked at once what it can still do, and not with every failure', async () => {
+test('L5: a failing facilitator is asked its support at once, not every failure', async () => {
   const { f1, ...gateway } = await stand()
   const before = f1.at('/supported').length
   gateway.time.pass(6_000)

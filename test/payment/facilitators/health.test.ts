@@ -8,7 +8,7 @@ import { PATH, stand } from './facilitator-fixture.ts'
 
 const BASE_SEPOLIA = 'eip155:84532'
 
-test('FC-21 a facilitator that fails and fails is left alone, shows that it is well, and is first again', async () => {
+test('FC-21 a repeatedly failing facilitator is suspended, recovers, and is first again', async () => {
   const { f1, f2, ...gateway } = await stand()
   f1.verify = status(500)
 
@@ -56,7 +56,7 @@ test('a facilitator that checks well and settles badly is left alone all the sam
   await gateway.expectTransfers(5)
 })
 
-test('FC-22 a network that nobody settles on any more is offered no more within a minute', async () => {
+test('FC-22 a network without settlers leaves the offers within a minute', async () => {
   const { f1, f2, f3, ...gateway } = await stand()
   const before = await networksOf(gateway)
   const header = await gateway.signed()
@@ -96,7 +96,7 @@ test('FC-22 one facilitator that drops a network leaves it to the others', async
   await gateway.expectTransfers(1)
 })
 
-test('a refused payment is told why, although nobody settles at the moment', async () => {
+test('a refused payment gets its reason, even without any settler', async () => {
   const { f1, f2, f3, ...gateway } = await stand()
   const header = await gateway.signed()
   expectSold(await gateway.pay(header))
@@ -136,7 +136,7 @@ test('FC-24 a gateway does not wait for a facilitator that hangs at the start', 
   await gateway.expectTransfers(1)
 })
 
-test('FC-26 what a facilitator says of itself stays with it', async () => {
+test('FC-26 a facilitator’s own text stays internal', async () => {
   const secret = 'sk_live_4f9a1c_this_is_a_key'
   const logged: string[] = []
   const log = (facts: unknown, message: string) => logged.push(`${inspected(facts)} ${message}`)

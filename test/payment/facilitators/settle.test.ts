@@ -97,7 +97,7 @@ test('FC-15 a settlement on its way is waited for, and not sent again', async ()
   await gateway.expectTransfers(1)
 })
 
-test('FC-16 a nonce that is spent when the second is asked was spent by the first', async () => {
+test('FC-16 a nonce already used at the second facilitator was used by the first', async () => {
   const { f1, f2, ...gateway } = await stand()
   f1.settle = hangs
   f2.settle = async (asked) => {

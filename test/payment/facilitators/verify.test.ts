@@ -65,7 +65,7 @@ test('FC-04 a facilitator that asks to be left alone is', async () => {
   await gateway.expectTransfers(3)
 })
 
-test('FC-06 without any facilitator nothing is run, nothing is charged, and no new offer is made', async () => {
+test('FC-06 without facilitators there is no work, no charge, and no new offer', async () => {
   const { f1, f2, f3, ...gateway } = await stand()
   const header = await gateway.signed()
   await f1.down()
@@ -84,7 +84,7 @@ test('FC-06 without any facilitator nothing is run, nothing is charged, and no n
   await gateway.expectTransfers(1)
 })
 
-test('FC-07 a payment that is bad by our own check is shown to nobody', async () => {
+test('FC-07 a payment that fails our own check is sent to no facilitator', async () => {
   const { f1, f2, ...gateway } = await stand()
   f1.verify = says({ isValid: false, invalidReason: 'invalid_exact_evm_signature' })
 
@@ -96,7 +96,7 @@ test('FC-07 a payment that is bad by our own check is shown to nobody', async ()
   await gateway.expectTransfers(0)
 })
 
-test('FC-07 a "no" that the chain bears out is the end of it, and nobody else is asked', async () => {
+test('FC-07 a "no" confirmed by the chain is final, without further requests', async () => {
   const { f1, f2, ...gateway } = await stand({ fund: '0' })
 
   const reply = await gateway.buy()
@@ -147,7 +147,7 @@ test('a redirect is not followed', async () => {
   await gateway.expectTransfers(1)
 })
 
-test('a facilitator is asked about our own offer, whatever the payer echoed, and sees only its own key', async () => {
+test('a facilitator verifies our own offer, never the echo, with its key only', async () => {
   const { f1, f2, ...gateway } = await stand()
   f1.settle = status(500)
   const offer = await gateway.buyer.offer(PATH)

@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each(['find', 'claim'] as const)(
-  'when the ledger does not answer (%s) nobody is told that nothing was charged',
+  'when the ledger is silent (%s) no answer claims "not charged"',
   async (question) => {
     const world = gateWith()
     world.ledger[question] = async () => {
@@ -56,7 +56,7 @@ test.each(['find', 'claim'] as const)(
   },
 )
 
-test('a payment that was let go is good again when its money has not come, and has paid when it has', async () => {
+test('a released payment is valid without its money, and already paid with it', async () => {
   const world = gateWith({ looks: open })
   await released(world)
   world.chain.looks = () => (world.asked.includes('F settles') ? landed : open)
@@ -72,7 +72,7 @@ test('a payment that was let go is good again when its money has not come, and h
   expect(other.row(order)).toMatchObject({ late: 1 })
 })
 
-test('money that came for a payment that was let go buys what it was let go with, and nothing else', async () => {
+test('money for a released payment buys only its original request', async () => {
   const world = gateWith({ moneyFirst: {} })
   await released(world)
   const { call, begun } = counted({ requestHash: 'other' })
@@ -84,7 +84,7 @@ test('money that came for a payment that was let go buys what it was let go with
   expect(world.row(order)).toMatchObject({ state: 'settled', late: 1 })
 })
 
-test('a payment that was let go is not used while its chain cannot be read', async () => {
+test('a released payment is not used while its chain is unreadable', async () => {
   const world = gateWith({ looks: dark })
   const row = await released(world)
 
@@ -92,7 +92,7 @@ test('a payment that was let go is not used while its chain cannot be read', asy
   expect(world.row(order)).toEqual(row)
 })
 
-test('of two who take up what was let go the second is told that it is in flight', async () => {
+test('of two callers reviving a released payment the second is in flight', async () => {
   const world = gateWith({ looks: open })
   const row = await released(world)
   world.ledger.claim = async () => ({ kind: 'let_go', row })
@@ -149,7 +149,7 @@ test('who signs anew while the earlier payment is unknown waits, with both', asy
   expect(world.ledger.book.payments.size).toBe(1)
 })
 
-test('who signs anew while another worker settles the earlier payment waits, and leaves word of it', async () => {
+test('a new payment waits while another worker settles the earlier, and leaves a mark', async () => {
   const world = gateWith()
   await unresolved(world)
   const claim = world.ledger.claim
@@ -199,7 +199,7 @@ test('what has been paid with the new one meanwhile is answered again', async ()
   expect(await world.charge(callOf(second))).toMatchObject({ result: 'theirs', replayed: true })
 })
 
-test('who signs anew after an earlier payment has paid for work that is still owed gets that work', async () => {
+test('a new payment gets the work already owed by the earlier one', async () => {
   const world = gateWith({ moneyFirst: {} })
   await released(world)
   const { call, begun } = counted({}, orderNamed('b'))
@@ -219,7 +219,7 @@ test('who meets a second unresolved payment after the first has died waits', asy
   await expect(world.charge(callOf(orderNamed('b')))).rejects.toEqual(code('settlement_pending'))
 })
 
-test('where replays are refused a payment is good once, also for those who bring it at once', async () => {
+test('without replays a payment works once, also for simultaneous requests', async () => {
   const world = gateWith({ options: { replay: 'reject' } })
   const [, copy] = await Promise.allSettled([world.charge(callOf(order)), world.charge(callOf(order))])
   expect(copy).toMatchObject({ status: 'rejected', reason: { code: 'payment_already_used' } })

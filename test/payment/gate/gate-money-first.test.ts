@@ -5,7 +5,7 @@ import type { MoneyFirst } from '../../../src/payment/gate/prepay-policy.ts'
 import { code, counted, gateWith, HASH, order, RESULT, upto, WATCHED_UNTIL } from './gate-fixture.ts'
 import { callOf, NOW, orderNamed } from './payment-fixture.ts'
 
-test('dear calls are paid before their work, and their input is kept until it is done', async () => {
+test('expensive calls are paid before their work, and inputs kept until done', async () => {
   const world = gateWith({ moneyFirst: { above: 4_999n } })
   const seen: unknown[] = []
   const { call } = counted({
@@ -65,7 +65,7 @@ test('what has to stand before any money moves stands, or nothing is charged', a
   expect(world.row(other)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
 })
 
-test('an answer that leaves while it is made is paid first, and not at all when it cannot begin', async () => {
+test('a streamed answer is paid first, and not at all without a start', async () => {
   const world = gateWith({ moneyFirst: {} })
   const told: unknown[] = []
   const streamed = {
@@ -102,7 +102,7 @@ test('who goes away before a call is paid first is not charged', async () => {
   expect(world.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
 })
 
-test('a turn that is not given costs nothing, and one that was is given up, whatever became of the call', async () => {
+test('a refused slot costs nothing, and a granted slot is always released', async () => {
   const busy = new GatewayError('payer_busy', 'One call at a time.')
   const refusing = gateWith({ moneyFirst: { turnOf: () => Promise.reject(busy) } })
   await expect(refusing.charge(callOf(order))).rejects.toBe(busy)

@@ -50,7 +50,7 @@ test('a call is checked, done, written down, settled and answered, in this order
   expect(world.ledger.book.attempts.size).toBe(1)
 })
 
-test('a claim and what is written ahead are held for as long as the work and its settlement may take', async () => {
+test('claims and written attempts hold for the longest work plus settlement', async () => {
   const world = gateWith()
   const held: number[] = []
   const { call } = counted({
@@ -98,7 +98,7 @@ test.each<readonly [string, unknown, string]>([
   expect(world.asked).toEqual(['F verifies'])
 })
 
-test('a ledger that cannot give it back keeps the failure from nobody', async () => {
+test('a ledger that cannot release a payment hides no failure', async () => {
   const world = gateWith()
   world.ledger.release = async () => {
     throw new Error('The ledger is away.')
@@ -109,7 +109,7 @@ test('a ledger that cannot give it back keeps the failure from nobody', async ()
   await expect(world.charge(call)).rejects.toBe(thrown)
 })
 
-test('who repeats a payment while it is given back is served by a call of his own', async () => {
+test('a repeat during release is served by its own call', async () => {
   const world = gateWith()
   world.chain.looks = () => (world.asked.includes('F settles') ? landed : open)
   let fails = true
@@ -287,7 +287,7 @@ test.each<readonly [string, unknown, string]>([
 test.each([
   [2_000n, '2000'],
   [9_000n, '5000'],
-])('of a metered call that has used %s as much is settled as was signed for at most', async (used, due) => {
+])('a metered call using %s settles that, up to the signed maximum', async (used, due) => {
   const world = gateWith({ ports: { otherAmount: () => {} } })
   const upToRail = { ...world.rail, scheme: 'upto' as const }
   const shown: string[] = []
@@ -319,7 +319,7 @@ test('a metered call that has used nothing costs nothing and is answered', async
   expect(world.asked).toEqual(['F verifies'])
 })
 
-test('a tool that says that it has used less than nothing is not paid', async () => {
+test('a tool that reports negative usage is not paid', async () => {
   const world = gateWith()
   const { call } = counted({ used: () => microUsd(-1n) }, upto)
 
@@ -350,7 +350,7 @@ test.each<readonly [string, Setting, object, Partial<PaymentRow>]>([
 })
 
 test.each(['writeAhead', 'attemptEnded', 'settled'] as const)(
-  'when the ledger breaks down after the work (%s) nobody is told that nothing was charged',
+  'when the ledger breaks after work (%s) no answer claims "not charged"',
   async (write) => {
     const world = gateWith({ words: { settle: { kind: 'not_sent', reason: 'closed' } } })
     if (write === 'settled') {

@@ -67,7 +67,7 @@ test('operations 4: 600 payments of empty wallets do not delay one that has land
   expect(world.time.now()).toBe(NOW + LOOK)
 })
 
-test('operations 4: payments that were let go are watched 16 at once, in three rounds of 200', async () => {
+test('operations 4: released payments are watched 16 at once, in three rounds of 200', async () => {
   const world = slowWorld()
   for (const name of named(600)) await world.junk(name)
 
@@ -83,7 +83,7 @@ test('operations 4: payments that were let go are watched 16 at once, in three r
   expect(world.time.now()).toBe(NOW + 3 * Math.ceil(A_SWEEP / AT_ONCE) * LOOK)
 })
 
-test('operations 4: what has landed is seen although its facilitators let everybody wait', async () => {
+test('operations 4: landed payments are seen although their facilitators stall', async () => {
   const world = slowWorld('never')
   for (const name of named(150)) await world.open(name)
   const order = await world.open('landed')
@@ -96,7 +96,7 @@ test('operations 4: what has landed is seen although its facilitators let everyb
   expect(world.time.now()).toBeLessThanOrEqual(NOW + 12_000 + Math.ceil(151 / AT_ONCE) * 2 * LOOK)
 })
 
-test('operations 3: payments on networks that are not configured keep nobody from being looked at', async () => {
+test('operations 3: payments on unconfigured networks block no other check', async () => {
   const world = slowWorld()
   for (const name of named(300)) await world.open(name, 'eip155:1')
   for (const name of named(300)) await world.junk(`let go ${name}`, 'eip155:1')
@@ -115,7 +115,7 @@ test('operations 3: payments on networks that are not configured keep nobody fro
   })
 })
 
-test('operations 3: claims whose owner is gone are given back on networks that are not configured, too', async () => {
+test('operations 3: abandoned claims are released on unconfigured networks too', async () => {
   const world = slowWorld()
   const order = orderNamed('held')
   await world.claim(order)
@@ -126,7 +126,7 @@ test('operations 3: claims whose owner is gone are given back on networks that a
   expect(world.row(order)).toMatchObject({ state: 'released', next_check_at: END + 120_000 })
 })
 
-test('operations 3: what nothing can be made of is pushed on, the longer the older it is', async () => {
+test('operations 3: unresolvable rows are postponed by growing delays', async () => {
   const world = slowWorld()
   const order = await world.open('of another token')
   world.amend(order, { asset: 'another token' })
@@ -142,7 +142,7 @@ test('operations 3: what nothing can be made of is pushed on, the longer the old
   expect(world.seen).toEqual([])
 })
 
-test('operations 3: a watch that the chain does not answer comes back after growing delays', async () => {
+test('operations 3: a watch without a chain answer returns after growing delays', async () => {
   const world = slowWorld()
   await world.junk('a')
   world.chain.looks = () => {

@@ -55,7 +55,7 @@ test.each([
   expect(faultOf()).toBeUndefined()
 })
 
-test('who left work unpaid pays first, one call at a time, until the hour is over', async () => {
+test('after unpaid work a payer prepays, one call at a time, for an hour', async () => {
   const { moneyFirst, fault, faultOf, time } = moneyFirstWith(undefined)
   fault(NOW + 1_000)
 
@@ -83,7 +83,7 @@ test('a place that cannot be given up fails nothing', async () => {
 })
 
 test.each(['isFaulty', 'enter'] as const)(
-  'without the ledger (%s) nobody’s turn is known',
+  'without the ledger (%s) a payer’s slot is unknown',
   async (question) => {
     const { moneyFirst, fault } = moneyFirstWith(undefined, { [question]: away })
     fault(NOW + 1_000)
@@ -95,7 +95,7 @@ test.each(['isFaulty', 'enter'] as const)(
   },
 )
 
-test('what is written ahead is owed work, and is redeemed', async () => {
+test('a written attempt counts as owed work and is redeemed', async () => {
   const { moneyFirst, ledger, claim, row } = moneyFirstWith(undefined)
   const owned = await claim(order)
   const attempt = { id: 'first', facilitator: 'F', startedAt: NOW }

@@ -22,7 +22,7 @@ test.each([
   expect(nextLook(rail, NOW, NOW + passed)).toBe(next === null ? null : NOW + next)
 })
 
-test('a chain that undoes nothing, or that nobody reads, is not looked at', () => {
+test('an irreversible or unread chain is not checked', () => {
   expect(nextLook({ ...rail, embedded: true }, NOW, NOW)).toBeNull()
   expect(nextLook({ ...rail, proof: 'facilitator' }, NOW, NOW)).toBeNull()
 })
@@ -86,7 +86,7 @@ test('a settlement whose time is unknown is looked at once', async () => {
 test.each([
   [true, [{ key: order.key, transaction: '0x77', movedTo: '0x88' }]],
   [false, []],
-])('a settlement that moved to another block is told by whoever writes it down (%s)', async (mine, moved) => {
+])('a settlement moved to another block is reported by its recorder (%s)', async (mine, moved) => {
   const { watch, chain, told } = await watchOf(one, mine)
   chain.looks = () => ({ kind: 'landed', transaction: '0x88' })
 
@@ -129,7 +129,7 @@ test('a chain that cannot be read is asked another time', async () => {
 })
 
 test.each([{ proof: 'facilitator' as const }, { embedded: true }])(
-  'F1: a settlement whose chain is read no more (%o) is not taken back, and not looked at again',
+  'F1: settlements on chains no longer read (%o) are neither undone nor rechecked',
   async (changes) => {
     const { watch, chain, rail: read, written, told } = await watchOf(one)
     Object.assign(read, changes)

@@ -4,7 +4,7 @@ import { deskWith, NOW, orderNamed } from './payment-fixture.ts'
 
 const order = orderNamed('a')
 
-test('whoever is told to wait leaves word of it, also when the ledger does not take it', async () => {
+test('a pending answer leaves a mark, even without the ledger', async () => {
   const desk = deskWith()
   await desk.written(order)
   const waiting = createWaiting(desk.ports)
@@ -19,7 +19,7 @@ test('whoever is told to wait leaves word of it, also when the ledger does not t
   expect((await waiting.toWait(order.key)).code).toBe('settlement_pending')
 })
 
-test('what cannot be found out is pending, and what can be is told', async () => {
+test('an undetermined outcome is pending, and a determined one is given', async () => {
   const desk = deskWith()
   await desk.written(order)
   const waiting = createWaiting(desk.ports)

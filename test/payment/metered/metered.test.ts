@@ -36,7 +36,7 @@ test('the stock client of upto pays what was used, to the millionth', async () =
   expect(await rows()).toMatchObject([{ most: '9000', due: '1001', amount: '1001', price: '1001' }])
 })
 
-test('beside exact, a metered tool alone offers upto, at the same price as the most', async () => {
+test('only a metered tool offers upto beside exact, with the maximum as price', async () => {
   const { buyer } = await essays()
   const other = await gatewayFor()
 
@@ -83,7 +83,7 @@ test('a permit for another tool’s offer buys nothing where nothing is metered'
   expectOffer(reply, { code: 'payment_invalid', reason: 'no_matching_offer' })
 })
 
-test('whatever a tool says it has used, no more than the most is charged', async () => {
+test('reported usage above the maximum charges the maximum', async () => {
   const { header, pay, earned } = await essays({ written: () => usd('7') })
 
   const reply = await pay(await header(PATH), PATH)
@@ -151,7 +151,7 @@ test.each([
   expect(await earned()).toBe(0n)
 })
 
-test('a permit that names a facilitator of somebody else’s is refused unspent', async () => {
+test('a permit naming another gateway’s facilitator is refused unspent', async () => {
   const { buyer, permit, pay } = await essays()
   const offer = await buyer.offer(PATH)
   const extra = { ...uptoIn(offer).extra, facilitatorAddress: `0x${'33'.repeat(20)}` }
@@ -161,7 +161,7 @@ test('a permit that names a facilitator of somebody else’s is refused unspent'
   expectOffer(reply, { code: 'payment_invalid', reason: 'facilitator_unavailable' })
 })
 
-test('a permit whose signature was changed, or that is none, is refused', async () => {
+test('a permit with a changed or invalid signature is refused', async () => {
   const { buyer, permit, pay } = await essays()
   const payment = await permit(await buyer.offer(PATH))
   const authorization = payment.payload['permit2Authorization'] as object
@@ -184,7 +184,7 @@ test('a facilitator is shown the most to check and what was used to settle', asy
   expect(scripted.settled).toMatchObject([{ amount: '1001', requirement: { amount: '9000' } }])
 })
 
-test('a facilitator that takes the most instead of what was used is found out and told of', async () => {
+test('a facilitator taking the maximum instead of the usage is detected and reported', async () => {
   // the stock wallet reads the system's clock
   const time = heldTime(Date.now())
   const { header, pay, earned, booked, rows, runJob } = await essays({
@@ -217,7 +217,7 @@ test('a facilitator that takes the most instead of what was used is found out an
   ])
 })
 
-test('after a crash with the money on the chain, the repeat is answered at what was used', async () => {
+test('after a crash with landed money the repeat is answered at its usage', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const dying = await essays({
@@ -275,7 +275,7 @@ test('a tool that fails costs nothing, and its permit stays good', async () => {
   expect(await earned()).toBe(2_000n)
 })
 
-test('a facilitator that settles although the work failed has made a credit of what it took', async () => {
+test('a facilitator settling despite failed work creates a credit', async () => {
   let isBroken = true
   const scripted = scriptedFacilitator()
   const { header, pay, earned, booked, rows } = await essays({

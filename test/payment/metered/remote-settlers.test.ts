@@ -24,7 +24,7 @@ async function watched(kinds: readonly object[]) {
   return { remote, client, board, facilitator: board.facilitators[0] }
 }
 
-test('upto is offered only where a facilitator says from which account it settles', async () => {
+test('upto is offered only with a facilitator’s known settling account', async () => {
   const { board, facilitator } = await watched([
     { scheme: 'exact', network: BASE },
     { scheme: 'exact', network: POLYGON },
@@ -53,7 +53,7 @@ test('upto is offered only where a facilitator says from which account it settle
   })
 })
 
-test('a facilitator somewhere else is asked to settle what was used, out of what was signed for', async () => {
+test('a remote facilitator settles the usage out of the signed maximum', async () => {
   const { remote, client } = await watched([{ scheme: 'exact', network: 'eip155:84532' }])
   const scripted = scriptedFacilitator()
   const { header, pay } = await essays({ facilitators: scripted.facilitators })

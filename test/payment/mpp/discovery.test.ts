@@ -43,7 +43,7 @@ test('both descriptions have the same operations, and MPP’s speaks of nothing 
   }
 })
 
-test('what is described is what is asked', async () => {
+test('the described price equals the asked one', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const paid = operationsOf(await openApiOf(buyer)).filter((one) => one['x-payment-info'])
 

@@ -8,7 +8,7 @@ import { askedAt, asX402, credentialFor, watchedGateway } from './payer.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 
-test('what was paid by MPP is answered again when the same authorization comes as x402, and the other way round', async () => {
+test('an MPP payment repeats through x402 with the same authorization, and vice versa', async () => {
   const gateway = await watchedGateway()
   const { buyer } = gateway
   for (const turned of [false, true]) {

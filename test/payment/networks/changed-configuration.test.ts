@@ -81,7 +81,7 @@ test('F1 CR-17b: a stored answer is shown again under another payee', async () =
   expect(again.text).toBe(sold.text)
 })
 
-test('F1: what was paid to a former payee is shown to its signer alone, and for its request alone', async () => {
+test('F1: a former payee’s payment is shown to its signer and request alone', async () => {
   const place = await restartable()
   const first = await place.open()
   const header = await first.buyer.header(PATH)
@@ -99,7 +99,7 @@ test('F1: what was paid to a former payee is shown to its signer alone, and for 
   expectOffer(forAnother, { code: 'payment_already_used' })
 })
 
-test('F1: a payment to a former payee that nobody settled is refused with a fresh offer', async () => {
+test('F1: an unsettled payment to a former payee gets a fresh offer', async () => {
   const place = await restartable()
   const first = await place.open()
   const header = await first.buyer.header(PATH)
@@ -112,7 +112,7 @@ test('F1: a payment to a former payee that nobody settled is refused with a fres
   expect(await place.chain.balanceOf(PAY_TO)).toBe(0n)
 })
 
-test('F1 CR-17c: a landed payment stays pending while its network is gone, and is sold when it is back', async () => {
+test('F1 CR-17c: a landed payment stays pending without its network and sells on return', async () => {
   const place = await restartable()
   const header = await landedUnseen(place)
   const without = await place.open(ELSEWHERE)
@@ -126,7 +126,7 @@ test('F1 CR-17c: a landed payment stays pending while its network is gone, and i
   expectSold(await pay(back.buyer, header), { replayed: true })
 })
 
-test('F1 CR-17c: a stored answer is shown while its network is gone', async () => {
+test('F1 CR-17c: a stored answer is shown without its network', async () => {
   const place = await restartable()
   const first = await place.open()
   const header = await first.buyer.header(PATH)
@@ -139,7 +139,7 @@ test('F1 CR-17c: a stored answer is shown while its network is gone', async () =
   expect(await wordOn(without.buyer, header)).toBe('charged')
 })
 
-test('F1 CR-17c: what was let go and may have landed is pending while its network is gone', async () => {
+test('F1 CR-17c: a released payment that may have landed is pending without its network', async () => {
   const place = await restartable()
   const first = await place.open()
   const header = await first.buyer.header(PATH)
@@ -152,7 +152,7 @@ test('F1 CR-17c: what was let go and may have landed is pending while its networ
   expect(await wordOn(without.buyer, header)).toBe('pending')
 })
 
-test('operations 3: payments of a network that is gone are counted for the operator, and the gateway is ready', async () => {
+test('operations 3: payments on removed networks are counted, and the gateway is ready', async () => {
   const place = await restartable()
   await landedUnseen(place)
   const warned: unknown[] = []
@@ -172,7 +172,7 @@ test('operations 3: payments of a network that is gone are counted for the opera
   expect((await without.buyer.get('/readyz')).status).toBe(200)
 })
 
-test('F1 CR-17d: settled payments stay settled under another payee, in the books and for their payers', async () => {
+test('F1 CR-17d: settled payments stay settled under another payee', async () => {
   const place = await restartable()
   const first = await place.open()
   const headers: string[] = []
@@ -191,7 +191,7 @@ test('F1 CR-17d: settled payments stay settled under another payee, in the books
   for (const header of headers) expect(await wordOn(second.buyer, header)).toBe('charged')
 })
 
-test('F1 CR-17d: the balance of a session stands when its top-up was paid to a former payee', async () => {
+test('F1 CR-17d: a session keeps its balance when the payee changes', async () => {
   const place = await restartable()
   const first = await place.open({ PAYOUT_KEY })
   const { token, reply } = await sessionsAt(first.buyer).open(1)
@@ -204,7 +204,7 @@ test('F1 CR-17d: the balance of a session stands when its top-up was paid to a f
   expect(await sessionsAt(second.buyer).status(token)).toMatchObject({ balanceUsd: 1 })
 })
 
-test('F1: a top-up that landed is not called uncharged when nothing can be paid out any more', async () => {
+test('F1: a landed top-up is not called uncharged when payouts are off', async () => {
   const place = await restartable()
   const first = await place.open({ PAYOUT_KEY })
   const topUp = { amountUsd: 1, tokenSha256: 'ab'.repeat(32) }
@@ -265,7 +265,7 @@ test('F1: a landed payment is answered under another price of its tool', async (
   expectSold(await pay(second.buyer, header), { replayed: true })
 })
 
-test('F1: whoever has paid for a tool that is gone is told so, and never that nothing was charged', async () => {
+test('F1: a payment for a removed tool is never called uncharged', async () => {
   const place = await restartable()
   const header = await landedUnseen(place)
   const without = tools.filter(({ contract }) => contract.id !== 'candles')

@@ -21,7 +21,7 @@ const prices: Record<string, string> = {
   'eip155:196 USDT0': '1000',
 }
 
-test('every asset is offered to the last digit, under the name that its signatures are bound to', async () => {
+test('every asset is offered to the last digit, under its signing name', async () => {
   const gateway = await standOn(everywhere)
 
   const { accepts } = await gateway.buyer.offer(PATH)
@@ -45,7 +45,7 @@ test('every asset is offered to the last digit, under the name that its signatur
 })
 
 test.each(mainAssets.map((asset) => [`${asset.assetName} on ${asset.network}`, asset] as const))(
-  '%s: what a wallet signs for it is accepted, settled and booked, and nothing under another name',
+  '%s: a wallet’s signature is accepted, settled and booked under its name only',
   async (_, asset) => {
     const gateway = await standOn([asset.network])
     const offer = await gateway.buyer.offer(PATH)
@@ -103,7 +103,7 @@ test('Base comes first, Solana second, everything else after', () => {
   expect(order).toHaveLength(evmAssets.length + 1)
 })
 
-test('the table says of every asset that stock clients know what they know of it', () => {
+test('the asset table matches the stock clients’ knowledge', () => {
   const known: Record<string, readonly { asset: string }[]> = DEFAULT_ASSETS
 
   const shared = evmAssets.flatMap((asset) => {
@@ -153,6 +153,6 @@ test('whether a facilitator answers can be seen without paying', async () => {
   expect(body.facilitators).toEqual([{ name, state: 'ready', networks: ['eip155:8453'] }])
 })
 
-test('a network that nobody has a table row for is refused at the start', async () => {
+test('a network without a table row is refused at the start', async () => {
   await expect(standOn(['eip155:10'])).rejects.toThrow(/NETWORKS: eip155:10 is not one of eip155:8453/)
 })

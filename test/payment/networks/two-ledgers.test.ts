@@ -30,7 +30,7 @@ async function twoLedgers() {
   return { one, other, chain, warnings: heard.warnings }
 }
 
-test('F5: every ledger has a name, and tells it where it tells how it is paid', async () => {
+test('F5: every ledger has a name and shows it beside its payment terms', async () => {
   const { one, other } = await twoLedgers()
 
   const [first, second] = await Promise.all(
@@ -42,7 +42,7 @@ test('F5: every ledger has a name, and tells it where it tells how it is paid', 
   expect(first).not.toBe(second)
 })
 
-test('F5: payments to our payee that another ledger sold for are found and told', async () => {
+test('F5: payments to our payee sold by another ledger are found and reported', async () => {
   const { one, other, warnings } = await twoLedgers()
   await one.buyer.buy(PATH)
 
@@ -57,7 +57,7 @@ test('F5: payments to our payee that another ledger sold for are found and told'
   })
 })
 
-test('F5: one payment sent to two ledgers at once is answered by the one whose offer it is', async () => {
+test('F5: one payment sent to two ledgers at once is answered by its issuer', async () => {
   const { one, other, chain } = await twoLedgers()
   const header = await one.buyer.header(PATH)
 

@@ -34,7 +34,7 @@ test.each<[PaymentStep | OutgoingStep]>([
   ['payout_sending'],
   ['payout_sent'],
 ])(
-  'a gateway that dies at %s of a payout pays once and charges once, when the same payment is repeated',
+  'a gateway dying at %s of a payout pays and charges once on repeat',
   async (step) => {
     const directory = dataDirectory()
     const first = await startGateway(directory, { ...OFF, FAILPOINT: step })
@@ -65,7 +65,7 @@ test.each<[PaymentStep | OutgoingStep]>([
 )
 
 test.each<[string]>([['session_worked'], ['session_posted'], ['payout_sending'], ['payout_sent']])(
-  'a gateway that dies at %s of a payout out of a session pays at most once, and once when it is asked again',
+  'a gateway dying at %s of a session payout pays once, on repeat',
   async (step) => {
     const directory = dataDirectory()
     const opening = await startGateway(directory, OFF)
@@ -90,7 +90,7 @@ test.each<[string]>([['session_worked'], ['session_posted'], ['payout_sending'],
 )
 
 test.each<[OutgoingStep]>([['payout_written'], ['payout_sending'], ['payout_sent']])(
-  'a gateway that dies at %s of a payout on Solana pays once, with the transaction that it had written down',
+  'a gateway dying at %s of a Solana payout sends its written transaction once',
   async (step) => {
     const directory = dataDirectory()
     const to = signerFrom(randomBytes(32)).address

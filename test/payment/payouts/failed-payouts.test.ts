@@ -41,7 +41,7 @@ test('a payout that is refused for a while lands when it is taken again', async 
   expect(await heldBy(scene)).toBe(1_000_000n)
 })
 
-test('a payout that can never leave is a credit, said plainly, and given back once', async () => {
+test('an impossible payout becomes a credit and is refunded once', async () => {
   const scene = await deafTo(refundable)
   const { buyer, pay, booked } = scene
   const paid = await pay()
@@ -65,7 +65,7 @@ test('a payout that can never leave is a credit, said plainly, and given back on
   expect(await booked()).toBe(1_022_000n)
 })
 
-test('where refunds are off, a payout that failed says who owes it', async () => {
+test('without refunds, a failed payout names its debtor', async () => {
   const scene = await deafTo()
   await scene.pay()
   for (const hours of [20, 3, 2, 1]) await scene.hoursLater(hours)

@@ -20,7 +20,7 @@ async function onBase({ holds = 10_000_000n }: { holds?: bigint } = {}) {
   return { ...stand, ...payoutsOf(stand.buyer, ''), chain, account }
 }
 
-test('without a key to sign with payouts are off, and the failure names the setting', async () => {
+test('without a signing key payouts are off, and the error names the setting', async () => {
   const { buyer } = await standOn([BASE], { environment: { IDENTITY_GATE: 'off' } })
 
   const reply = await buyer.post(PATH, wanted())
@@ -32,7 +32,7 @@ test('without a key to sign with payouts are off, and the failure names the sett
   expect(elsewhere.body.setting).toBe('NETWORKS')
 })
 
-test('on Base a payout leaves the payout account, and never the address that is paid', async () => {
+test('on Base payouts leave the payout account, never the receiving address', async () => {
   const { pay, chain, account } = await onBase()
 
   const reply = await pay()
@@ -43,7 +43,7 @@ test('on Base a payout leaves the payout account, and never the address that is 
   expect(await chain.balanceOf(PAY_TO)).toBe(1_020_000n)
 })
 
-test('a facilitator that breaks off after it has settled does not make a payout go twice', async () => {
+test('a facilitator that disconnects after settling causes no second payout', async () => {
   const { pay, chain, facilitator, runJob } = await onBase()
   const lies = landsThen(resets)
   facilitator.settle = (asked) => (asked.order.to.toLowerCase() === payee ? lies : does)(asked)
@@ -55,7 +55,7 @@ test('a facilitator that breaks off after it has settled does not make a payout 
   expect(await chain.balanceOf(payee)).toBe(1_000_000n)
 })
 
-test('a payout account that holds too little keeps the payout under way, and owes it', async () => {
+test('an underfunded payout account keeps the payout pending and owed', async () => {
   const { pay, chain, database } = await onBase({ holds: 1n })
 
   const reply = await pay()

@@ -4,7 +4,7 @@ import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 import { heldBy, PATH, PAYEE, payoutScene, payoutsOf, wanted } from './payout-fixture.ts'
 
-test('what a call pays less two cents arrives, with the transaction that the chain shows', async () => {
+test('the call’s amount less two cents arrives, with its transaction on chain', async () => {
   const scene = await payoutScene()
   const { buyer, pay, embeddedChain, earned, booked } = scene
 
@@ -30,7 +30,7 @@ test('what a call pays less two cents arrives, with the transaction that the cha
   expect(await standing(scene.database)).toMatchObject({ revenue: 20_000n, owed: 0n, payout: 1_000_000n })
 })
 
-test('an unpaid request is an offer for the amount and the fee, bound to what is asked', async () => {
+test('an unpaid request offers amount plus fee, bound to that request', async () => {
   const { buyer, signed, send, database } = await payoutScene()
   const offer = await buyer.post(PATH, wanted({ amountUsd: 2.5 }))
   const empty = await buyer.post(PATH, {})
@@ -133,7 +133,7 @@ test('what could not be paid out is refused before anybody pays', async () => {
   expect(toOurselves).toMatchObject({ status: 400, body: { field: 'to', charged: 'no' } })
 })
 
-test('no more leaves on a day than is configured, and what was refused was not charged', async () => {
+test('payouts obey the daily limit, and refused ones are not charged', async () => {
   let now = Date.parse('2026-06-01T12:00:00Z')
   const scene = await payoutScene({
     clock: { now: () => now },
@@ -155,7 +155,7 @@ test('no more leaves on a day than is configured, and what was refused was not c
   expect(await heldBy(scene)).toBe(3_000_000n)
 })
 
-test('a payment that does not settle pays nothing out, and its name is free for the next', async () => {
+test('an unsettled payment pays nothing out and frees its name', async () => {
   const facilitator = scriptedFacilitator()
   let now = Date.parse('2026-06-01T12:00:00Z')
   const scene = await payoutScene({
@@ -178,7 +178,7 @@ test('a payment that does not settle pays nothing out, and its name is free for 
   expect(await heldBy(scene)).toBe(1_000_000n)
 })
 
-test('a payment whose end nobody knows yet pays nothing out before it is seen on chain', async () => {
+test('an unresolved payment pays nothing out before it is seen on chain', async () => {
   const facilitator = scriptedFacilitator()
   const scene = await payoutScene({ facilitators: facilitator.facilitators })
   const header = await scene.signed()

@@ -16,7 +16,7 @@ async function sessionPayouts(limits: object = { payees: [PAYEE] }) {
   }
 }
 
-test('a session pays out of its own balance, to a payee that its wallet has named', async () => {
+test('a session pays out of its balance to a payee its wallet named', async () => {
   const scene = await sessionPayouts()
 
   const reply = await scene.payOut()
@@ -34,7 +34,7 @@ test('a session pays out of its own balance, to a payee that its wallet has name
 test.each([
   ['other payees', { payees: [`0x${'12'.repeat(20)}`] }],
   ['no payees', {}],
-])('a session with %s pays nobody, and nothing is spent', async (_, limits) => {
+])('a session with %s pays no payee and spends nothing', async (_, limits) => {
   const scene = await sessionPayouts(limits)
 
   const reply = await scene.payOut()

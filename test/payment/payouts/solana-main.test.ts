@@ -85,7 +85,7 @@ const denies: Lie = (method) =>
   method === 'getTransaction' ? null : { context: { slot: 1_000_000_000_000 }, value: [null] }
 const talksNonsense: Lie = () => 'nonsense'
 
-test('without a key to sign with payouts on Solana are off, and the failure names the setting', async () => {
+test('without a Solana signing key payouts are off, and the error names the setting', async () => {
   const { buyer, body } = await onMain({ hasKey: false, holds: 0n })
 
   const reply = await buyer.post(PATH, body)
@@ -96,7 +96,7 @@ test('without a key to sign with payouts on Solana are off, and the failure name
   expect(elsewhere.body).toMatchObject({ code: 'payouts_off', setting: 'NETWORKS' })
 })
 
-test('a payout leaves the payout account, which opens the purse and pays the fee, and says which one it is', async () => {
+test('a payout leaves the payout account, which opens token accounts and pays fees', async () => {
   const { pay, held, account, earnedOnMain, sent, row } = await onMain()
 
   const reply = await pay()
@@ -127,7 +127,7 @@ test('what nodes lose is sent again, the same bytes', async () => {
   expect(await held()).toBe(1_000_000n)
 })
 
-test('another is signed only when no block can hold the last one any more, and one of them lands', async () => {
+test('a new transaction is signed only after the last expired, and one lands', async () => {
   const { pay, later, solana, account, held, signed, sent, row } = await onMain()
   solana.interference = dropping(account)
 
@@ -153,7 +153,7 @@ test('another is signed only when no block can hold the last one any more, and o
 test.each<[string, Lie]>([
   ['denies that it has landed', denies],
   ['does not answer', talksNonsense],
-])('one node that %s, while the other one is away, makes nobody sign again', async (_, lie) => {
+])('one node that %s, with the other away, causes no second signature', async (_, lie) => {
   const { pay, later, solana, held, signed, sent, row } = await onMain()
   const isAsked = (params: readonly unknown[]) =>
     sent().some(({ signature }) => params.flat().includes(signature))
@@ -176,7 +176,7 @@ test.each<[string, Lie]>([
   expect(await held()).toBe(1_000_000n)
 })
 
-test('an account that holds too little signs nothing, and after a day the payout is given up for good', async () => {
+test('an underfunded account signs nothing, and the payout ends after a day', async () => {
   const { pay, later, account, solana, held, signed, row } = await onMain({ holds: 999_999n })
 
   const reply = await pay()
@@ -217,7 +217,7 @@ test('books that were put back to before a payout find it on the chain', async (
   expect(await held()).toBe(1_000_000n)
 })
 
-test('what has left is held against the chain, and what left twice is told', async () => {
+test('payouts are compared with the chain, and double ones reported', async () => {
   const { pay, later, runJob, solana, account, to, key, row, time } = await onMain()
   await pay()
   const { nonce } = await row()

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('whatever crashes, races, lies, drops and forgets, a payout lands once and the books say so', async () => {
+test('through crashes, races, lies and losses a payout lands once and is booked', async () => {
   for (let seed = 1; seed <= SEEDS; seed += 1) expect(await played(seed), `seed ${seed}`).toEqual([])
 })
 
@@ -57,7 +57,7 @@ test.each<[string, Defect]>([
   ['forgets what it has signed', { transfers: (right) => ({ ...right, last: nothing }) }],
   ['signs without regard to whoever has signed meanwhile', { transfers: heedless }],
   ['never looks for what its books do not know of', { chain: incurious }],
-])('a desk that %s is found out', async (_, defect) => {
+])('a sender that %s is detected', async (_, defect) => {
   // the order in which a database answers is not ours to seed
   for (let seed = 1; seed <= TRIES; seed += 1) if ((await played(seed, defect)).length > 0) return
 

@@ -38,7 +38,7 @@ async function scene(settings: GatewaySettings = {}) {
   }
 }
 
-test('what a call pays less two cents arrives on Solana, in a purse that is opened for it', async () => {
+test('the call’s amount less two cents arrives on Solana, in a new token account', async () => {
   const { payTo, held, to, booked, solana } = await scene()
 
   const reply = await payTo({ memo: 'March' })
@@ -63,7 +63,7 @@ test('what a call pays less two cents arrives on Solana, in a purse that is open
   expect(await booked()).toBe(1_020_000n)
 })
 
-test('a second payout to the same owner finds the purse open', async () => {
+test('a second payout to the same owner finds the token account open', async () => {
   const { payTo, held } = await scene({ environment: { PAYOUT_DAILY_ACCOUNTS: '1' } })
 
   const replies = [await payTo(), await payTo({ idempotencyKey: 'invoice-2' })]
@@ -77,7 +77,7 @@ test('a second payout to the same owner finds the purse open', async () => {
   })
 })
 
-test('what nobody could spend is refused before any money moves', async () => {
+test('an unspendable payout address is refused before any money moves', async () => {
   const { payTo, buyer, booked, held, to } = await scene()
   await payTo()
   const { accepts } = await buyer.offer(PATH, {

@@ -35,7 +35,7 @@ test('RF-02 a tool that is not covered is refused, and the request costs nothing
   expectSold(await world.pay(world.header))
 })
 
-test('RF-03 a credit that was never used goes back to its payer, once, as it came, and the books say so', async () => {
+test('RF-03 an unused credit is refunded once, in kind, and booked', async () => {
   const world = await worldWithCredit()
   const before = await world.chain.balanceOf(world.buyer.account.address)
 
@@ -93,7 +93,7 @@ test('what has been worked off is not given back', async () => {
   expect(await world.earned()).toBe(PRICE)
 })
 
-test('whoever asks for the money and for the work at once gets one of the two', async () => {
+test('a simultaneous request for refund and work gets one of them', async () => {
   const world = await worldWithCredit()
   const before = await world.chain.balanceOf(world.buyer.account.address)
 
@@ -124,7 +124,7 @@ test('without the receipt only the wallet that paid may ask', async () => {
   expect(own.body).toMatchObject({ coverage: 'refunded', to: world.buyer.account.address.toLowerCase() })
 })
 
-test('a receipt that is not ours, or was changed, is none', async () => {
+test('a foreign or altered receipt is invalid', async () => {
   const world = await worldWithCredit()
   const said = JSON.parse(Buffer.from(world.receipt, 'base64').toString())
   const changed = Buffer.from(JSON.stringify({ ...said, amount: '9000000' })).toString('base64')
@@ -148,7 +148,7 @@ test.each([
   expectSold(await world.pay(world.header))
 })
 
-test('an unpaid request is an offer, and the status tells what is covered', async () => {
+test('an unpaid request is an offer, and the status lists what refunds cover', async () => {
   const { buyer } = await gatewayFor({ environment: COVERED, fund: '0' })
 
   const offer = await buyer.post(RELAY, {})
@@ -166,7 +166,7 @@ test('an unpaid request is an offer, and the status tells what is covered', asyn
   })
 })
 
-test('RF-06 a video that was not made is given back when it is asked for, and only where videos are covered', async () => {
+test('RF-06 a failed video is refunded on request, only where videos are covered', async () => {
   const time = heldTime()
   const models = {
     ...simulatedModels({ dataClock: time }),

@@ -49,7 +49,7 @@ async function owing() {
   return { ...gateway, time, relay }
 }
 
-test('a payment on Solana whose work was never done goes back to the wallet that paid it, once', async () => {
+test('a Solana payment for undone work returns once to its wallet', async () => {
   const { relay, wallet, solana, runJob, time, booked } = await owing()
 
   const reply = await relay()

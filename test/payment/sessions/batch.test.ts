@@ -64,7 +64,7 @@ test('when one call of a paid batch fails, nothing is charged', async () => {
   expect(await scene.earned()).toBe(0n)
 })
 
-test('what is wrong with a call of a batch is told by its place', async () => {
+test('errors of a batch are reported by call position', async () => {
   const { buyer } = await sessionScene()
 
   const reply = await buyer.post(PATH, {
@@ -100,7 +100,7 @@ test('a batch above its ceiling is not paid', async () => {
   expect(reply).toMatchObject({ status: 400, body: { code: 'max_cost_exceeded' } })
 })
 
-test('a session is charged for the calls of a batch that succeeded, each with its own result', async () => {
+test('a session pays for the successful calls of a batch, each with its result', async () => {
   const { buyer, open, status } = await sessionScene(silentCandles)
   const { token } = await open()
 

@@ -107,7 +107,7 @@ test('F3: no facilitator is shown a top-up before it is claimed and about to set
   expect([facilitator.verified.length, facilitator.settled.length]).toEqual([0, 1])
 })
 
-test('F3: whoever reads an unused top-up in a log can only make the top-up that was signed', async () => {
+test('F3: a logged unused top-up can only make the top-up that was signed', async () => {
   const { buyer, status, earned } = await sessionScene()
   const own = asking(1)
   const header = encode(await buyer.payload(await offered(buyer, TOPUP, own.input)))
@@ -124,7 +124,7 @@ test('F3: whoever reads an unused top-up in a log can only make the top-up that 
   expect(await earned()).toBe(1_000_000n)
 })
 
-test('F3: a stolen sign-in is good for the request that its wallet signed, and for no other', async () => {
+test('F3: a stolen sign-in is good only for the request its wallet signed', async () => {
   const { buyer, status } = await sessionScene()
   const own = asking(1)
   const loot = asking(1, { returnTo: thief.address })
@@ -219,7 +219,7 @@ test('F3: a sign-in is spent once, and what it was spent on may be repeated', as
   expectSold(repeated)
 })
 
-test('F3: a payment that was let go buys what it was sent for, and nothing else', async () => {
+test('F3: a released payment buys only its original request', async () => {
   const facilitator = scriptedFacilitator({ verify: () => ({ kind: 'invalid', reason: 'not_today' }) })
   const { buyer } = await sessionScene({ facilitators: facilitator.facilitators })
   const other = SIGNAL.replace('bitcoin', 'ethereum')
@@ -236,7 +236,7 @@ test('F3: a payment that was let go buys what it was sent for, and nothing else'
   expectSold(sold)
 })
 
-test('F3: nobody is paid out with a payment that somebody else has seen', async () => {
+test('F3: an observed payment pays out to no other payee', async () => {
   const scene = await sessionScene()
   const { buyer, demoPassport = '' } = scene
   const { signed, send } = payoutsOf(buyer, demoPassport)
@@ -337,7 +337,7 @@ test.each(doors)('F3: a top-up at the door of %s needs its payer’s word as wel
   expect(await status(token)).toMatchObject({ balanceUsd: 1 })
 })
 
-test('F3: the offer of a call that moves money says how its payer asks for it, within 4 KB', async () => {
+test('F3: an offer that moves money explains its request within 4 KB', async () => {
   const { buyer } = await sessionScene()
   const { input } = asking(1)
 

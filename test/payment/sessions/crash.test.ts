@@ -22,7 +22,7 @@ test.each<[SessionStep, { isCharged: boolean }]>([
   ['session_held', { isCharged: false }],
   ['session_posted', { isCharged: true }],
 ])(
-  'a gateway that dies when a call is %s charges it at most once, and the repeat is answered',
+  'a gateway dying when a call is %s charges at most once, repeats included',
   async (step, { isCharged }) => {
     const directory = dataDirectory()
     const { token } = await opened(directory)
@@ -47,7 +47,7 @@ test.each<[SessionStep, { isCharged: boolean }]>([
 )
 
 test.each<[SessionStep]>([['return_written'], ['return_sent']])(
-  'a gateway that dies when the rest of a session is at %s gives it back exactly once',
+  'a gateway dying when a session refund is at %s refunds exactly once',
   async (step) => {
     const directory = dataDirectory()
     const { token } = await opened(directory)

@@ -19,7 +19,7 @@ test('a session pays at POST /agent/tools/call', async () => {
   expect((await status(token)).spentUsd).toBe(0.001)
 })
 
-test('too little is told at POST /agent/tools/call as it is at the route', async () => {
+test('a low balance at POST /agent/tools/call is reported as at the route', async () => {
   const { buyer, open } = await sessionScene()
   const { token } = await open(0.1)
 
@@ -37,7 +37,7 @@ test('too little is told at POST /agent/tools/call as it is at the route', async
   })
 })
 
-test('a session pays at the MCP door, and a repeat by its key is not charged', async () => {
+test('a session pays at the MCP door, and keyed repeats are free', async () => {
   const { url, open, status } = await sessionScene()
   const { token, id } = await open()
   const client = await mcpClient(url, token)

@@ -6,7 +6,7 @@ import { until } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer } from '../../support/replies.ts'
 import { bearer, SIGNAL, sessionScene, TOPUP } from './session-fixture.ts'
 
-test('a session opened by its first payment pays for calls, each with a receipt and no settlement', async () => {
+test('a session opened by payment pays for calls with receipts, without settlement', async () => {
   const { buyer, open, status, earned, booked } = await sessionScene()
   const { token, id, reply } = await open(1)
 
@@ -31,7 +31,7 @@ test('a session opened by its first payment pays for calls, each with a receipt 
   expect(await booked()).toBe(1_000_000n)
 })
 
-test('operations 14: a call that a session paid for is counted as one, and as a repeat when it is', async () => {
+test('operations 14: a session call counts once, and repeats count as repeats', async () => {
   const { buyer, open, metricsUrl } = await sessionScene({ environment: { METRICS_PORT: '0' } })
   const { token } = await open(1)
   const named = { ...bearer(token), 'Idempotency-Key': 'once' }
@@ -57,7 +57,7 @@ test('the receipt of a session call is one of ours', async () => {
   expect(body.valid).toBe(true)
 })
 
-test('what a session buys is told like any other sale, and its top-up is not', async () => {
+test('session purchases appear as sales, and top-ups do not', async () => {
   const { buyer, open, database } = await sessionScene()
   const { token } = await open(1)
   const before = (await buyer.get('/info/stats')).body
@@ -112,7 +112,7 @@ test('a token is kept nowhere: neither as it is nor as its plain hash', async ()
   expect(JSON.stringify(rows)).not.toContain(hash)
 })
 
-test('too little in a session is an offer that says how much, and nothing is run', async () => {
+test('a low session balance gives an offer with the shortfall and runs nothing', async () => {
   const { buyer, open, status } = await sessionScene()
   const { token } = await open(0.1, { perCallUsd: 1 })
   await buyer.get('/brain?question=is%20bitcoin%20up', bearer(token))
@@ -170,7 +170,7 @@ test('a call that fails is not charged', async () => {
   })
 })
 
-test('wrong parameters are told before anything is held', async () => {
+test('wrong parameters are reported before any amount is held', async () => {
   const { buyer, open, status } = await sessionScene()
   const { token } = await open()
 
@@ -207,7 +207,7 @@ test('an Idempotency-Key repeats the stored answer and charges once', async () =
   expect((await status(token)).spentUsd).toBe(0.005)
 })
 
-test('a token that opens nothing is refused, and what is no session token is not heeded', async () => {
+test('an unknown session token is refused, and other bearer tokens are ignored', async () => {
   const { buyer } = await sessionScene()
 
   const unknown = await buyer.get(SIGNAL, bearer(`pws_${'a'.repeat(43)}`))
@@ -217,7 +217,7 @@ test('a token that opens nothing is refused, and what is no session token is not
   expectOffer(foreign)
 })
 
-test('a payment and the token of a session in one request are one too many', async () => {
+test('a payment and a session token together are refused', async () => {
   const { buyer, open } = await sessionScene()
   const { token } = await open()
 
@@ -248,7 +248,7 @@ test('the token tightens limits, and only the wallet widens them', async () => {
   expect(byWallet.body.session.limits).toMatchObject({ perDayUsd: null, tools: ['signal'] })
 })
 
-test('nobody sees the session of another wallet', async () => {
+test('a session is invisible to other wallets', async () => {
   const { buyer, open, signIn, url } = await sessionScene()
   const { id } = await open()
   const stranger = new Buyer(url)
@@ -264,7 +264,7 @@ test('nobody sees the session of another wallet', async () => {
   }
 })
 
-test('a top-up that cannot be taken is told in its offer, and costs nothing', async () => {
+test('an impossible top-up is explained in its offer and costs nothing', async () => {
   const { buyer, buy } = await sessionScene()
   const input = { amountUsd: 1, sessionId: 'ses_000000000000000000000000' }
 
@@ -291,7 +291,7 @@ test('repeating the payment of a top-up adds nothing', async () => {
   expect((await status(token)).balanceUsd).toBe(1.5)
 })
 
-test('a history is told page by page, as JSON and as CSV', async () => {
+test('a history is returned by page, as JSON and CSV', async () => {
   const { buyer, open, ask } = await sessionScene()
   const { token } = await open(1)
   for (const symbol of ['bitcoin', 'solana', 'ethereum'])
@@ -323,7 +323,7 @@ test('a hundred calls at once spend no more than the session has', async () => {
   expect(await booked()).toBe(100_000n)
 })
 
-test('a closed session gives its rest back on chain, once, and pays for nothing more', async () => {
+test('a closed session refunds its rest once on chain and pays no more', async () => {
   const { buyer, open, ask, embeddedChain, booked, runJob } = await sessionScene({ fund: '1' })
   const chain = await embeddedChain
   const { token, id } = await open(1)
@@ -351,7 +351,7 @@ test('a closed session gives its rest back on chain, once, and pays for nothing 
   expect(await booked()).toBe(1_000_000n)
 })
 
-test('a session that has run out takes no call and gives its rest back by itself', async () => {
+test('an expired session takes no call and refunds its rest by itself', async () => {
   let now = Date.parse('2026-06-01T12:00:00Z')
   const { buyer, open, runJob, embeddedChain } = await sessionScene({ clock: { now: () => now }, fund: '1' })
   const { token } = await open(1, { expiresInDays: 1 })

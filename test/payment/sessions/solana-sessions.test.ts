@@ -35,7 +35,7 @@ async function toppedUp({ buyer, wallet }: SolanaGateway, input: object) {
   return buyer.post(TOPUP, input, { 'PAYMENT-SIGNATURE': header })
 }
 
-test('what a session has not spent goes back to the wallet on Solana that paid it in', async () => {
+test('a session’s rest returns to the Solana wallet that paid it in', async () => {
   const gateway = await solanaGateway()
   const { wallet, buyer } = gateway
   const { token, reply, ask, status } = await opened(gateway)
@@ -56,7 +56,7 @@ test('what a session has not spent goes back to the wallet on Solana that paid i
   expect(await gateway.booked()).toBe(2_000_000n)
 })
 
-test('closed twice at once it gives back once, and what is paid in later goes back by itself', async () => {
+test('closed twice at once it refunds once, and later payments return automatically', async () => {
   const gateway = await solanaGateway()
   const { wallet, runJob } = gateway
   const { token, id, ask } = await opened(gateway)

@@ -10,7 +10,7 @@ describe.skipIf(!hasPostgres)('a session at two gateways on one database', { tim
   const cluster = postgresCluster()
   beforeAll(build)
 
-  test('calls over both spend no more than they may, and the rest goes back once', async () => {
+  test('calls over both gateways obey the limits, and the rest returns once', async () => {
     const world = await sharedWorld(cluster)
     const gateways = await Promise.all([world.start(), world.start()])
     const buyers = gateways.map(({ url }) => new Buyer(url, { seed: 'a buyer at two gateways' }))

@@ -21,7 +21,7 @@ import {
 
 const local = { messages: question.messages }
 
-test('a streamed answer is the whole one in pieces, with its receipts before the first', async () => {
+test('a streamed answer is the whole in pieces, receipts first', async () => {
   const { url, buyer, earned, booked } = await gatewayFor()
   const whole = await buyer.post(PATH, local, { 'PAYMENT-SIGNATURE': await headerFor(buyer, local) })
   const asked = { ...local, stream: true, stream_options: { include_usage: true } }
@@ -48,7 +48,7 @@ test('a streamed answer is the whole one in pieces, with its receipts before the
   expect([await earned(), await booked()]).toEqual([8_000n, 8_000n])
 })
 
-test('what was used is told in the stream only to those who ask', async () => {
+test('usage appears in the stream only on request', async () => {
   const { url, buyer } = await gatewayFor()
   const asked = { ...local, stream: true }
 
@@ -57,7 +57,7 @@ test('what was used is told in the stream only to those who ask', async () => {
   expect(events.filter((event) => event.usage !== undefined)).toEqual([])
 })
 
-test('unpaid, a stream is a 402 that asks for the quote, and for nothing that is measured afterwards', async () => {
+test('an unpaid stream is a 402 for the quote only', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const schemesOf = async (body: object) => {
     const reply = await buyer.post(PATH, body)
@@ -136,7 +136,7 @@ test('other doors answer whole', async () => {
   expect(reply.body.data).toMatchObject({ object: 'chat.completion', choices: [{ finish_reason: 'stop' }] })
 })
 
-test('whoever leaves ends the work, and keeps what came: no credit', async () => {
+test('a leaving reader ends the work and keeps the pieces, without credit', async () => {
   const { url, buyer, ordered, earned, asked, database } = await gatewayWithWriter()
   const header = await headerFor(buyer, streamed)
   const leaving = new AbortController()
@@ -160,7 +160,7 @@ test('whoever leaves ends the work, and keeps what came: no credit', async () =>
   expect(await earned()).toBe(4_000n)
 })
 
-test('a provider that breaks off leaves a credit, and its stream ends with words that are true', async () => {
+test('a provider that disconnects leaves a credit and a truthful stream end', async () => {
   const { url, buyer, ordered, earned, booked } = await gatewayWithWriter()
   const header = await headerFor(buyer, streamed)
   const sent = post(url, streamed, header)
@@ -197,7 +197,7 @@ test('a provider that breaks off leaves a credit, and its stream ends with words
   expect([await earned(), await booked()]).toEqual([4_000n, 4_000n])
 })
 
-test('what fails before the first piece is told by its status, as a credit', async () => {
+test('a failure before the first piece has its own status and a credit', async () => {
   const { buyer, refuse, takeOrders, url, ordered, earned } = await gatewayWithWriter()
   refuse(503, {})
   const header = await headerFor(buyer, streamed)
@@ -216,7 +216,7 @@ test('what fails before the first piece is told by its status, as a credit', asy
   expect(await earned()).toBe(4_000n)
 })
 
-test('a new payment for the same stream uses the credit up instead of being charged', async () => {
+test('a new payment for the same stream uses the credit instead', async () => {
   const { url, buyer, ordered, refuse, takeOrders, earned } = await gatewayWithWriter()
   refuse(503, {})
   await post(url, streamed, await headerFor(buyer, streamed))
@@ -320,7 +320,7 @@ test('calls of functions are handed out and put together by their index', async 
   ])
 })
 
-test('a provider that says nothing for a minute has broken off', async () => {
+test('a provider silent for a minute counts as disconnected', async () => {
   const time = heldTime(Date.now())
   const { url, buyer, ordered } = await gatewayWithWriter({ clock: time, scheduler: time })
   const sent = headerFor(buyer, streamed).then((header) => post(url, streamed, header))
@@ -339,7 +339,7 @@ test.each([
   ['a prompt that is too long', 400, 'error-400-context-length', 'invalid_input'],
   ['moderation in an answer of status 200', 200, 'doc-error-403', 'invalid_input'],
   ['too many orders', 429, 'error-429-upstream', 'upstream_unavailable'],
-])('%s is told before any piece, in our words, with the credit', async (_what, status, name, reason) => {
+])('%s is reported before any piece in our words, with the credit', async (_what, status, name, reason) => {
   const { body } = await recorded(`openrouter/${name}`)
   const { buyer, refuse, asked } = await gatewayWithWriter()
   refuse(status, body)
@@ -352,7 +352,7 @@ test.each([
   expect(asked.filter((path) => path === PATH)).toHaveLength(1)
 })
 
-test('a gateway that closes in the middle of a stream owes it: after the restart the same header gets it', async () => {
+test('a stream cut by shutdown is owed: the same header gets it after restart', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const closing = await gatewayWithWriter({ directory })

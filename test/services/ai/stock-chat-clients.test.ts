@@ -99,7 +99,7 @@ test('the client of OpenAI calls functions and gets forms filled, whole and stre
   expect(JSON.parse(formed.choices[0]?.message.content ?? '')).toEqual({ usd: 0 })
 })
 
-test('the client of OpenAI reads our failures, before a stream and in the middle of one', async () => {
+test('OpenAI’s client reads our failures before and during a stream', async () => {
   const gateway = await gatewayWithWriter()
   const client = openAi(gateway)
   const asked = { model: MODEL, messages, stream: true } as const
@@ -178,7 +178,7 @@ test('a plain fetch that pays gets both as well', async () => {
   expect(streamed).toMatch(/\n\ndata: \[DONE\]\n\n$/)
 })
 
-test('a payer of upto is charged the tokens of the answer; a payer of exact the quote', async () => {
+test('an upto payer is charged the answer’s tokens, an exact payer the quote', async () => {
   const gateway = await gatewayWithWriter()
   const { buyer } = gateway
   const upto = wrapFetchWithPayment(

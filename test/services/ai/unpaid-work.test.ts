@@ -68,7 +68,7 @@ async function askAndLeave(
 const faults = async ({ database }: OpenedGateway) =>
   (await database.db.selectFrom('payer_fault').selectAll().execute()).length
 
-test('F6: whoever leaves a model’s work unpaid pays before the next, and only once', async () => {
+test('F6: a payer who leaves a model’s work unpaid prepays the next, once', async () => {
   const { models, asked, answer } = slowModels()
   const gateway = await gatewayFor({ upstreams: { models } })
   const headers = { 'PAYMENT-SIGNATURE': await chatHeader(gateway.buyer) }
@@ -95,7 +95,7 @@ test('F6: whoever leaves a model’s work unpaid pays before the next, and only 
   expect(await gateway.earned()).toBe(4_000n)
 })
 
-test('F6: a session pays for the second model’s work that its agent does not wait for', async () => {
+test('F6: a session pays for the second model answer its agent abandons', async () => {
   const { models, asked, answer } = slowModels()
   const gateway = await gatewayFor({ upstreams: { models } })
   const { open, status } = sessionsAt(gateway.buyer)

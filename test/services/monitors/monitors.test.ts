@@ -3,7 +3,7 @@ import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { expectSold } from '../../support/replies.ts'
 import { MINUTE, monitorScene, PRICE_ALERT } from './monitor-fixture.ts'
 
-test('a monitor is bought once, and a repeat of the payment gives the same one', async () => {
+test('a monitor is bought once, and a repeated payment returns the same one', async () => {
   const { buyer, paymentFor, earned } = await monitorScene()
   const header = await paymentFor(PRICE_ALERT)
 
@@ -48,7 +48,7 @@ test('a market that does not answer costs nothing and is not watched', async () 
   expect(await database.db.selectFrom('monitor').selectAll().execute()).toEqual([])
 })
 
-test('a payment that does not arrive buys no monitor: nobody can open it, and nobody looks', async () => {
+test('an undelivered payment buys no monitor: it is unreadable and unwatched', async () => {
   const facilitator = scriptedFacilitator({
     settle: () => ({ kind: 'refused', reason: 'insufficient_funds' }),
   })
@@ -87,7 +87,7 @@ test('a payment that arrives late brings its monitor to life', async () => {
   expect(late).toMatchObject({ told: 1 })
 })
 
-test('work that is done after the money has come makes a monitor of that payment', async () => {
+test('work done after late money creates that payment’s monitor', async () => {
   const { create, look, events } = await monitorScene({ environment: { SETTLE_FIRST_ABOVE_USD: '0.001' } })
   const { monitor, pollToken } = (await create()).body
 
@@ -96,7 +96,7 @@ test('work that is done after the money has come makes a monitor of that payment
   expect((await events(monitor.id, pollToken)).body.count).toBe(1)
 })
 
-test('a crossing is told once with what was seen, and can be polled on from any place', async () => {
+test('a crossing is reported once with its value and can be polled anywhere', async () => {
   const { create, look, events } = await monitorScene()
   const { monitor, pollToken } = (await create()).body
 
@@ -119,7 +119,7 @@ test('a crossing is told once with what was seen, and can be polled on from any 
   expect(rest.body.events).toEqual([all.body.events[1]])
 })
 
-test('one question serves all monitors of a market, and none is looked at twice a minute', async () => {
+test('one request serves all monitors of a market, at most once a minute', async () => {
   const { create, look, market, runJob, pass } = await monitorScene()
   for (const threshold of [100, 200, 300]) await create({ ...PRICE_ALERT, threshold })
   const asked = market.asked
@@ -144,7 +144,7 @@ test('two gateways that look at the same time tell an event once', async () => {
   expect((await events(monitor.id, pollToken)).body.count).toBe(1)
 })
 
-test('trouble of a market makes no event and stands in the status until it is over', async () => {
+test('a market failure raises no event and shows in the status meanwhile', async () => {
   const { create, look, events } = await monitorScene()
   const { monitor, pollToken } = (await create()).body
 
@@ -183,7 +183,7 @@ test('a monitor ends after thirty days, and before when it is deleted', async ()
   expect(market.asked).toBe(asked)
 })
 
-test('a token opens its own monitor and no other, and without one there is no way in', async () => {
+test('a token opens its own monitor only, and no token opens none', async () => {
   const { create, events, buyer } = await monitorScene()
   const [one, other] = [(await create()).body, (await create()).body]
 

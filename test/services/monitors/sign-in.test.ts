@@ -12,7 +12,7 @@ import { monitorScene, signInHeader } from './monitor-fixture.ts'
 const LIST = '/tools/monitor-list'
 const stranger = privateKeyToAccount(generatePrivateKey())
 
-test('the wallet that has paid signs in and sees its monitors, and no other wallet does', async () => {
+test('only the paying wallet signs in and sees its monitors', async () => {
   const { create, buyer } = await monitorScene()
   const { monitor } = (await create()).body
 

@@ -16,7 +16,7 @@ function signatureOf({ headers, body }: Received, secret: string): string {
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
-test('an event reaches its webhook once, signed with the secret that was told at creation', async () => {
+test('an event reaches its webhook once, signed with the secret from creation', async () => {
   const { received, webhooks } = await receiver(() => 204)
   const { create, look, runJob, events } = await monitorScene({ webhooks })
   const { monitor, pollToken, webhookSecret } = (await create(ALERT)).body
@@ -48,7 +48,7 @@ test('an event reaches its webhook once, signed with the secret that was told at
   ])
 })
 
-test('the secret of a webhook is no other monitor’s, and is told again to nobody but its payer', async () => {
+test('a webhook secret is unique to its monitor and repeated to its payer only', async () => {
   const { create, buyer } = await monitorScene()
   const [one, other] = [(await create(ALERT)).body, (await create(ALERT)).body]
 
@@ -59,7 +59,7 @@ test('the secret of a webhook is no other monitor’s, and is told again to nobo
   expect(text).not.toContain('whsec_')
 })
 
-test('a receiver in trouble is tried again, later each time, and given up after eight attempts', async () => {
+test('a failing receiver is retried with growing delays and dropped after eight attempts', async () => {
   const { received, webhooks } = await receiver(() => 500)
   const { create, look, runJob, events, pass } = await monitorScene({ webhooks })
   const { monitor, pollToken } = (await create(ALERT)).body

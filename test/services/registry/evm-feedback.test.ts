@@ -154,7 +154,7 @@ const given = {
   [BOB]: [{ value: 5n, tags: ['starred\u202e\n', ''], block: 27_000 }],
 } as const
 
-test('feedback is read from the contract, with decimals, signs, tags and what its events tell', async () => {
+test('feedback is read from the contract with decimals, signs, tags and events', async () => {
   const { ask, ranges } = await nodeWith({ given })
 
   const list = await ask()
@@ -194,7 +194,7 @@ test('feedback is read from the contract, with decimals, signs, tags and what it
   ])
 })
 
-test('what was taken back is shown only when asked for, and a page is a page of what is shown', async () => {
+test('revoked feedback appears on request only, and pages count visible rows', async () => {
   const { ask } = await nodeWith({ given })
 
   const all = await ask({ withRevoked: true, limit: 2 })
@@ -209,7 +209,7 @@ test('what was taken back is shown only when asked for, and a page is a page of 
   expect(second.hasMore).toBe(false)
 })
 
-test('logs are looked through for 20,000 blocks and no farther, and the caller goes on from there', async () => {
+test('logs are searched for 20,000 blocks at most, and the caller continues there', async () => {
   const { ask, ranges } = await nodeWith({ given })
 
   const latest = await ask({ withRevoked: true })
@@ -227,7 +227,7 @@ test('logs are looked through for 20,000 blocks and no farther, and the caller g
   })
 })
 
-test('a node that shows no logs gives the page without times, and one that tells no times is asked for blocks', async () => {
+test('missing logs give a page without times; missing times are read from blocks', async () => {
   const refusing = await nodeWith({ given, showsLogsOf: 10 })
   const timeless = await nodeWith({ given, tellsTimes: false })
 
@@ -240,7 +240,7 @@ test('a node that shows no logs gives the page without times, and one that tells
   expect(asked.feedback.map(({ at }) => at)).toEqual([1_700_027_000_000, 1_700_029_990_000])
 })
 
-test('a page of an agent with much feedback is read without reading all of it', async () => {
+test('a page of much feedback is read without reading all of it', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 260 }, (_, place) => [
       getAddress(`0x${(place + 1).toString(16).padStart(40, '0')}`),
@@ -261,7 +261,7 @@ test('a page of an agent with much feedback is read without reading all of it', 
   expect(asked.filter((name) => name === 'getLastIndex')).toHaveLength(100)
 })
 
-test('an agent that nobody registered is not found, and one without feedback has none', async () => {
+test('an unregistered agent is not found, and one without feedback has none', async () => {
   const { agentRegistry, ask } = await nodeWith({ given: {} })
   const query = { chain: 'base', agentId: '23', limit: 1, offset: 0, withRevoked: false } as const
 
@@ -269,7 +269,7 @@ test('an agent that nobody registered is not found, and one without feedback has
   expect(await ask()).toMatchObject({ feedback: [], hasMore: false, clients: 0 })
 })
 
-test('a simulated agent of an EVM chain has as many clients as its feedback has', async () => {
+test('a simulated EVM agent has as many clients as feedback entries', async () => {
   const { buyer } = await gatewayFor({ clock })
   const path = '/tools/registry-agent-feedback?chain=base&withRevoked=true&limit=50'
   let given = 0

@@ -20,7 +20,7 @@ test('AU-01 the unpaid request is an offer, with or without a token', async () =
   expectOffer(await gateway.buyer.post(PATH, input, { 'X-Operator-Token': 'nobody' }))
 })
 
-test('AU-02 without a token that is somebody’s nothing is verified, claimed or charged', async () => {
+test('AU-02 without a valid operator token nothing is verified, claimed or charged', async () => {
   const facilitator = scriptedFacilitator()
   const gateway = await gatewayFor({ facilitators: facilitator.facilitators })
   const good = tokenOf(gateway)
@@ -77,7 +77,7 @@ test('AU-02 two tokens are none', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('AU-03 with payment and passport the registration is sold once, and repeated only with a passport', async () => {
+test('AU-03 a registration sells once with payment and passport, repeats need the passport', async () => {
   const gateway = await gatewayFor()
   const header = await payment(gateway)
   const paid = { 'PAYMENT-SIGNATURE': header }
@@ -96,7 +96,7 @@ test('AU-03 with payment and passport the registration is sold once, and repeate
   expect(await gateway.earned()).toBe(PRICE)
 })
 
-test('AU-06 the gate is off only where the configuration says so, and the capabilities tell', async () => {
+test('AU-06 the gate is off only by configuration, and capabilities show it', async () => {
   const open = await gatewayFor({ environment: { IDENTITY_GATE: 'off' } })
   const closed = await gatewayFor({ fund: '0' })
   const told = async ({ buyer }: OpenedGateway) => (await buyer.get('/x402/capabilities')).body.identityGate
@@ -112,7 +112,7 @@ test.each([
   ['identity_not_verified', { identityVerified: false }],
   ['sanctions', { sanctionsClear: false }],
   ['jurisdiction', { jurisdiction: 'FR' }],
-] as const)('AU-09 a policy that says no is 403 and charges nothing: %s', async (reason, changes) => {
+] as const)('AU-09 a policy refusal is 403 and charges nothing: %s', async (reason, changes) => {
   const gateway = await gatewayFor()
 
   const reply = await register(gateway, { 'X-Operator-Token': await passport(gateway, changes) })
@@ -138,7 +138,7 @@ test('the gate holds at the address of many tools', async () => {
   expect(await gateway.earned()).toBe(PRICE)
 })
 
-test('the gate holds at the door of MCP, and a token in the arguments or in _meta opens nothing', async () => {
+test('the gate holds at the MCP door, whatever arguments or _meta contain', async () => {
   const gateway = await gatewayFor()
   const token = tokenOf(gateway)
   const paid = await gateway.buyer.payload(await offerAt(gateway))
@@ -191,7 +191,7 @@ test('the gate holds at the agents’ door, and a token is never written down', 
   expect(JSON.stringify(kept)).not.toContain(token)
 })
 
-test('a wrong input is told before anybody asks who the operator is', async () => {
+test('a wrong input is reported before any operator lookup', async () => {
   const gateway = await gatewayFor()
   const header = await payment(gateway)
 

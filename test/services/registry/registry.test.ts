@@ -54,7 +54,7 @@ async function indexer(answers: Readonly<Record<string, unknown>>) {
   return { venue, agentRegistry }
 }
 
-test('rows of the indexer are read, with counts as text, names cleaned and long numbers kept', async () => {
+test('indexer rows parse with text counts, clean names and long numbers intact', async () => {
   const { venue, agentRegistry } = await indexer({ '/rest/v1/agents': [row, { ...row, asset: 'other' }] })
 
   const found = await agentRegistry.search(
@@ -94,7 +94,7 @@ test('the board is read far enough for its tiers', async () => {
   expect(board.hasMore).toBe(false)
 })
 
-test('counters are told, and no counters are a failure rather than zeros', async () => {
+test('counters are returned, and missing counters fail rather than count zero', async () => {
   const stats = {
     total_agents: '120',
     total_collections: 4,
@@ -113,7 +113,7 @@ test('counters are told, and no counters are a failure rather than zeros', async
   expect((await failureIn(empty.stats(unhurried))).code).toBe('upstream_malformed')
 })
 
-test('feedback is read with its decimals, and an agent that is not there is not found', async () => {
+test('feedback keeps its decimals, and a missing agent is not found', async () => {
   const { venue, agentRegistry } = await indexer({
     '/rest/v1/agents': [],
     '/rest/v1/feedbacks': [
@@ -183,7 +183,7 @@ test('a text becomes calldata of register(string) and is read back', () => {
   expect(longTextIn(`0x${'20'.padStart(64, '0')}${'f'.repeat(64)}`)).toBeUndefined()
 })
 
-test('an agent of an EVM chain is read from its contracts, the file in its URI included', async () => {
+test('an EVM agent is read from its contracts and its URI’s file', async () => {
   const file = { name: 'Agent\u202e', services: [] }
   const uri = `data:application/json;base64,${Buffer.from(JSON.stringify(file)).toString('base64')}`
   const word = (hex: string) => hex.padStart(64, '0')
@@ -236,7 +236,7 @@ test('the simulated registry is one: board, search, agent and feedback agree', a
   expect((await buyer.buy('/tools/registry-agent?agent=999999')).status).toBe(404)
 })
 
-test('a registration is rehearsed on the chain, and one that would fail says so', async () => {
+test('a registration is simulated on chain, and a failing one is reported', async () => {
   const willing = await nodeAnswering({ eth_estimateGas: '0x186a0' })
   const unwilling = await nodeAnswering({
     eth_estimateGas: { error: { code: 3, message: 'execution reverted' } },

@@ -12,7 +12,7 @@ describe.skipIf(!hasPostgres)(
   () => {
     const cluster = postgresCluster()
 
-    test('CR-12 at the claim: nobody was asked, nobody can tell what the payment bought before, and it is good afterwards', async () => {
+    test('CR-12 at the claim: nothing is requested, unknown purchases stay open, payments stay good', async () => {
       const world = await sharedWorld(cluster)
       const facilitator = scriptedFacilitator()
       const candles = watchedCandles()
@@ -36,7 +36,7 @@ describe.skipIf(!hasPostgres)(
       expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
     })
 
-    test('CR-12 before anything is written ahead: pending, for the write may have been kept, then sold once', async () => {
+    test('CR-12 before anything is written ahead: pending, since the write may exist, then sold', async () => {
       const world = await sharedWorld(cluster)
       const facilitator = scriptedFacilitator()
       let isFirst = true

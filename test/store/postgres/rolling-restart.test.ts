@@ -12,7 +12,7 @@ describe.skipIf(!hasPostgres)('one of two gateways that is asked to stop', { tim
   const cluster = postgresCluster()
   beforeAll(build)
 
-  test('says so first, serves meanwhile, ends what it has begun and its streams, and exits well', async () => {
+  test('announces it first, serves meanwhile, finishes work and streams, and exits well', async () => {
     const world = await sharedWorld(cluster)
     const { venue, environment, answer } = await venueAtWork()
     const leaving = await world.start({ ...environment, DRAIN_SECONDS: '2' })
@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres)('one of two gateways that is asked to stop', { tim
     expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
   })
 
-  test('hands over at once what it cannot end: the payment is good at the other, which ends the task as well', async () => {
+  test('hands over unfinished work at once: payment and task continue at the other', async () => {
     const world = await sharedWorld(cluster)
     const { venue, environment, answer } = await venueAtWork()
     const [leaving, other] = await Promise.all([

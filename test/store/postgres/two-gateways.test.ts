@@ -45,7 +45,7 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
     expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
   })
 
-  test('what one gateway sold, the other tells, repeats and proves', async () => {
+  test('one gateway’s sale is reported, repeated and proven by the other', async () => {
     const world = await sharedWorld(cluster)
     const [seller, other] = await Promise.all([world.start(), world.start()])
     const header = await fundedHeader(seller.url)
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
   })
 
   test.each(['claimed', 'worked', 'written', 'landed', 'settled'])(
-    'when one dies with a payment that is %s, the other finishes it, charged once',
+    'when one dies with a payment that is %s the other finishes it once',
     async (step) => {
       const world = await sharedWorld(cluster)
       const [doomed, other] = await Promise.all([world.start({ FAILPOINT: step }), world.start()])
@@ -114,7 +114,7 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
     },
   )
 
-  test('when one is killed in the middle of a call, the other makes it again, charged once', async () => {
+  test('when one is killed during a call the other repeats it, charged once', async () => {
     const world = await sharedWorld(cluster)
     const { venue, environment, answer } = await venueAtWork()
     const [doomed, other] = await Promise.all([world.start(environment), world.start(environment)])
