@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPayer, fetchKeys, verifyReceipt } from '../../src/client/index.ts'
 import { gatewayFor } from '../support/gateway.ts'
-import { answered, offering, requirement, scriptedGateway } from './scripted-gateway.ts'
+import { answered, offering, openScriptedGateway, requirement } from './scripted-gateway.ts'
 import { countingSigner } from './wallet.ts'
 
 test('a payer pays the asked price once and gets a receipt for that answer', async () => {
@@ -73,8 +73,11 @@ test('parameters that the gateway would refuse are not paid for', async () => {
 })
 
 test('a payment is not carried to where a gateway redirects', async () => {
-  const elsewhere = await scriptedGateway([answered])
-  const gateway = await scriptedGateway([offering(), { status: 307, headers: { location: elsewhere.url } }])
+  const elsewhere = await openScriptedGateway([answered])
+  const gateway = await openScriptedGateway([
+    offering(),
+    { status: 307, headers: { location: elsewhere.url } },
+  ])
   const payer = createPayer({ signer: countingSigner(), maxUsd: '1', mostRepeats: 0 })
 
   await expect(payer.pay(gateway.url)).rejects.toMatchObject({ code: 'unreachable', charged: 'pending' })
@@ -82,7 +85,10 @@ test('a payment is not carried to where a gateway redirects', async () => {
 })
 
 test('the signature matches the offer and expires within fifteen minutes', async () => {
-  const gateway = await scriptedGateway([offering([{ ...requirement, maxTimeoutSeconds: 86_400 }]), answered])
+  const gateway = await openScriptedGateway([
+    offering([{ ...requirement, maxTimeoutSeconds: 86_400 }]),
+    answered,
+  ])
   const now = () => 1_800_000_000_000
 
   await createPayer({ signer: countingSigner(), maxUsd: '1', now }).pay(gateway.url)

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { createClient, createPayer } from '../../src/client/index.ts'
-import { sessionScene } from '../payment/sessions/session-fixture.ts'
+import { openSessionFixture } from '../payment/sessions/session-fixture.ts'
 import { gatewayFor } from '../support/gateway.ts'
-import { answered, notCharged, offering, pending, type Reply, scriptedGateway } from './scripted-gateway.ts'
+import {
+  answered,
+  notCharged,
+  offering,
+  openScriptedGateway,
+  pending,
+  type Reply,
+} from './scripted-gateway.ts'
 import { countingSigner, noWaiting } from './wallet.ts'
 
 test('a tool is a method with typed input, and its answer gives the cost', async () => {
@@ -50,7 +57,7 @@ test('a call obeys its payer’s ceiling and budget and may lower the ceiling', 
 })
 
 test('a typed call that stays pending is never signed for twice', async () => {
-  const gateway = await scriptedGateway([offering(), pending, pending, answered])
+  const gateway = await openScriptedGateway([offering(), pending, pending, answered])
   const signer = countingSigner()
   const payer = createPayer({ signer, maxUsd: '1', mostRepeats: 1, ...noWaiting() })
   const client = createClient({ url: gateway.url, payer })
@@ -64,7 +71,7 @@ test('a typed call that stays pending is never signed for twice', async () => {
 })
 
 test('a session pays for typed calls, within its own ceiling', async () => {
-  const scene = await sessionScene()
+  const scene = await openSessionFixture()
   const { token } = await scene.open(1)
   const earned = await scene.earned()
   const client = createClient({ url: scene.url, session: token, maxUsd: '0.005' })
@@ -87,7 +94,7 @@ const lost: Reply = { status: 502 }
 
 test('a session call repeats under its own name until resolved, and later again', async () => {
   const names: (string | null)[] = []
-  const gateway = await scriptedGateway([pending, 'hang up', lost, answered, notCharged, answered])
+  const gateway = await openScriptedGateway([pending, 'hang up', lost, answered, notCharged, answered])
   const client = createClient({
     url: gateway.url,
     session: 'pws_token',
@@ -111,8 +118,8 @@ test('a session call repeats under its own name until resolved, and later again'
 })
 
 test('a token is not carried to where a gateway redirects', async () => {
-  const elsewhere = await scriptedGateway([answered])
-  const gateway = await scriptedGateway([{ status: 307, headers: { location: elsewhere.url } }])
+  const elsewhere = await openScriptedGateway([answered])
+  const gateway = await openScriptedGateway([{ status: 307, headers: { location: elsewhere.url } }])
   const client = createClient({ url: gateway.url, session: 'pws_token', mostRepeats: 0 })
 
   await expect(client.signal()).rejects.toMatchObject({ code: 'unreachable' })

@@ -5,7 +5,7 @@ import { gatewayFor } from '../support/gateway.ts'
 import { heldTime, until } from '../support/held-time.ts'
 import { openApiOf } from '../support/openapi.ts'
 import { expectSold } from '../support/replies.ts'
-import { listenTo } from './event-stream.ts'
+import { openEventStream } from './event-stream.ts'
 import { gathering } from './gathering.ts'
 
 const FEED = '/api/live/calls'
@@ -20,14 +20,14 @@ const soldAt = (path: string) => ({
 test('SS-02 a paid call appears once with route, network, price and minute, anonymously', async () => {
   const scheduler = gathering()
   const gateway = await gatewayFor({ scheduler })
-  const stream = await listenTo(gateway.url + FEED)
+  const stream = await openEventStream(gateway.url + FEED)
   const first = await stream.next()
 
   const sold = await gateway.buyer.buy(PAID)
   await until(scheduler.isGathering)
   scheduler.tell()
   const told = await stream.next()
-  const late = await listenTo(gateway.url + FEED)
+  const late = await openEventStream(gateway.url + FEED)
   const recent = await late.next()
 
   expectSold(sold)
@@ -83,7 +83,7 @@ test('RL-18 and SS-05 a client has three streams; further ones must wait', async
     fund: '0',
     environment: { THROTTLE_BURST: '5', THROTTLE_SUSTAINED: '5' },
   })
-  const streams = await Promise.all([1, 2, 3].map(() => listenTo(gateway.url + FEED)))
+  const streams = await Promise.all([1, 2, 3].map(() => openEventStream(gateway.url + FEED)))
   const statuses = streams.map(({ status }) => status)
   await Promise.all(streams.map((stream) => stream.next()))
 
@@ -104,7 +104,7 @@ test('RL-18 and SS-05 a client has three streams; further ones must wait', async
 test('SS-01 the feed stream resists proxy buffering and beats within fifteen seconds', async () => {
   const time = heldTime()
   const gateway = await gatewayFor({ fund: '0', clock: time, scheduler: time })
-  const stream = await listenTo(gateway.url + FEED)
+  const stream = await openEventStream(gateway.url + FEED)
   await stream.next()
 
   time.pass(15_000)
@@ -124,7 +124,7 @@ test('SS-03 a hundred readers share one source, and SS-05 the next must wait', a
     environment: { TRUSTED_PROXIES: '127.0.0.1', LIVE_STREAMS: '100' },
   })
   const listen = (client: number) =>
-    listenTo(gateway.url + FEED, { 'X-Forwarded-For': `198.51.100.${Math.floor(client / 3)}` })
+    openEventStream(gateway.url + FEED, { 'X-Forwarded-For': `198.51.100.${Math.floor(client / 3)}` })
   const readers = await Promise.all(Array.from({ length: 100 }, (_, client) => listen(client)))
   await Promise.all(readers.map((reader) => reader.next()))
   const tooMany = await gateway.buyer.get(FEED, { 'X-Forwarded-For': '203.0.113.9' })
@@ -150,14 +150,14 @@ test('SS-07 a returning reader gets missed sales once, at most a hundred', async
   const gateway = await gatewayFor({ fund: '0', environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   const sell = (...paths: string[]) =>
     gateway.database.bus.publish('sales', JSON.stringify(paths.map(soldAt)))
-  const first = await listenTo(gateway.url + FEED)
+  const first = await openEventStream(gateway.url + FEED)
   await first.next()
   await sell('/news')
   await first.next()
   await first.close()
   const lastId = /^id: (\S+)$/gm.exec(first.text().split('\n\n').at(-2) ?? '')?.[1] ?? ''
   const comeBack = async (id: string) => {
-    const stream = await listenTo(gateway.url + FEED, { 'Last-Event-ID': id })
+    const stream = await openEventStream(gateway.url + FEED, { 'Last-Event-ID': id })
     const told = await stream.next()
     await stream.close()
     return told?.data.calls
@@ -191,7 +191,7 @@ test('a reader that does not read is disconnected, others stay', async () => {
     slow.pause()
     slow.write(`GET ${FEED} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
   }
-  const reader = await listenTo(gateway.url + FEED)
+  const reader = await openEventStream(gateway.url + FEED)
   // both of the others are in as well when there is no room for one more
   await until(async () => (await gateway.buyer.request(FEED, { method: 'HEAD' })).status === 429)
   const call = {
@@ -223,7 +223,7 @@ test('a reader that does not read is disconnected, others stay', async () => {
 
 test('SS-09 a closing gateway ends its streams with a reconnect time', async () => {
   const gateway = await gatewayFor({ fund: '0' })
-  const stream = await listenTo(gateway.url + FEED)
+  const stream = await openEventStream(gateway.url + FEED)
   await stream.next()
 
   await gateway.close()

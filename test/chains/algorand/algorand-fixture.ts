@@ -18,7 +18,7 @@ export const MAIN = main
 type Body = ReadonlyMap<string, Packed>
 
 /** Somebody with a key of Algorand. */
-export function holder(seed: number) {
+export function createHolder(seed: number) {
   const head = Buffer.from('302e020100300506032b657004220420', 'hex')
   const key = createPrivateKey({
     key: Buffer.concat([head, Buffer.alloc(32, seed)]),
@@ -33,18 +33,18 @@ export function holder(seed: number) {
   }
 }
 
-export const payer = holder(7)
-export const payee = holder(5)
-export const sponsor = holder(9)
+export const payer = createHolder(7)
+export const payee = createHolder(5)
+export const sponsor = createHolder(9)
 
 interface Changes {
   /** Fields of the transfer, changed before it is signed; undefined takes one away. */
   readonly transfer?: Readonly<Record<string, Packed | undefined>>
-  readonly signer?: ReturnType<typeof holder>
+  readonly signer?: ReturnType<typeof createHolder>
 }
 
 /** A gateway that is paid on Algorand, an indexer of it that a test holds in its hands, and a facilitator. */
-export async function standOnAlgorand(settings: GatewaySettings = {}) {
+export async function openAlgorandFixture(settings: GatewaySettings = {}) {
   const ledger = {
     round: 45_000_000,
     isDown: false,

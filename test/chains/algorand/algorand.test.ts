@@ -3,10 +3,10 @@ import { readConfig } from '../../../src/config/config.ts'
 import { decode, encode } from '../../support/buyer.ts'
 import { hangs, landsThen, says, status } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { holder, MAIN, PATH, payee, payer, sponsor, standOnAlgorand } from './algorand-fixture.ts'
+import { createHolder, MAIN, openAlgorandFixture, PATH, payee, payer, sponsor } from './algorand-fixture.ts'
 
 test('Algorand is offered to the last digit, after Base, with who pays the fees', async () => {
-  const { buyer } = await standOnAlgorand({
+  const { buyer } = await openAlgorandFixture({
     environment: {
       NETWORKS: `${MAIN.network},eip155:8453`,
       PAY_TO_EVM: '0x00000000000000000000000000000000000000aa',
@@ -31,7 +31,7 @@ test('Algorand is offered to the last digit, after Base, with who pays the fees'
 })
 
 test('an Algorand payment buys once by chain evidence and replays its answer', async () => {
-  const { header, pay, rows, booked, facilitator } = await standOnAlgorand()
+  const { header, pay, rows, booked, facilitator } = await openAlgorandFixture()
   const payment = await header()
 
   const reply = await pay(payment)
@@ -57,17 +57,17 @@ test('an Algorand payment buys once by chain evidence and replays its answer', a
 test.each([
   ['amount_mismatch', { transfer: { aamt: 999n } }],
   ['token_mismatch', { transfer: { xaid: 1n } }],
-  ['recipient_mismatch', { transfer: { arcv: holder(3).publicKey } }],
+  ['recipient_mismatch', { transfer: { arcv: createHolder(3).publicKey } }],
   ['network_mismatch', { transfer: { gh: new Uint8Array(32).fill(1) } }],
-  ['not_a_plain_transfer', { transfer: { aclose: holder(3).publicKey } }],
-  ['not_a_plain_transfer', { transfer: { rekey: holder(3).publicKey } }],
-  ['not_a_plain_transfer', { transfer: { asnd: holder(3).publicKey } }],
+  ['not_a_plain_transfer', { transfer: { aclose: createHolder(3).publicKey } }],
+  ['not_a_plain_transfer', { transfer: { rekey: createHolder(3).publicKey } }],
+  ['not_a_plain_transfer', { transfer: { asnd: createHolder(3).publicKey } }],
   ['not_a_plain_transfer', { transfer: { type: 'pay' } }],
-  ['invalid_signature', { signer: holder(3) }],
+  ['invalid_signature', { signer: createHolder(3) }],
   ['expires_too_soon', { transfer: { lv: 45_000_002n } }],
   ['authorization_window_too_long', { transfer: { lv: 45_001_000n } }],
 ])('an invalid payment is refused unspent and sent to no facilitator: %s', async (reason, changes) => {
-  const { header, pay, facilitator, rows } = await standOnAlgorand()
+  const { header, pay, facilitator, rows } = await openAlgorandFixture()
 
   const reply = await pay(await header(changes))
 
@@ -77,7 +77,7 @@ test.each([
 })
 
 test('a group with missing, changed or re-encoded parts is no payment', async () => {
-  const { buyer, payload, pay } = await standOnAlgorand()
+  const { buyer, payload, pay } = await openAlgorandFixture()
   const payment = payload(await buyer.offer(PATH))
   const { paymentGroup } = payment.payload
   const withGroup = (changed: readonly string[], paymentIndex = 1) =>
@@ -95,7 +95,7 @@ test('a group with missing, changed or re-encoded parts is no payment', async ()
 })
 
 test('a success missing on chain is not believed, and payments expire by round', async () => {
-  const { header, pay, facilitator, ledger, booked } = await standOnAlgorand()
+  const { header, pay, facilitator, ledger, booked } = await openAlgorandFixture()
   facilitator.settle = says({ success: false, errorReason: 'no', transaction: '', network: MAIN.network })
   const payment = await header()
 
@@ -109,7 +109,7 @@ test('a success missing on chain is not believed, and payments expire by round',
 })
 
 test('money that came is a sale, although its facilitator fell silent', async () => {
-  const { header, pay, facilitator, booked } = await standOnAlgorand()
+  const { header, pay, facilitator, booked } = await openAlgorandFixture()
   facilitator.settle = landsThen(status(502))
 
   const reply = await pay(await header())
@@ -119,7 +119,7 @@ test('money that came is a sale, although its facilitator fell silent', async ()
 })
 
 test('an unreachable node means no claim before, and pending after settlement', async () => {
-  const { header, pay, facilitator, ledger } = await standOnAlgorand()
+  const { header, pay, facilitator, ledger } = await openAlgorandFixture()
   const payment = await header()
   ledger.isDown = true
   const refused = await pay(payment)
@@ -147,7 +147,7 @@ test('without a node, Algorand needs an operator who trusts the facilitator', as
     PAY_TO_ALGORAND: payee.address,
     FACILITATOR_URLS: 'https://facilitator.example',
   }
-  const { header, pay, indexer, booked } = await standOnAlgorand({
+  const { header, pay, indexer, booked } = await openAlgorandFixture({
     environment: { INDEXER_URL_ALGORAND: '', TRUST_FACILITATOR: 'true' },
   })
 

@@ -3,14 +3,14 @@ import type { SignedAuthorization } from '../../../src/chains/evm/chain.ts'
 import type { PaymentOrder } from '../../../src/payment/model/rail.ts'
 import { authorizationOf } from '../../../src/payment/rails/evm-exact.ts'
 import { type Anvil, onAnvil, openAnvil } from '../../support/anvil.ts'
-import { facilitatorOn, MERCHANT, orderOn, unhurried } from './anvil-fixture.ts'
+import { createAnvilOrder, MERCHANT, openAnvilFacilitator, unhurried } from './anvil-fixture.ts'
 
 /** A node on which so many payments have landed, each in a transaction of its own. */
 async function openWithPayments(anvil: Anvil, count: number) {
-  const { facilitator } = await facilitatorOn(anvil)
+  const { facilitator } = await openAnvilFacilitator(anvil)
   const orders: PaymentOrder[] = []
   for (let each = 0; each < count; each += 1) {
-    const order = await orderOn(anvil)
+    const order = await createAnvilOrder(anvil)
     await facilitator.settle(order, unhurried())
     orders.push(order)
   }

@@ -7,7 +7,7 @@ import { type Anvil, onAnvil, openAnvil } from '../../support/anvil.ts'
 import { encode, type PayloadChanges } from '../../support/buyer.ts'
 import { until } from '../../support/held-time.ts'
 import { expectSold } from '../../support/replies.ts'
-import { gatewayOn, MERCHANT, PATH, settingsOn } from './anvil-fixture.ts'
+import { MERCHANT, openAnvilFixture, PATH, readAnvilSettings } from './anvil-fixture.ts'
 import { walletCode, walletDollarCode, walletFactoryCode, walletsSourceSha256 } from './contracts/wallets.ts'
 
 const FACTORY: Hex = '0x00000000000000000000000000000000000f4c70'
@@ -21,8 +21,8 @@ async function openWithWallet(settings: { factories?: string; isDeployed?: boole
   const anvil = await openAnvil()
   await anvil.putCode(anvil.asset, walletDollarCode)
   await anvil.putCode(FACTORY, walletFactoryCode)
-  const environment = { ...(await settingsOn(anvil)), WALLET_FACTORIES: settings.factories ?? '' }
-  const gateway = await gatewayOn(anvil, { environment })
+  const environment = { ...(await readAnvilSettings(anvil)), WALLET_FACTORIES: settings.factories ?? '' }
+  const gateway = await openAnvilFixture(anvil, { environment })
   const owner = gateway.buyer.account.address
   const data = encodeFunctionData({ abi: factoryAbi, functionName: 'addressOf', args: [owner] })
   const answer = (await anvil.ask('eth_call', { to: FACTORY, data }, 'latest')) as Hex

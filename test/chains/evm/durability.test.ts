@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
-  clientsOf,
-  heldClock,
+  createClients,
+  createHeldClock,
+  createPayer,
   MERCHANT,
   NOW,
   openChain,
-  payerNamed,
   token,
 } from './embedded-chain-fixture.ts'
 import { memoryJournal } from './memory-journal.ts'
 
 test('a restart keeps balances, spent nonces and what has landed', async () => {
   const journal = memoryJournal()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   const order = await payer.order()
   const { chain: before } = await openChain({ journal })
   await before.mint(payer.address, 1_000_000n)
@@ -33,22 +33,22 @@ test('a restart keeps balances, spent nonces and what has landed', async () => {
 
 test('a restart keeps the supply and how many transactions an account has signed', async () => {
   const journal = memoryJournal()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   const { chain: before } = await openChain({ journal })
   await before.mint(payer.address, 1_000_000n)
-  const { wallet } = clientsOf(before, payer.account)
+  const { wallet } = createClients(before, payer.account)
   await wallet.writeContract({ ...token, functionName: 'transfer', args: [MERCHANT, 1n] })
 
   const { chain: after } = await openChain({ journal })
 
-  const { reader } = clientsOf(after, payer.account)
+  const { reader } = createClients(after, payer.account)
   expect(await reader.getTransactionCount({ address: payer.address })).toBe(1)
   expect(await reader.readContract({ ...token, functionName: 'totalSupply' })).toBe(1_000_000n)
 })
 
 test('a block that failed to persist changes nothing, and the order can be retried', async () => {
   const { chain, journal } = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await chain.mint(payer.address, 1_000_000n)
   const order = await payer.order()
   const head = await chain.head()
@@ -67,7 +67,7 @@ test('a block that failed to persist changes nothing, and the order can be retri
 
 test('after a lost block even its refusals count as unknown', async () => {
   const { chain, journal } = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await chain.mint(payer.address, 1_000_000n)
   const order = await payer.order()
 
@@ -82,7 +82,7 @@ test('after a lost block even its refusals count as unknown', async () => {
 
 test('a transfer is visible only after its block is stored', async () => {
   const { chain, journal } = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await chain.mint(payer.address, 1_000_000n)
   const keeping = journal.hold()
 
@@ -115,7 +115,7 @@ test('the head time never passes a block that is still being stored', async () =
 
 test('block times never go back, whatever the clock does', async () => {
   const journal = memoryJournal()
-  const clock = heldClock()
+  const clock = createHeldClock()
   const { chain } = await openChain({ journal, clock })
   for (const seconds of [NOW, NOW + 5, NOW - 60, NOW + 6]) {
     clock.seconds = seconds

@@ -11,10 +11,10 @@ import { rpcChain } from '../../../src/chains/evm/rpc/rpc-chain.ts'
 import { rpcClient } from '../../../src/chains/evm/rpc/rpc-client.ts'
 import {
   authorizationTypes,
-  clientsOf,
+  createClients,
+  createPayer,
   MERCHANT,
   openChain,
-  payerNamed,
   token,
 } from './embedded-chain-fixture.ts'
 
@@ -37,7 +37,7 @@ async function openServed(options: { blocksAQuestion?: number; blocksBack?: numb
     await Promise.all([node.close(), shared.close()])
     await server.close()
   })
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await chain.mint(payer.address, 1_000_000n)
   return {
     chain,
@@ -123,7 +123,7 @@ test('a transfer is found many blocks back, a few blocks a question', async () =
 
 test('a cancelled nonce has no transfer; an out-of-range transfer is not a cancellation', async () => {
   const { chain, read, payer } = await openServed({ blocksBack: 2 })
-  const { wallet } = clientsOf(chain, payer.account)
+  const { wallet } = createClients(chain, payer.account)
   const cancelled = await payer.order()
   const { r, s, v } = parseSignature(
     await payer.account.signTypedData({
@@ -150,7 +150,7 @@ test('a cancelled nonce has no transfer; an out-of-range transfer is not a cance
 
 test('a mined transaction that failed moved nothing', async () => {
   const { chain, read, payer } = await openServed()
-  const { wallet } = clientsOf(chain, payer.account)
+  const { wallet } = createClients(chain, payer.account)
 
   const hash = await wallet.writeContract({
     ...token,

@@ -3,13 +3,13 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { EMBEDDED_CHAIN_ID } from '../../../src/chains/evm/embedded/network.ts'
 import { embeddedRpc } from '../../../src/chains/evm/embedded/rpc.ts'
-import { clientsOf, MERCHANT, NOW, openChain, payerNamed, token } from './embedded-chain-fixture.ts'
+import { createClients, createPayer, MERCHANT, NOW, openChain, token } from './embedded-chain-fixture.ts'
 
 async function openFunded() {
   const opened = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await opened.chain.mint(payer.address, 1_000_000n)
-  return { ...opened, payer, ...clientsOf(opened.chain, payer.account) }
+  return { ...opened, payer, ...createClients(opened.chain, payer.account) }
 }
 
 const transfer = { ...token, functionName: 'transfer', args: [MERCHANT, 1n] } as const
@@ -179,7 +179,7 @@ test('transactions of one account that arrive out of order are mined in order', 
 test('one account can send many transactions at once', async () => {
   const { chain, payer } = await openFunded()
   const sender = privateKeyToAccount(keccak256(toHex('grace')), { nonceManager })
-  const { wallet } = clientsOf(chain, sender)
+  const { wallet } = createClients(chain, sender)
   await chain.mint(sender.address, 100n)
 
   const hashes = await Promise.all(

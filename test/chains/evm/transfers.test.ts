@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { embeddedDomain } from '../../../src/chains/evm/embedded/network.ts'
-import { MERCHANT, NOW, openChain, payerNamed } from './embedded-chain-fixture.ts'
+import { createPayer, MERCHANT, NOW, openChain } from './embedded-chain-fixture.ts'
 
 async function openFunded() {
   const opened = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await opened.chain.mint(payer.address, 1_000_000n)
   return { ...opened, payer }
 }
@@ -93,7 +93,7 @@ test.each([
 test('only the payer can sign its orders, and signed orders cannot change', async () => {
   const { chain, payer } = await openFunded()
   const order = await payer.order()
-  const stranger = await payerNamed('eve').order()
+  const stranger = await createPayer('eve').order()
   const forgeries = [
     { ...stranger, from: payer.address },
     { ...order, to: stranger.from },

@@ -18,7 +18,7 @@ import { usd } from '../../../src/core/money.ts'
 import type { PaymentPayload } from '../../../src/payment/model/x402.ts'
 import { evmExact } from '../../../src/payment/rails/evm-exact.ts'
 import type { Disagreement } from '../../../src/payment/rails/testimony.ts'
-import { openChain, payerNamed } from './embedded-chain-fixture.ts'
+import { createPayer, openChain } from './embedded-chain-fixture.ts'
 
 type Rpc = (method: string, params: unknown) => Promise<unknown>
 /** What a node answers in place of the truth. */
@@ -71,7 +71,7 @@ async function twoNodes({ now }: { readonly now?: () => number } = {}) {
       onDisagreement: (seen) => told.push(seen),
     },
   )
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await chain.mint(payer.address, 1_000_000n)
   // agreement is about blocks a little below the newest
   for (let block = 0; block < 6; block += 1) await chain.mint(MERCHANT, 1n)

@@ -40,7 +40,7 @@ export type Interference = (method: string, params: readonly unknown[], node: 'f
  * A chain of its own under the id and the dollars of the main network, and two nodes of it that know what nodes of the
  * main network know: an epoch, the history of an account, and transactions.
  */
-export async function mainSolana({
+export async function openMainnetNodes({
   clock = systemClock,
   operator = randomBytes(32) as Uint8Array,
   feePayers = [] as readonly string[],
@@ -135,10 +135,13 @@ export async function mainSolana({
   return stand
 }
 
-type MainSolana = Awaited<ReturnType<typeof mainSolana>>
+type MainSolana = Awaited<ReturnType<typeof openMainnetNodes>>
 
 /** The stock facilitator of the protocol behind HTTP, paying the fees on a chain; a test can spoil its answers. */
-export async function mainFacilitator(chain: MainSolana, seed: Uint8Array): Promise<HostileFacilitator> {
+export async function openMainnetFacilitator(
+  chain: MainSolana,
+  seed: Uint8Array,
+): Promise<HostileFacilitator> {
   const feePayer = await createKeyPairSignerFromPrivateKeyBytes(seed)
   const scheme = new ExactSvmScheme(toFacilitatorSvmSigner(feePayer, { defaultRpcUrl: chain.url }))
   const facilitator = await hostileFacilitator([MAIN.network])
@@ -152,7 +155,7 @@ export async function mainFacilitator(chain: MainSolana, seed: Uint8Array): Prom
 }
 
 /** A gateway that is paid on Solana's main network, with a payer of ten dollars. */
-export async function standOnMain(
+export async function openMainnetFixture(
   settings: GatewaySettings & {
     readonly dollars?: bigint
     readonly solana?: MainSolana
@@ -164,8 +167,8 @@ export async function standOnMain(
 ) {
   const operator = settings.operator ?? randomBytes(32)
   const own = { operator, ...(settings.clock ? { clock: settings.clock } : {}) }
-  const solana = settings.solana ?? (await mainSolana(own))
-  const facilitator = await mainFacilitator(solana, operator)
+  const solana = settings.solana ?? (await openMainnetNodes(own))
+  const facilitator = await openMainnetFacilitator(solana, operator)
   facilitator.networks = settings.networks ?? facilitator.networks
   const gateway = await gatewayFor({
     fund: '0',

@@ -5,7 +5,7 @@ import { solanaRpcChain } from '../../../src/chains/solana/rpc/rpc-chain.ts'
 import { readTransaction } from '../../../src/chains/solana/transaction.ts'
 import { readJsonBody } from '../../../src/core/json-body.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
-import { MAIN, standOnMain } from './mainnet-fixture.ts'
+import { MAIN, openMainnetFixture } from './mainnet-fixture.ts'
 
 const ANYBODY = '8yn5oqFMwYA8SgGqWwKq1Hia8aM5gh1DWmHEL34hMqBX'
 
@@ -99,7 +99,7 @@ test.each<[string, Answers]>([
 
 /** A message that has landed on the stand-in of the main network. */
 async function landedMessage() {
-  const gateway = await standOnMain()
+  const gateway = await openMainnetFixture()
   await gateway.offered()
   const header = await gateway.header()
   await gateway.pay(header)

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { until } from '../../support/held-time.ts'
 import { requirement } from '../scripted-gateway.ts'
-import { bridgeHome, openHost, wallet } from './bridge-fixture.ts'
-import { gatewayWithWallet } from './gateway-with-wallet.ts'
-import { answered, notCharged, offered, pending, type Reply, scriptedMcp } from './scripted-mcp.ts'
+import { createBridgeHome, createWallet, openHost } from './bridge-fixture.ts'
+import { openBridgeFixture } from './gateway-fixture.ts'
+import { answered, notCharged, offered, openScriptedMcp, pending, type Reply } from './scripted-mcp.ts'
 
 async function scripted(script: readonly Reply[], flags: readonly string[] = []) {
-  const gateway = await scriptedMcp(script)
+  const gateway = await openScriptedMcp(script)
   const settings = {
     url: gateway.url,
-    home: bridgeHome(),
+    home: createBridgeHome(),
     flags,
-    environment: { PENNYWIRE_PRIVATE_KEY: wallet().key },
+    environment: { PENNYWIRE_PRIVATE_KEY: createWallet().key },
   }
   return { gateway, settings, host: await openHost(settings) }
 }
@@ -131,10 +131,10 @@ test('a tool above its announced price needs confirmation before payment', async
 
 test('a bridge killed while settling gets the answer after a restart', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timed out' }) })
-  const { gateway, candles, environment } = await gatewayWithWallet({
+  const { gateway, candles, environment } = await openBridgeFixture({
     facilitators: facilitator.facilitators,
   })
-  const settings = { url: gateway.url, home: bridgeHome(), environment }
+  const settings = { url: gateway.url, home: createBridgeHome(), environment }
   const killed = await openHost(settings)
   const cutOff = killed.call('candles', { token: 'bitcoin', limit: 3 }).catch((error: unknown) => error)
   await until(() => facilitator.settled.length > 0)

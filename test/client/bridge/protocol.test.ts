@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { gatewayFor } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { loopbackVenue } from '../../support/replay-server.ts'
-import { type BridgeProcess, openHost, startBridge, transportTo } from './bridge-fixture.ts'
-import { gatewayWithWallet } from './gateway-with-wallet.ts'
-import { answered, scriptedMcp, thing } from './scripted-mcp.ts'
+import { type BridgeProcess, createTransport, openHost, startBridge } from './bridge-fixture.ts'
+import { openBridgeFixture } from './gateway-fixture.ts'
+import { answered, openScriptedMcp, thing } from './scripted-mcp.ts'
 
 const INITIALIZE = {
   jsonrpc: '2.0',
@@ -86,7 +86,7 @@ describe('MC-13 whatever comes over standard input', () => {
 })
 
 test('a host that closes its end is still given what it asked for', async () => {
-  const { gateway, environment } = await gatewayWithWallet()
+  const { gateway, environment } = await openBridgeFixture()
   const { child, ended, lines } = startBridge({ url: gateway.url, environment })
   const call = { name: 'candles', arguments: { token: 'bitcoin', limit: 3 } }
 
@@ -111,13 +111,13 @@ test('a silent gateway does not keep the bridge alive without its host', async (
 })
 
 test('hosts of either era are served, with payment', async () => {
-  const { gateway, environment } = await gatewayWithWallet()
+  const { gateway, environment } = await openBridgeFixture()
   const revisions = ['legacy', { pin: '2026-07-28' }] as const
 
   for (const mode of revisions) {
     const bridge = startBridge({ url: gateway.url, environment })
     const client = new ModernClient({ name: 'host', version: '1' }, { versionNegotiation: { mode } })
-    await client.connect(transportTo(bridge))
+    await client.connect(createTransport(bridge))
     const { tools } = await client.listTools()
     const reply = await client.callTool({ name: 'candles', arguments: { token: 'bitcoin', limit: 3 } })
 
@@ -129,7 +129,7 @@ test('hosts of either era are served, with payment', async () => {
 })
 
 test('progress notifications from the gateway are forwarded', async () => {
-  const { gateway, environment } = await gatewayWithWallet()
+  const { gateway, environment } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, environment })
   const heard: number[] = []
 
@@ -155,7 +155,7 @@ test('a missing gateway is retried, and the host learns when it appears', async 
 })
 
 test('a conversation that broke is opened again, and the host hears of other tools', async () => {
-  const gateway = await scriptedMcp(['hang up', answered])
+  const gateway = await openScriptedMcp(['hang up', answered])
   const host = await openHost({ url: gateway.url })
   await host.client.listTools()
   gateway.tools = [thing, { ...thing, name: 'other' }]

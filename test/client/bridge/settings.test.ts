@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { bridgeSettings } from '../../../src/discovery/bridge-settings.ts'
 import { gatewayFor } from '../../support/gateway.ts'
-import { pennywire } from '../cli/command.ts'
+import { runPennywire } from '../cli/command.ts'
 import { openHost, startBridge } from './bridge-fixture.ts'
 
 test('the bundles ask their user for the bridge’s settings, with equal defaults', async () => {
-  const { stdout } = await pennywire(['mcp', '--help'])
+  const { stdout } = await runPennywire(['mcp', '--help'])
   const help = stdout.replace(/\s+/g, ' ')
 
   for (const { variable, default: standard, secret } of bridgeSettings) {

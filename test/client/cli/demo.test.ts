@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { pennywire } from './command.ts'
+import { runPennywire } from './command.ts'
 
 const Story = z.object({
   ok: z.boolean(),
@@ -14,7 +14,7 @@ const Story = z.object({
 })
 
 test('the demo shows one call, and every statement in it is true', async () => {
-  const { code, stdout, stderr } = await pennywire(['demo'])
+  const { code, stdout, stderr } = await runPennywire(['demo'])
 
   expect(stderr).toBe('')
   expect(code).toBe(0)
@@ -36,7 +36,7 @@ test('the demo shows one call, and every statement in it is true', async () => {
 })
 
 test('the demo as JSON is one document with every claim', async () => {
-  const { code, stdout } = await pennywire(['demo', '--json'])
+  const { code, stdout } = await runPennywire(['demo', '--json'])
 
   const { ok, steps } = Story.parse(JSON.parse(stdout))
   expect({ code, ok }).toEqual({ code: 0, ok: true })
@@ -45,7 +45,7 @@ test('the demo as JSON is one document with every claim', async () => {
 })
 
 test('agent doors charge once, with a matching receipt and the same data as REST', async () => {
-  const { stdout } = await pennywire(['demo', '--json'])
+  const { stdout } = await runPennywire(['demo', '--json'])
 
   const { steps } = Story.parse(JSON.parse(stdout))
   const agents = steps.filter(({ title }) => /over (MCP|A2A)/.test(title))
@@ -61,7 +61,7 @@ test('agent doors charge once, with a matching receipt and the same data as REST
 })
 
 test('the demo does not depend on how this machine is configured', async () => {
-  const { code } = await pennywire(['demo', '--json'], { PORT: 'nonsense', DATA_MODE: 'live' })
+  const { code } = await runPennywire(['demo', '--json'], { PORT: 'nonsense', DATA_MODE: 'live' })
 
   expect(code).toBe(0)
 })

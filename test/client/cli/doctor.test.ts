@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { standOn } from '../../payment/networks/network-fixture.ts'
+import { openNetworkFixture } from '../../payment/networks/network-fixture.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
-import { emptyHome, pennywire } from './command.ts'
+import { createEmptyHome, runPennywire } from './command.ts'
 
 const Report = z.object({
   ok: z.boolean(),
@@ -22,8 +22,8 @@ const Report = z.object({
 })
 
 async function examined(environment: Readonly<Record<string, string>>, words: readonly string[] = []) {
-  const home = emptyHome()
-  const { code, stdout } = await pennywire(['doctor', '--json', ...words], {
+  const home = createEmptyHome()
+  const { code, stdout } = await runPennywire(['doctor', '--json', ...words], {
     PENNYWIRE_HOME: home,
     DATA_DIR: home,
     PORT: '0',
@@ -67,7 +67,7 @@ test('F10: what works and is hardly meant is a warning', async () => {
 })
 
 test('F5: another ledger with our payee is an error; another payee is not', async () => {
-  const running = await standOn(['eip155:8453'])
+  const running = await openNetworkFixture(['eip155:8453'])
   const configured = {
     NETWORKS: 'eip155:8453',
     DATA_MODE: 'live',
@@ -114,7 +114,7 @@ test('replay mode that cannot find its recordings is wrong', async () => {
 })
 
 test('people get a line for each thing', async () => {
-  const { stdout } = await pennywire(['doctor'], { PENNYWIRE_HOME: emptyHome(), PORT: '0' })
+  const { stdout } = await runPennywire(['doctor'], { PENNYWIRE_HOME: createEmptyHome(), PORT: '0' })
 
   expect(stdout).toMatch(/^✓ node +Node \d+/)
   expect(stdout).toMatch(/^✓ port +PORT is 0/m)
@@ -245,7 +245,7 @@ test('an account that pays out on Solana needs SOL', async () => {
 
 test('dependencies 0.3: an install with nothing but what lies outside the bundle is healthy', async () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
-  const place = emptyHome()
+  const place = createEmptyHome()
   cpSync(join(root, 'dist'), join(place, 'dist'), { recursive: true })
   cpSync(join(root, 'package.json'), join(place, 'package.json'))
   for (const name of ['@photostructure/sqlite', '@opentelemetry/api']) {

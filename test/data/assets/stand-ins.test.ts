@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { gatewayFor } from '../../support/gateway.ts'
 import { type LoopbackVenue, loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
-import { clockAt, everyoneAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import {
+  allBaseUrls,
+  catchFailure,
+  createClock,
+  openUpstream,
+  unhurried,
+} from '../upstream/upstream-fixture.ts'
 
 const NOBODY = 'http://127.0.0.1:1'
 const TSLAX = 'XsDoVfqeBukxuZHWhdvWHBhgEHjGNst4MLodqsJHzoB'
@@ -17,10 +23,10 @@ function answering(bodies: Readonly<Record<string, unknown>>): Promise<LoopbackV
 
 async function assetsWith(baseUrls: Readonly<Record<string, string>>, now: string) {
   const away = await loopbackVenue((_request, response) => sendJson(response, {}, 400))
-  const { assets } = await open({
+  const { assets } = await openUpstream({
     mode: 'live',
-    clock: clockAt(now),
-    baseUrls: { ...everyoneAt(NOBODY), coingecko: away.url, ...baseUrls },
+    clock: createClock(now),
+    baseUrls: { ...allBaseUrls(NOBODY), coingecko: away.url, ...baseUrls },
   })
   return { assets, asked: away.asked }
 }
@@ -130,8 +136,8 @@ test('a board of ids is all or nothing at a venue', async () => {
   const venue = await binance()
   const { assets } = await assetsWith({ binance: venue.url }, '2024-11-01T05:31:00Z')
 
-  const missing = await failureIn(assets.board({ ids: ['bitcoin', 'monero'] }, unhurried))
-  const unknown = await failureIn(assets.board({ ids: ['bitcoin', 'some-unlisted-coin'] }, unhurried))
+  const missing = await catchFailure(assets.board({ ids: ['bitcoin', 'monero'] }, unhurried))
+  const unknown = await catchFailure(assets.board({ ids: ['bitcoin', 'some-unlisted-coin'] }, unhurried))
 
   expect(missing.code).toMatch(/^upstream_/)
   expect(unknown.code).toMatch(/^upstream_/)
@@ -218,9 +224,9 @@ test('CoinGecko-only data still fails: total market, currencies, unlisted assets
   const { assets } = await assetsWith(urls, '2024-11-01T05:31:00Z')
 
   const failures = await Promise.all([
-    failureIn(assets.global(unhurried)),
-    failureIn(assets.currencies(unhurried)),
-    failureIn(assets.detail('some-unlisted-coin', unhurried)),
+    catchFailure(assets.global(unhurried)),
+    catchFailure(assets.currencies(unhurried)),
+    catchFailure(assets.detail('some-unlisted-coin', unhurried)),
   ])
 
   expect(failures.map(({ code }) => code.split('_')[0])).toEqual(['upstream', 'upstream', 'upstream'])

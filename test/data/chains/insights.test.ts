@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
-import { failureIn, unhurried } from '../upstream/upstream-fixture.ts'
-import { nodeAnswering, openWith } from './node-fixture.ts'
+import { catchFailure, unhurried } from '../upstream/upstream-fixture.ts'
+import { openNodeFixture, openWith } from './node-fixture.ts'
 
 const now = Date.parse('2026-03-02T10:30:00Z')
 const clock = { now: () => now }
@@ -73,7 +73,7 @@ test('an unreachable chain is missing in its slot; without any nothing is sold',
 })
 
 test('recorded Solana answers parse, and an old node’s missing fields stay unknown', async () => {
-  const node = await nodeAnswering({
+  const node = await openNodeFixture({
     getEpochInfo: { recording: 'solana-rpc/epoch-main' },
     getRecentPerformanceSamples: { recording: 'solana-rpc/performance-samples' },
   })
@@ -95,7 +95,7 @@ test('blocks are judged over this epoch’s last thousand slots only', async () 
     slotIndex: 100,
     slotsInEpoch: 432_000,
   }
-  const node = await nodeAnswering({
+  const node = await openNodeFixture({
     getEpochInfo: epoch,
     getRecentPerformanceSamples: [],
     getBlockProduction: {
@@ -115,8 +115,8 @@ test('blocks are judged over this epoch’s last thousand slots only', async () 
 })
 
 test('an invalid epoch is distrusted', async () => {
-  const node = await nodeAnswering({ getEpochInfo: { epoch: 'now' }, getRecentPerformanceSamples: [] })
+  const node = await openNodeFixture({ getEpochInfo: { epoch: 'now' }, getRecentPerformanceSamples: [] })
   const { networkHealth } = await openWith({ 'solana-rpc': node.url, 'solana-rpc-2': node.url })
 
-  expect((await failureIn(networkHealth.solana(unhurried))).code).toBe('upstream_malformed')
+  expect((await catchFailure(networkHealth.solana(unhurried))).code).toBe('upstream_malformed')
 })

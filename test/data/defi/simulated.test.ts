@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 
 test('pools hold what their tokens cost elsewhere, give or take a fee', async () => {
-  const world = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const world = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
 
   const { prices } = await world.prices.inUsd(['solana', 'ethereum', 'bonk'], unhurried)
   for (const { symbol, usd } of prices) {
@@ -15,7 +15,7 @@ test('pools hold what their tokens cost elsewhere, give or take a fee', async ()
 })
 
 test('candles of a pool end where the pool stands', async () => {
-  const { dex } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const { dex } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
 
   const { pools } = await dex.ofToken({ chain: 'solana', address: SOL }, unhurried)
   const pool = pools.find(({ base }) => base.address === SOL)
@@ -29,7 +29,7 @@ test('candles of a pool end where the pool stands', async () => {
 })
 
 test('newest pools can be charted and have no past before opening', async () => {
-  const { dex } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const { dex } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
 
   const { pools } = await dex.listed({ network: 'solana', kind: 'new', limit: 10 }, unhurried)
   const [newest] = pools
@@ -44,7 +44,10 @@ test('newest pools can be charted and have no past before opening', async () => 
 })
 
 test('what lies in a protocol grows and shrinks with what lies in it', async () => {
-  const { defi, candles } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const { defi, candles } = await openUpstream({
+    mode: 'simulated',
+    clock: createClock('2026-06-01T12:34:56Z'),
+  })
 
   const { points } = await defi.protocolHistory('jito-liquid-staking', unhurried)
   const sol = await candles.recent({ token: 'SOL', source: 'coingecko', bar: '1d', limit: 300 }, unhurried)
@@ -59,7 +62,7 @@ test('what lies in a protocol grows and shrinks with what lies in it', async () 
 })
 
 test('chain totals sum their parts and agree across answers', async () => {
-  const { defi } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const { defi } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
 
   const { chains } = await defi.chains(unhurried)
   const { protocols } = await defi.protocols(unhurried)
@@ -73,7 +76,7 @@ test('chain totals sum their parts and agree across answers', async () => {
 })
 
 test('yields are plausible, and their history ends where they stand', async () => {
-  const { defi } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const { defi } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
 
   const { pools } = await defi.yields(unhurried)
   for (const pool of pools) {
@@ -86,14 +89,17 @@ test('yields are plausible, and their history ends where they stand', async () =
 })
 
 test('a namesake token is dangerous, the real one is not', async () => {
-  const { dex, tokenRisk } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const { dex, tokenRisk } = await openUpstream({
+    mode: 'simulated',
+    clock: createClock('2026-06-01T12:34:56Z'),
+  })
 
   const { pools } = await dex.search('BONK', unhurried)
   const mints = [...new Set(pools.filter(({ chain }) => chain === 'solana').map(({ base }) => base.address))]
   const reports = await Promise.all(mints.map((mint) => tokenRisk.report(mint, unhurried)))
 
   expect(reports.map(({ riskScore }) => riskScore > 50).toSorted()).toEqual([false, true])
-  expect(await failureIn(tokenRisk.report(SOL.replace('1112', '1113'), unhurried))).toMatchObject({
+  expect(await catchFailure(tokenRisk.report(SOL.replace('1112', '1113'), unhurried))).toMatchObject({
     code: 'invalid_input',
   })
 })

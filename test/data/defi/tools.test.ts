@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { encode } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
-import { clockAt, open } from '../upstream/upstream-fixture.ts'
+import { createClock, openUpstream } from '../upstream/upstream-fixture.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const WALLET = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-const clock = clockAt('2026-06-01T12:34:56Z')
+const clock = createClock('2026-06-01T12:34:56Z')
 
 test('answers of DeFi stay small when nothing is asked for beyond the defaults', async () => {
   const { buyer } = await gatewayFor({ clock, fund: '5' })
@@ -92,7 +92,7 @@ test('without a possible dry run no swap is built or charged', async () => {
 })
 
 test('a share without a price is reported without a price, with the reason', async () => {
-  const world = await open({ mode: 'simulated', clock })
+  const world = await openUpstream({ mode: 'simulated', clock })
   const equities = {
     ...world.equities,
     reference: async () =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, readJson, recorded, sendJson } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const ON_CURVE = 'DwCLoDKVBdCpjLqFBVZRuL92EMXbEXLiCaXdMW1dLAwp'
 const GRADUATED = '7Pnqg1S6MYrL6AP1ZXcToTHfdBbTB77ze6Y33qBBpump'
@@ -27,7 +27,7 @@ async function launchpad(instead: Readonly<Record<string, readonly [status: numb
 
 async function openWith(pumpfun: string, node = 'http://127.0.0.1:1') {
   const baseUrls = { pumpfun, 'solana-rpc': node }
-  return open({ mode: 'live', baseUrls, clock: clockAt('2026-06-01T12:00:00Z') })
+  return openUpstream({ mode: 'live', baseUrls, clock: createClock('2026-06-01T12:00:00Z') })
 }
 
 test('a graduated coin is valued by its pool, not its reserves', async () => {
@@ -124,14 +124,14 @@ test('one unreadable row is skipped; a list of only such rows fails', async () =
   const none = await openWith((await launchpad({ '/coins': [200, [strange]] })).url)
 
   expect((await some.launches.listed(query, unhurried)).coins).toHaveLength(2)
-  expect((await failureIn(none.launches.listed(query, unhurried))).code).toBe('upstream_malformed')
+  expect((await catchFailure(none.launches.listed(query, unhurried))).code).toBe('upstream_malformed')
 })
 
 test('a mint that was not launched there is the question’s fault', async () => {
   const { url } = await launchpad()
   const { launches } = await openWith(url)
 
-  const failure = await failureIn(launches.coin('So11111111111111111111111111111111111111112', unhurried))
+  const failure = await catchFailure(launches.coin('So11111111111111111111111111111111111111112', unhurried))
 
   expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'mint' } })
 })

@@ -3,10 +3,10 @@ import { newsArchive } from '../../../src/services/news/news-archive.ts'
 import { openSqlite } from '../../../src/store/engine/database.ts'
 import { sqlNewsBook } from '../../../src/store/features/news-repository.ts'
 import type { Article, News } from '../../../src/upstream/news/news.ts'
-import { clockAt, failureIn, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, unhurried } from '../upstream/upstream-fixture.ts'
 
 const DAY = 86_400_000
-const clock = clockAt('2026-06-10T12:00:00Z')
+const clock = createClock('2026-06-10T12:00:00Z')
 
 const article = (id: string, daysAgo: number, changes: Partial<Article> = {}): Article => ({
   id,
@@ -81,7 +81,7 @@ test('an asset is found by symbol or name, a text by all its words', async () =>
   expect(await found({ text: '100% _' })).toEqual([])
   for (const query of [{ ticker: "x' or 1=1" }, { text: '%_!' }])
     expect(
-      await failureIn(archive?.find({ ...all, ...query }, unhurried) ?? Promise.resolve()),
+      await catchFailure(archive?.find({ ...all, ...query }, unhurried) ?? Promise.resolve()),
     ).toMatchObject({
       code: 'invalid_input',
     })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
-const clock = clockAt('2026-06-01T12:00:00Z')
+const clock = createClock('2026-06-01T12:00:00Z')
 /** Fields as the source documents them. */
 const user = {
   id: '44196397',
@@ -47,7 +47,7 @@ function reseller({
 
 async function profileFrom(answers: Answers) {
   const venue = await reseller(answers)
-  const { social } = await open({
+  const { social } = await openUpstream({
     mode: 'live',
     clock,
     baseUrls: { 'twitterapi-io': venue.url },
@@ -109,7 +109,7 @@ test.each<[string, Answers, string]>([
 ])('%s keeps its own error', async (_name, answers, code) => {
   const { profile } = await profileFrom(answers)
 
-  expect((await failureIn(profile)).code).toBe(code)
+  expect((await catchFailure(profile)).code).toBe(code)
 })
 
 test('when X fails twitterapi.io answers, and provenance names it', async () => {
@@ -156,14 +156,14 @@ test('an account unknown to X is not searched elsewhere', async () => {
   const { body } = await recorded('x-api/user-not-found-in-200')
   const x = await loopbackVenue((_, response) => sendJson(response, body))
   const other = await reseller({})
-  const { social } = await open({
+  const { social } = await openUpstream({
     mode: 'live',
     clock,
     baseUrls: { 'x-api': x.url, 'twitterapi-io': other.url },
     keys: { 'x-api': 'secret', 'twitterapi-io': 'secret' },
   })
 
-  const failure = await failureIn(social.profile('nobody', { ...unhurried, posts: 5 }))
+  const failure = await catchFailure(social.profile('nobody', { ...unhurried, posts: 5 }))
 
   expect(failure.code).toBe('not_found')
   expect(other.asked).toEqual([])

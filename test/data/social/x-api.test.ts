@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 interface Bodies {
   readonly user: unknown
@@ -18,8 +18,8 @@ async function xWith(
     authorizations.push(request.headers.authorization)
     sendJson(response, request.url?.includes('/tweets') ? posts : user, status)
   })
-  const clock = clockAt('2026-06-01T12:00:00Z')
-  const { social } = await open({ mode: 'live', baseUrls: { 'x-api': venue.url }, keys, clock })
+  const clock = createClock('2026-06-01T12:00:00Z')
+  const { social } = await openUpstream({ mode: 'live', baseUrls: { 'x-api': venue.url }, keys, clock })
   return { social, asked: venue.asked, authorizations }
 }
 
@@ -77,7 +77,7 @@ test('an account unknown to X is missing, with status 200 too', async () => {
   const outside = await xWith({ user: { title: 'Not Found Error' }, status: 404 })
 
   for (const { social } of [inside, outside])
-    expect(await failureIn(social.profile('nobody', { ...unhurried, posts: 5 }))).toMatchObject({
+    expect(await catchFailure(social.profile('nobody', { ...unhurried, posts: 5 }))).toMatchObject({
       code: 'not_found',
     })
 })
@@ -103,7 +103,7 @@ test.each([
 ])('%s is a failure of X', async (_name, status, user) => {
   const { social } = await xWith({ user, status })
 
-  const failure = await failureIn(social.profile('twitter', { ...unhurried, posts: 5 }))
+  const failure = await catchFailure(social.profile('twitter', { ...unhurried, posts: 5 }))
 
   expect(failure.code).toBe('social_upstream_failed')
   expect(failure.message).toMatch(/^X /)
@@ -128,7 +128,7 @@ test('posts about a topic carry their authors; posts without one are dropped', a
 test('without a key X is not asked at all', async () => {
   const { social, asked } = await xWith({ user: {} }, {})
 
-  const failure = await failureIn(social.profile('solana', { ...unhurried, posts: 5 }))
+  const failure = await catchFailure(social.profile('solana', { ...unhurried, posts: 5 }))
 
   expect(failure.code).toBe('social_credential_missing')
   expect(asked).toEqual([])

@@ -3,8 +3,8 @@ import { encode } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
-import { failureIn, unhurried } from '../upstream/upstream-fixture.ts'
-import { clock, outsideEndpoints, standingAt } from './ssrf-fixture.ts'
+import { catchFailure, unhurried } from '../upstream/upstream-fixture.ts'
+import { clock, createEndpointsAt, createOutsideEndpoints } from './ssrf-fixture.ts'
 
 const offer = {
   scheme: 'exact',
@@ -19,7 +19,7 @@ const PROBE = `/tools/x402-probe?${new URLSearchParams({ url: 'https://shop.exam
 
 async function endpointThat(answers: Parameters<typeof loopbackVenue>[0]) {
   const venue = await loopbackVenue(answers)
-  return gatewayFor({ clock, upstreams: { outsideEndpoints: standingAt(venue.url) } })
+  return gatewayFor({ clock, upstreams: { outsideEndpoints: createEndpointsAt(venue.url) } })
 }
 
 test('an endpoint of x402 version 2 is read from its header', async () => {
@@ -94,7 +94,7 @@ test('challenges of MPP are read, several in one header', async () => {
 
 test('our own offers can be read by our own probe', async () => {
   const shop = await gatewayFor({ fund: '0' })
-  const own = outsideEndpoints({ trusts: ({ origin }) => origin === shop.url })
+  const own = createOutsideEndpoints({ trusts: ({ origin }) => origin === shop.url })
 
   const reply = await own.ask({ url: `${shop.url}/signal`, method: 'GET' }, unhurried)
 
@@ -144,7 +144,7 @@ test('the catalogue is searched locally by page, without unreadable entries', as
     sendJson(response, { x402Version: 2, items: rows, pagination: { limit: 500, offset, total: 520 } })
   })
   const gateway = await gatewayFor({
-    upstreams: { outsideEndpoints: outsideEndpoints({}, bazaar.url) },
+    upstreams: { outsideEndpoints: createOutsideEndpoints({}, bazaar.url) },
     clock,
   })
 
@@ -168,7 +168,7 @@ test('the catalogue is searched locally by page, without unreadable entries', as
 test('a catalogue that is down sells nothing', async () => {
   const bazaar = await loopbackVenue((_request, response) => sendJson(response, {}, 404))
 
-  const failure = await failureIn(outsideEndpoints({}, bazaar.url).listed(unhurried))
+  const failure = await catchFailure(createOutsideEndpoints({}, bazaar.url).listed(unhurried))
 
   expect(failure.code).toBe('upstream_rejected')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
-import { clockAt, open, unhurried } from './upstream-fixture.ts'
+import { createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
-const clock = clockAt('2026-03-02T10:30:00Z')
+const clock = createClock('2026-03-02T10:30:00Z')
 
 test('the largest assets come from CoinGecko, without stablecoins and unlisted ones', async () => {
   const rows = [
@@ -14,7 +14,7 @@ test('the largest assets come from CoinGecko, without stablecoins and unlisted o
     { id: 'solana', symbol: 'sol', market_cap_rank: null },
   ]
   const source = await loopbackVenue((_request, response) => sendJson(response, rows))
-  const { assetRank } = await open({ mode: 'live', clock, baseUrls: { coingecko: source.url } })
+  const { assetRank } = await openUpstream({ mode: 'live', clock, baseUrls: { coingecko: source.url } })
 
   const ranking = await assetRank.top(10, unhurried)
 
@@ -36,7 +36,7 @@ test('the largest assets come from CoinGecko, without stablecoins and unlisted o
 
 test('the bundled list is the fallback, and the answer marks it', async () => {
   const broken = await loopbackVenue((_request, response) => sendJson(response, {}, 503))
-  const { assetRank } = await open({ mode: 'live', clock, baseUrls: { coingecko: broken.url } })
+  const { assetRank } = await openUpstream({ mode: 'live', clock, baseUrls: { coingecko: broken.url } })
 
   const ranking = await assetRank.top(3, unhurried)
 
@@ -49,7 +49,7 @@ test('the bundled list is the fallback, and the answer marks it', async () => {
 })
 
 test('simulated assets are ranked by traded volume', async () => {
-  const { assetRank } = await open({ mode: 'simulated', clock })
+  const { assetRank } = await openUpstream({ mode: 'simulated', clock })
 
   const { assets, by, mode } = await assetRank.top(25, unhurried)
 

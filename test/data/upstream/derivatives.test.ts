@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson, venueReplaying } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from './upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
-const clock = clockAt('2026-03-02T10:30:00Z')
+const clock = createClock('2026-03-02T10:30:00Z')
 const now = clock.now()
 const nextAt = Date.parse('2026-03-02T16:00:00Z')
 const lastAt = Date.parse('2026-03-02T08:00:00Z')
@@ -12,7 +12,7 @@ test('Binance returns mark, index, the next funding and past ones', async () => 
     '/fapi/v1/premiumIndex': 'binance-futures/premium-index',
     '/fapi/v1/fundingRate': 'binance-futures/funding-rate',
   })
-  const { derivatives } = await open({ mode: 'live', baseUrls: { 'binance-futures': venue.url } })
+  const { derivatives } = await openUpstream({ mode: 'live', baseUrls: { 'binance-futures': venue.url } })
 
   const funding = await derivatives.funding({ token: 'btc', source: 'binance', payments: 2 }, unhurried)
 
@@ -46,7 +46,7 @@ test('Binance returns open interest in units and dollars', async () => {
     '/fapi/v1/openInterest': 'binance-futures/open-interest',
     '/futures/data/openInterestHist': 'binance-futures/open-interest-hist',
   })
-  const { derivatives } = await open({ mode: 'live', baseUrls: { 'binance-futures': venue.url } })
+  const { derivatives } = await openUpstream({ mode: 'live', baseUrls: { 'binance-futures': venue.url } })
   const query = { token: 'btc', source: 'binance', period: '5m', points: 1 } as const
 
   const { base, usd, before } = await derivatives.openInterest(query, unhurried)
@@ -58,7 +58,7 @@ test('Binance returns open interest in units and dollars', async () => {
 
 test('OKX is asked in its own terms, and its second funding time is ignored', async () => {
   const venue = await okx()
-  const { derivatives } = await open({ mode: 'live', clock, baseUrls: { okx: venue.url } })
+  const { derivatives } = await openUpstream({ mode: 'live', clock, baseUrls: { okx: venue.url } })
 
   const funding = await derivatives.funding({ token: 'btc', source: 'okx', payments: 2 }, unhurried)
   const interest = await derivatives.openInterest(
@@ -93,7 +93,7 @@ test('OKX is asked in its own terms, and its second funding time is ignored', as
 
 test('Bybit quotes cheap coins by the thousand, and we convert to one', async () => {
   const venue = await bybit()
-  const { derivatives } = await open({ mode: 'live', clock, baseUrls: { bybit: venue.url } })
+  const { derivatives } = await openUpstream({ mode: 'live', clock, baseUrls: { bybit: venue.url } })
 
   const funding = await derivatives.funding({ token: 'shib', source: 'bybit', payments: 1 }, unhurried)
   const interest = await derivatives.openInterest(
@@ -113,14 +113,14 @@ test('a geo-blocked venue is unavailable, and the next one answers', async () =>
     sendJson(response, { code: 0, msg: 'restricted' }, 451),
   )
   const venue = await okx()
-  const { derivatives } = await open({
+  const { derivatives } = await openUpstream({
     mode: 'live',
     clock,
     baseUrls: { 'binance-futures': shut.url, okx: venue.url },
   })
 
   const mark = await derivatives.mark({ token: 'btc' }, unhurried)
-  const alone = await failureIn(derivatives.mark({ token: 'btc', source: 'binance' }, unhurried))
+  const alone = await catchFailure(derivatives.mark({ token: 'btc', source: 'binance' }, unhurried))
 
   expect(mark.venue).toBe('okx')
   expect(mark.sources).toMatchObject([
@@ -140,12 +140,12 @@ test.each([
   ['bybit', { retCode: 10001, retMsg: 'params error: symbol invalid', result: {} }, 200],
 ] as const)('an asset without a perpetual at %s is the caller’s mistake', async (source, body, status) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body, status))
-  const { derivatives } = await open({
+  const { derivatives } = await openUpstream({
     mode: 'live',
     baseUrls: { 'binance-futures': venue.url, [source]: venue.url },
   })
 
-  const failure = await failureIn(derivatives.mark({ token: 'btc', source }, unhurried))
+  const failure = await catchFailure(derivatives.mark({ token: 'btc', source }, unhurried))
 
   expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'token' } })
 })
@@ -157,17 +157,17 @@ test.each([
   ['bybit', { retCode: 10016, retMsg: 'Server error', result: {} }, 'upstream_rejected'],
 ] as const)('%s refuses with status 200: %j', async (source, body, code) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body))
-  const { derivatives } = await open({ mode: 'live', baseUrls: { [source]: venue.url } })
+  const { derivatives } = await openUpstream({ mode: 'live', baseUrls: { [source]: venue.url } })
 
-  const failure = await failureIn(derivatives.mark({ token: 'btc', source }, unhurried))
+  const failure = await catchFailure(derivatives.mark({ token: 'btc', source }, unhurried))
 
   expect(failure.code).toBe(code)
 })
 
 test('a dollar token has no perpetual', async () => {
-  const { derivatives } = await open({ mode: 'simulated', clock })
+  const { derivatives } = await openUpstream({ mode: 'simulated', clock })
 
-  const failure = await failureIn(derivatives.mark({ token: 'usdt' }, unhurried))
+  const failure = await catchFailure(derivatives.mark({ token: 'usdt' }, unhurried))
 
   expect(failure.code).toBe('invalid_input')
 })

@@ -8,14 +8,14 @@ import {
   sendJson,
   venueReplaying,
 } from '../../support/replay-server.ts'
-import { clockAt, open, unhurried } from './upstream-fixture.ts'
+import { createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
 type Exchange = 'okx' | 'bybit' | 'bitget' | 'kucoin'
 
 const Expected = z.object({ candles: z.array(z.array(z.number())) })
 const hour = 3_600_000
 const minute = 60_000
-const clock = clockAt('2026-03-02T10:30:00Z')
+const clock = createClock('2026-03-02T10:30:00Z')
 
 /** Where each asks for candles, in its own words. */
 const paths = {
@@ -141,7 +141,7 @@ async function candlesAt(
   source: Exchange,
   { bar, limit }: { bar: Bar; limit: number },
 ): Promise<CandleSeries> {
-  const { candles } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
+  const { candles } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
   return candles.recent({ token: 'bitcoin', source, bar, limit }, unhurried)
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { loopbackVenue, readJson, sendJson, venueReplaying } from '../../support/replay-server.ts'
-import { clockAt, open, unhurried } from './upstream-fixture.ts'
+import { createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
-const clock = clockAt('2026-03-02T10:30:00Z')
+const clock = createClock('2026-03-02T10:30:00Z')
 const paths = {
   okx: { ticker: '/api/v5/market/ticker', book: '/api/v5/market/books', trades: '/api/v5/market/trades' },
   bybit: {
@@ -45,7 +45,7 @@ test.each([
   async (source, query, asOf, quoteVolume) => {
     const { ticker: expected } = Expected.parse(await readJson(`${source}/expected`))
     const venue = await venueReplaying({ [paths[source].ticker]: `${source}/ticker` })
-    const { tickers } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
+    const { tickers } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
 
     const {
       mode,
@@ -132,7 +132,7 @@ test.each([
   ],
 ] as const)('a book of %s is shown best first', async (source, query, asOf, bids, asks) => {
   const venue = await venueReplaying({ [paths[source].book]: `${source}/book` })
-  const { books } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
+  const { books } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
 
   const book = await books.latest({ token: 'btc', source, depth: 20 }, unhurried)
 
@@ -150,7 +150,7 @@ test('the Bitget book is what an independent reader makes of it', async () => {
   })
   const { book: expected } = Book.parse(await readJson('bitget/expected'))
   const venue = await venueReplaying({ [paths.bitget.book]: 'bitget/book' })
-  const { books } = await open({ mode: 'live', clock, baseUrls: { bitget: venue.url } })
+  const { books } = await openUpstream({ mode: 'live', clock, baseUrls: { bitget: venue.url } })
 
   const { bids, asks } = await books.latest({ token: 'btc', source: 'bitget', depth: 20 }, unhurried)
 
@@ -165,7 +165,7 @@ test.each([
   ['kucoin', 'level2_100'],
 ] as const)('%s is not asked for more of a book than it shows', async (source, most) => {
   const venue = await venueReplaying({})
-  const { books } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
+  const { books } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
 
   await books.latest({ token: 'btc', source, depth: 5_000 }, unhurried).catch(() => {})
 
@@ -192,7 +192,7 @@ test.each([
   ],
 ] as const)('trades of %s come newest first', async (source, query, expected) => {
   const venue = await venueReplaying({ [paths[source].trades]: `${source}/trades` })
-  const { trades } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
+  const { trades } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
 
   const told = await trades.latest({ token: 'btc', source, limit: 50 }, unhurried)
 
@@ -204,7 +204,7 @@ test('Bybit writes sides in capitals and returns at most sixty spot trades', asy
   const venue = await loopbackVenue((_request, response) =>
     sendJson(response, { retCode: 0, retMsg: 'OK', result: { list: bybitTrades }, time: 1709891680000 }),
   )
-  const { trades } = await open({ mode: 'live', clock, baseUrls: { bybit: venue.url } })
+  const { trades } = await openUpstream({ mode: 'live', clock, baseUrls: { bybit: venue.url } })
 
   const told = await trades.latest({ token: 'btc', source: 'bybit', limit: 500 }, unhurried)
 
@@ -220,7 +220,7 @@ test('KuCoin counts nanoseconds, and trades come newest first in any order', asy
   const venue = await loopbackVenue((_request, response) =>
     sendJson(response, { code: '200000', data: kucoinTrades }),
   )
-  const { trades } = await open({ mode: 'live', clock, baseUrls: { kucoin: venue.url } })
+  const { trades } = await openUpstream({ mode: 'live', clock, baseUrls: { kucoin: venue.url } })
 
   const told = await trades.latest({ token: 'btc', source: 'kucoin', limit: 2 }, unhurried)
 
@@ -258,7 +258,7 @@ const kucoinTrades = [
 
 async function kucoinTicker(data: object) {
   const venue = await loopbackVenue((_request, response) => sendJson(response, { code: '200000', data }))
-  const { tickers } = await open({ mode: 'live', clock, baseUrls: { kucoin: venue.url } })
+  const { tickers } = await openUpstream({ mode: 'live', clock, baseUrls: { kucoin: venue.url } })
   const ticker = await tickers.latest({ token: 'btc', source: 'kucoin' }, unhurried)
   return { ticker, asked: venue.asked }
 }

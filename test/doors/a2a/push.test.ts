@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Scheduler, systemScheduler } from '../../../src/core/clock.ts'
-import { type Received, receiver } from '../../services/monitors/monitor-fixture.ts'
+import { openWebhookReceiver, type Received } from '../../services/monitors/monitor-fixture.ts'
 import type { PaymentRequired } from '../../support/buyer.ts'
 import { series, watchedCandles } from '../../support/candles.ts'
 import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
@@ -19,7 +19,7 @@ const hasty: Scheduler = {
 }
 
 async function pushing(status: () => number, settings: GatewaySettings = {}) {
-  const { received, webhooks } = await receiver(status)
+  const { received, webhooks } = await openWebhookReceiver(status)
   const gateway = await gatewayFor({ environment: ON, webhooks, scheduler: hasty, ...settings })
   return { ...gateway, received }
 }
@@ -257,7 +257,7 @@ test('deliveries interrupted by a restart are sent afterwards', async () => {
   })
   await until(() => down.received.length === 1)
   await down.close()
-  const up = await receiver(() => 200)
+  const up = await openWebhookReceiver(() => 200)
 
   await gatewayFor({
     directory: down.directory,

@@ -1,7 +1,7 @@
 import { type StreamResponse, TaskState } from '@a2a-js/sdk'
 import { describe, expect, test } from 'vitest'
-import { receiver, signInHeader } from '../../services/monitors/monitor-fixture.ts'
-import { sharedWorld } from '../../store/postgres/shared-database-fixture.ts'
+import { openWebhookReceiver, signInHeader } from '../../services/monitors/monitor-fixture.ts'
+import { openSharedDatabaseFixture } from '../../store/postgres/shared-database-fixture.ts'
 import { Buyer, type PaymentRequired } from '../../support/buyer.ts'
 import { series, watchedCandles } from '../../support/candles.ts'
 import { gatewayFor } from '../../support/gateway.ts'
@@ -12,8 +12,8 @@ import { clientOf, message, metadataOf, send } from './client.ts'
 
 /** Two gateways on one database; the first has been paid for a task and is at work. */
 async function twoGateways(cluster: Cluster) {
-  const world = await sharedWorld(cluster)
-  const { received, webhooks } = await receiver(() => 200)
+  const world = await openSharedDatabaseFixture(cluster)
+  const { received, webhooks } = await openWebhookReceiver(() => 200)
   let go = false
   const candles = watchedCandles(async (query) => {
     await until(() => go)
@@ -84,8 +84,8 @@ describe.skipIf(!hasPostgres)('tasks of two gateways on one database', { timeout
   })
 
   test('a task offered at one gateway is seen and paid once at another', async () => {
-    const world = await sharedWorld(cluster)
-    const { received, webhooks } = await receiver(() => 200)
+    const world = await openSharedDatabaseFixture(cluster)
+    const { received, webhooks } = await openWebhookReceiver(() => 200)
     const settings = { environment: { ...world.environment, A2A_PUSH: 'on' }, webhooks }
     const [first, other] = await Promise.all([gatewayFor(settings), gatewayFor({ ...settings, fund: '0' })])
     const [here, elsewhere] = await Promise.all([clientOf(first, '1.0'), clientOf(other, '1.0')])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bearer, SIGNAL, sessionScene } from '../../payment/sessions/session-fixture.ts'
+import { bearer, openSessionFixture, SIGNAL } from '../../payment/sessions/session-fixture.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
@@ -66,7 +66,7 @@ test('paid calls have a concurrency limit, and callers beyond it are refused unc
 
 test('DS-10 an overloaded gateway refuses new session calls and still repeats charged ones', async () => {
   let isLate = false
-  const { buyer, open, status } = await sessionScene({ isOverloaded: () => isLate })
+  const { buyer, open, status } = await openSessionFixture({ isOverloaded: () => isLate })
   const { token } = await open(1)
   const named = { ...bearer(token), 'Idempotency-Key': 'a-call-of-before-0001' }
   const before = await buyer.get(SIGNAL, named)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listenTo } from '../../operations/event-stream.ts'
+import { openEventStream } from '../../operations/event-stream.ts'
 import { gathering } from '../../operations/gathering.ts'
 import { decode, encode } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
@@ -13,7 +13,7 @@ test('PR-01 questions and callers appear nowhere in public', async () => {
   const scheduler = gathering()
   const gateway = await gatewayFor({ scheduler, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   const { buyer } = gateway
-  const stream = await listenTo(gateway.url + FEED)
+  const stream = await openEventStream(gateway.url + FEED)
   const canary = 'canarius-7731'
   const path = `/brain?question=${encodeURIComponent(`Should I buy bitcoin now? (${canary})`)}`
 
@@ -30,7 +30,7 @@ test('PR-01 questions and callers appear nowhere in public', async () => {
 
   expect(told?.data.calls).toMatchObject([{ path: '/brain' }])
   const { transaction, payer } = decode(sold.headers.get('payment-response'))
-  const [read, late] = [[stream.text()], await listenTo(gateway.url + FEED)]
+  const [read, late] = [[stream.text()], await openEventStream(gateway.url + FEED)]
   await late.next()
   read.push(late.text())
   for (const each of PUBLIC) {
@@ -92,7 +92,7 @@ test('PR-06 calls on one route over different networks have no order either', as
 async function tellingOf(paths: readonly string[]): Promise<readonly Record<string, unknown>[]> {
   const scheduler = gathering()
   const gateway = await gatewayFor({ scheduler, clock: { now: () => Date.parse('2026-06-01T12:00:30Z') } })
-  const stream = await listenTo(gateway.url + FEED)
+  const stream = await openEventStream(gateway.url + FEED)
   await stream.next()
   for (const path of paths) {
     const payment = await gateway.buyer.payload(await gateway.buyer.offer(path))

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { bearer, sessionsAt } from '../../payment/sessions/session-fixture.ts'
+import { bearer, createSessionActions } from '../../payment/sessions/session-fixture.ts'
 import { gatewayFor, oneGateway } from '../../support/gateway.ts'
 import { heldTime } from '../../support/held-time.ts'
 
@@ -240,7 +240,7 @@ test.each([
   ['of an earlier revision', false],
   ['of the revision without handshake', true],
 ])('a session call answers alike on both paths, in a call %s', async (_name, isModern) => {
-  const { token } = await sessionsAt(gateway().buyer).open()
+  const { token } = await createSessionActions(gateway().buyer).open()
   const call = callOf(
     isModern,
     'candles',

@@ -5,17 +5,17 @@ import { z } from 'zod'
 import { Buyer } from '../../support/buyer.ts'
 import { findChromium } from '../../support/chromium.ts'
 import { blemishes } from './blemishes.ts'
-import { isTooWide, openPlace, type Place, seeOffer, visit } from './page-fixture.ts'
+import { isTooWide, openPageFixture, type PageFixture, seeOffer, visit } from './page-fixture.ts'
 
 const Described = z.object({ paths: z.record(z.string(), z.looseObject({})) })
 const SENTENCE = 'Is SOL trending up on the 4h?'
 const OWN_KEY = `0x${'5a'.repeat(32)}` as const
 
 describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, () => {
-  let place: Place
+  let place: PageFixture
 
   beforeAll(async () => {
-    place = await openPlace()
+    place = await openPageFixture()
   })
   afterAll(() => place.close())
 

@@ -2,8 +2,8 @@ import http from 'node:http'
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import type { Tool } from '../../../src/tools/define-tool.ts'
-import { solanaGateway } from '../../chains/solana/solana-fixture.ts'
-import { askedAt, credentialFor } from '../../payment/mpp/payer.ts'
+import { openSolanaFixture } from '../../chains/solana/solana-fixture.ts'
+import { askedAt, credentialFor } from '../../payment/mpp/mpp-fixture.ts'
 import { decode, encode, type PaymentRequired } from '../../support/buyer.ts'
 import { gatewayFor, oneGateway } from '../../support/gateway.ts'
 
@@ -164,7 +164,7 @@ test.each([
   ['a program', {}],
   ['a page that asks for a receipt of the extension', { ...PAGE, ...SIGNED }],
 ])('D1: Solana’s longer receipts fit one page of headers, for %s', async (_name, headers) => {
-  const { url, wallet } = await solanaGateway()
+  const { url, wallet } = await openSolanaFixture()
   const path = '/tools/candles?token=bitcoin'
   const payment = await wallet.header(path)
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../src/config/config.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
-import { deskAt, OTHER_TOKEN, TOKEN, TOKENS } from './admin-fixture.ts'
+import { createAdminClient, OTHER_TOKEN, TOKEN, TOKENS } from './admin-fixture.ts'
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
@@ -91,9 +91,9 @@ describe.skipIf(elsewhere === undefined)('from another address', () => {
     const opened = await gatewayFor({ fund: '0', environment: { ...open, ADMIN_FROM: `${at}/32` } })
     const from = ({ url }: { url: string }) => new Buyer(url.replace('127.0.0.1', at))
 
-    const refused = await deskAt(from(closed)).look('stuck')
+    const refused = await createAdminClient(from(closed)).look('stuck')
     const page = await from(closed).get('/admin')
-    const served = await deskAt(from(opened)).look('stuck')
+    const served = await createAdminClient(from(opened)).look('stuck')
     const tokenless = await from(opened).get('/admin/api/stuck')
 
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } })

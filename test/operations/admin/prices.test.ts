@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { gatewayWithDesk, PATH } from './admin-fixture.ts'
+import { openAdminFixture, PATH } from './admin-fixture.ts'
 
 const MINUTE = 60_000
 /** The price of the contract, in smallest units. */
 const SIGNED = 5_000n
 
 test('a new price appears in every offer, list and document, and can be cleared', async () => {
-  const gateway = await gatewayWithDesk(undefined, { fund: '0' })
+  const gateway = await openAdminFixture(undefined, { fund: '0' })
   const { buyer, desk } = gateway
   const listed = async () => {
     const { tools: told } = (await buyer.get('/agent/tools')).body
@@ -38,7 +38,7 @@ test('a new price appears in every offer, list and document, and can be cleared'
 })
 
 test('a payment signed before a price rise pays and books the signed price', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   const header = await gateway.signed()
 
   await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
@@ -55,7 +55,7 @@ test('a payment signed before a price rise pays and books the signed price', asy
 })
 
 test('a payment signed before a price cut pays the signed price too', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   const header = await gateway.signed()
 
   await gateway.desk.act('price', { tool: 'signal', usd: '0.001' })
@@ -65,7 +65,7 @@ test('a payment signed before a price cut pays the signed price too', async () =
 })
 
 test('a price that is raised while the work runs changes nothing for it', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   gateway.facilitator.script.verify = async (_order, honest) => {
     await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
     return honest()
@@ -77,7 +77,7 @@ test('a price that is raised while the work runs changes nothing for it', async 
 })
 
 test('a former price expires for unpaid offers after ten minutes, uncharged', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   const offer = await gateway.buyer.offer(PATH)
   await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
   gateway.time.pass(9 * MINUTE)
@@ -93,7 +93,7 @@ test('a former price expires for unpaid offers after ten minutes, uncharged', as
 })
 
 test('a settlement pending through a price change is answered after the grace period', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   const chain = await gateway.embeddedChain
   const header = await gateway.signed()
   gateway.facilitator.script.settle = async (_order, honest) => {
@@ -115,7 +115,7 @@ test('a settlement pending through a price change is answered after the grace pe
 })
 
 test('a batch pays the prices of the moment', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   const asked = { calls: [{ toolId: 'signal' }, { toolId: 'signal', params: { token: 'ethereum' } }] }
 
   await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
@@ -125,7 +125,7 @@ test('a batch pays the prices of the moment', async () => {
 })
 
 test('only a fixed price can be changed, and to no nonsense', async () => {
-  const { desk } = await gatewayWithDesk(undefined, { fund: '0' })
+  const { desk } = await openAdminFixture(undefined, { fund: '0' })
   const metered = tools.find(({ contract }) => contract.metered)?.contract.id
 
   const refused = await Promise.all([

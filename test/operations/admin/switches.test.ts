@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { rpc } from '../../doors/a2a/caller.ts'
-import { bearer, sessionsAt } from '../../payment/sessions/session-fixture.ts'
+import { bearer, createSessionActions } from '../../payment/sessions/session-fixture.ts'
 import { series } from '../../support/candles.ts'
 import { until } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
-import { gatewayWithDesk, NETWORK, PATH } from './admin-fixture.ts'
+import { NETWORK, openAdminFixture, PATH } from './admin-fixture.ts'
 
 const OFF = { kind: 'tool', id: 'signal', state: 'off', reason: 'The venue is under attack.' }
 const ON = { kind: 'tool', id: 'signal', state: 'on' }
 
 test('a disabled tool is refused at all four doors, uncharged, and offered nowhere', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   const { buyer, desk } = gateway
   const header = await gateway.signed()
   const mcp = (method: string, params?: unknown) =>
@@ -49,8 +49,8 @@ test('a disabled tool is refused at all four doors, uncharged, and offered nowhe
 })
 
 test('a session cannot buy a disabled tool and still repeats earlier answers', async () => {
-  const gateway = await gatewayWithDesk()
-  const { token } = await sessionsAt(gateway.buyer).open(1)
+  const gateway = await openAdminFixture()
+  const { token } = await createSessionActions(gateway.buyer).open(1)
   const call = (name: string) => gateway.buyer.get(PATH, { ...bearer(token), 'Idempotency-Key': name })
   const bought = await call('before')
 
@@ -67,7 +67,7 @@ test('a session cannot buy a disabled tool and still repeats earlier answers', a
 })
 
 test('what was paid before the switch is answered again while the tool is off', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   const header = await gateway.signed()
   const sold = await gateway.pay(header)
   await gateway.desk.act('switch', OFF)
@@ -83,7 +83,7 @@ test('work begun before a tool is disabled finishes, is paid and delivered', asy
   const gate = new Promise<void>((resolve) => {
     go = resolve
   })
-  const gateway = await gatewayWithDesk(async (query) => {
+  const gateway = await openAdminFixture(async (query) => {
     await gate
     return series(query, gateway.time)
   })
@@ -99,7 +99,7 @@ test('work begun before a tool is disabled finishes, is paid and delivered', asy
 })
 
 test('a tool disabled between verification and work takes no money', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   gateway.facilitator.script.verify = async (_order, honest) => {
     await gateway.desk.act('switch', OFF)
     return honest()
@@ -114,7 +114,7 @@ test('a tool disabled between verification and work takes no money', async () =>
 })
 
 test('owed prepaid work waits while its tool is disabled, without counting attempts', async () => {
-  const gateway = await gatewayWithDesk(undefined, { environment: { SETTLE_FIRST_ABOVE_USD: '0.001' } })
+  const gateway = await openAdminFixture(undefined, { environment: { SETTLE_FIRST_ABOVE_USD: '0.001' } })
   gateway.facilitator.script.settle = async (_order, honest) => {
     await gateway.desk.act('switch', OFF)
     return honest()
@@ -135,7 +135,7 @@ test('owed prepaid work waits while its tool is disabled, without counting attem
 })
 
 test('a disabled network leaves every offer and takes no earlier payment', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   const { buyer, desk } = gateway
   const header = await gateway.signed()
   const settled = await gateway.signed()
@@ -161,7 +161,7 @@ test('a disabled network leaves every offer and takes no earlier payment', async
 })
 
 test('a free tool can be switched off, and what does not exist cannot', async () => {
-  const { buyer, desk } = await gatewayWithDesk(undefined, { fund: '0' })
+  const { buyer, desk } = await openAdminFixture(undefined, { fund: '0' })
 
   await desk.act('switch', { kind: 'tool', id: 'consult', state: 'off' })
   const consult = await buyer.post('/agent/consult', { intent: 'bitcoin' })
@@ -174,11 +174,11 @@ test('a free tool can be switched off, and what does not exist cannot', async ()
 })
 
 test('disabled tools stay disabled over a restart', async () => {
-  const first = await gatewayWithDesk(undefined, { fund: '0' })
+  const first = await openAdminFixture(undefined, { fund: '0' })
   await first.desk.act('switch', OFF)
   await first.close()
 
-  const second = await gatewayWithDesk(undefined, { fund: '0', directory: first.directory })
+  const second = await openAdminFixture(undefined, { fund: '0', directory: first.directory })
 
   expectNotCharged(await second.buyer.get(PATH), 503, 'tool_switched_off')
   expect((await second.desk.look('switches')).body.rows).toContainEqual(

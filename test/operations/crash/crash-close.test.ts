@@ -6,7 +6,7 @@ import { neverAnswers, scriptedFacilitator } from '../../support/facilitator.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { expectPending, expectSold } from '../../support/replies.ts'
-import { listenTo } from '../event-stream.ts'
+import { openEventStream } from '../event-stream.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 
@@ -84,7 +84,7 @@ test('work that outlasts shutdown is aborted, not charged, and good elsewhere', 
 test('a stopping gateway first becomes unready and serves meanwhile', async () => {
   const gateway = await gatewayFor({ environment: { DRAIN_SECONDS: '1' } })
   const header = await gateway.buyer.header(PATH)
-  const stream = await listenTo(`${gateway.url}/api/live/calls`)
+  const stream = await openEventStream(`${gateway.url}/api/live/calls`)
   await stream.next()
 
   const closed = gateway.close()

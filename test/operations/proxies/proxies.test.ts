@@ -5,7 +5,7 @@ import { tools } from '../../../src/app/registry.ts'
 import { clientOf, DATA, message } from '../../doors/a2a/client.ts'
 import { Buyer, decode, encode, type PaymentRequired } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
-import { freePort, hasProxies, type ProxyName, proxyBefore } from './proxy.ts'
+import { freePort, hasProxies, type ProxyName, proxyBefore } from './proxy-fixture.ts'
 import { secureClient } from './secure-client.ts'
 
 const NAMES: readonly ProxyName[] = ['nginx', 'nginx with its default buffers', 'caddy']

@@ -4,11 +4,11 @@ import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { PATH, paidWorld } from '../credits/credit-fixture.ts'
+import { openCreditFixture, PATH } from '../credits/credit-fixture.ts'
 
 /** A payment that was let go because its work failed, and that a facilitator settled of its own accord. */
 async function worldWithStranded() {
-  const world = await paidWorld()
+  const world = await openCreditFixture()
   const header = await world.signed()
   world.venue.down = true
   expectNotCharged(await world.pay(header), 503, 'upstream_unavailable')
@@ -80,7 +80,7 @@ test('CR-12 a gateway that was started anew and cannot ask its ledger calls noth
 })
 
 test('a client returning hours after pending gets the paid answer', async () => {
-  const world = await paidWorld()
+  const world = await openCreditFixture()
   world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
   const header = await world.signed()
   const waiting = await world.pay(header)

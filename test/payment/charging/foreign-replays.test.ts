@@ -4,9 +4,9 @@ import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 import { type PublicPayment, paymentsOnChain, rebuilt } from '../../support/watcher.ts'
-import { PATH, paidWorld } from '../credits/credit-fixture.ts'
-import { askedAt, asX402, credentialFor } from '../mpp/payer.ts'
-import { payoutScene, payoutsOf, wanted } from '../payouts/payout-fixture.ts'
+import { openCreditFixture, PATH } from '../credits/credit-fixture.ts'
+import { askedAt, asX402, credentialFor } from '../mpp/mpp-fixture.ts'
+import { createPayoutActions, createPayoutRequest, openPayoutFixture } from '../payouts/payout-fixture.ts'
 
 const TOOL = 'signal'
 const PARAMS = { token: 'bitcoin' }
@@ -162,7 +162,7 @@ test('F2 OBS-2: a monitor’s keys go to its payer only, and once', async () => 
 })
 
 test('F2 OBS-7: a settling call is shared with its payer, not with chain readers', async () => {
-  const world = await paidWorld()
+  const world = await openCreditFixture()
   const stranger = new Buyer(world.url, { seed: 'a watcher of the mempool', now: world.buyer.now })
   const stolen: Reply[] = []
   const payment = await world.buyer.payload(await world.buyer.offer(PATH))
@@ -250,7 +250,7 @@ test('F2 L10: an MPP payment repeats by either protocol, given its challenge', a
 })
 
 test('F2: an observer of a released payment buys nothing, and its payer still can', async () => {
-  const world = await paidWorld()
+  const world = await openCreditFixture()
   const stranger = new Buyer(world.url, { seed: 'a facilitator', now: world.buyer.now })
   const payment = await world.buyer.payload(await world.buyer.offer(PATH))
   world.venue.down = true
@@ -272,7 +272,7 @@ test.each([
 ])(
   'F2: a second payment for an unresolved call answers its payer; an observer’s is %s',
   async (_how, hasCome, refusal) => {
-    const world = await paidWorld()
+    const world = await openCreditFixture()
     const { buyer } = world
     const stranger = new Buyer(world.url, { seed: 'a facilitator', now: buyer.now })
     const other = '/signal?token=ethereum'
@@ -315,15 +315,15 @@ test.each(['the same header', 'another header'])(
 )
 
 test('F2: a payout is not revealed to observers of its payment', async () => {
-  const scene = await payoutScene()
-  const stranger = payoutsOf(strangerAt(scene), scene.demoPassport ?? '')
+  const scene = await openPayoutFixture()
+  const stranger = createPayoutActions(strangerAt(scene), scene.demoPassport ?? '')
   const first = await scene.pay()
-  const second = await scene.pay(wanted({ idempotencyKey: 'invoice-2' }))
+  const second = await scene.pay(createPayoutRequest({ idempotencyKey: 'invoice-2' }))
   const payTo = scene.payTo.toLowerCase()
   const seen = (await paymentsOnChain(scene)).findLast(
     ({ authorization }) => authorization['to']?.toLowerCase() === payTo,
   )
-  const offer = async () => (await strangerAt(scene).post('/payouts/base', wanted())).body
+  const offer = async () => (await strangerAt(scene).post('/payouts/base', createPayoutRequest())).body
   const guesses = seen ? await rebuilt(seen, offer) : []
 
   const stolen = await Promise.all(guesses.map((guess) => stranger.send(encode(guess))))

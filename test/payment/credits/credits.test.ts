@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { decode } from '../../support/buyer.ts'
 import { until } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
-import { expectCredit, expectCreditOver, PATH, paidWorld } from './credit-fixture.ts'
+import { expectCredit, expectCreditOver, openCreditFixture, PATH } from './credit-fixture.ts'
 
 const DAY = 24 * 3_600_000
 
 /** A gateway in which one payment was let go because its work failed, and whose money arrived all the same. */
 async function worldWithCredit(environment: Record<string, string> = {}) {
-  const world = await paidWorld({ environment })
+  const world = await openCreditFixture({ environment })
   const header = await world.signed()
   world.venue.down = true
   expectNotCharged(await world.pay(header), 503, 'upstream_unavailable')

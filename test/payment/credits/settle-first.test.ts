@@ -5,14 +5,14 @@ import { defineTool } from '../../../src/tools/define-tool.ts'
 import { paymentStatus } from '../../../src/tools/service/payment-status.ts'
 import { until } from '../../support/held-time.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { expectCredit, expectCreditOver, PATH, paidWorld } from './credit-fixture.ts'
+import { expectCredit, expectCreditOver, openCreditFixture, PATH } from './credit-fixture.ts'
 
 const HOUR = 3_600_000
 const ALWAYS = { environment: { SETTLE_FIRST_ABOVE_USD: '0' } }
 
 /** A gateway at which the buyer's first payment failed after its work, by the buyer's own doing. */
 async function worldWithFaultyPayer() {
-  const world = await paidWorld()
+  const world = await openCreditFixture()
   const { script } = world.facilitator
   script.settle = async (_order, honest) => {
     await world.emptyPurse()
@@ -28,7 +28,7 @@ async function worldWithFaultyPayer() {
 }
 
 /** What had been done at the moment when the money was asked for. */
-function workAtSettlement(world: Awaited<ReturnType<typeof paidWorld>>): { runs?: number } {
+function workAtSettlement(world: Awaited<ReturnType<typeof openCreditFixture>>): { runs?: number } {
   const seen: { runs?: number } = {}
   world.facilitator.script.settle = (_order, honest) => {
     seen.runs = world.candles.asked.length
@@ -54,7 +54,7 @@ test('PAY-44 a payer who empties the balance after work prepays for an hour', as
 })
 
 test('PAY-44 a nonce cancelled after the work counts against the payer too', async () => {
-  const world = await paidWorld()
+  const world = await openCreditFixture()
   let unread = false
   const spent = world.chain.isNonceSpent.bind(world.chain)
   world.chain.isNonceSpent = async (holder, nonce) => unread || spent(holder, nonce)
@@ -129,7 +129,7 @@ test('a repeat of such a payer’s purchase is served during another call', asyn
 })
 
 test('above the ceiling the money comes first, up to it the work does', async () => {
-  const world = await paidWorld({ environment: { SETTLE_FIRST_ABOVE_USD: '0.001' } })
+  const world = await openCreditFixture({ environment: { SETTLE_FIRST_ABOVE_USD: '0.001' } })
   const dear = workAtSettlement(world)
   expectSold(await world.pay(await world.signed()))
   const cheap = workAtSettlement(world)
@@ -143,7 +143,7 @@ test('above the ceiling the money comes first, up to it the work does', async ()
 })
 
 test('prepaid and completed work is booked as revenue, without stored input', async () => {
-  const world = await paidWorld(ALWAYS)
+  const world = await openCreditFixture(ALWAYS)
   const header = await world.signed()
 
   const reply = await world.pay(header)
@@ -158,7 +158,7 @@ test('prepaid and completed work is booked as revenue, without stored input', as
 })
 
 test('money first and the work fails: a credit, and no word of nothing charged', async () => {
-  const world = await paidWorld(ALWAYS)
+  const world = await openCreditFixture(ALWAYS)
   world.venue.down = true
   const header = await world.signed()
 
@@ -173,7 +173,7 @@ test('money first and the work fails: a credit, and no word of nothing charged',
 })
 
 test('money first and no money: the work is not done', async () => {
-  const world = await paidWorld(ALWAYS)
+  const world = await openCreditFixture(ALWAYS)
   world.facilitator.script.settle = async (_order, honest) => {
     await world.emptyPurse()
     return honest()
@@ -188,7 +188,7 @@ test('money first and no money: the work is not done', async () => {
 })
 
 test('a client that leaves before its money has moved is not charged', async () => {
-  const world = await paidWorld(ALWAYS)
+  const world = await openCreditFixture(ALWAYS)
   const leaving = new AbortController()
   let go = false
   world.facilitator.script.verify = async (_order, honest) => {
@@ -214,7 +214,7 @@ test('a client that leaves before its money has moved is not charged', async () 
 })
 
 test('CR-05 money that arrived unobserved is worked off by the job, without its client', async () => {
-  const world = await paidWorld(ALWAYS)
+  const world = await openCreditFixture(ALWAYS)
   world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
   const header = await world.signed()
   const reply = await world.pay(header)
@@ -238,7 +238,7 @@ test('CR-05 money that arrived unobserved is worked off by the job, without its 
 })
 
 test('the job runs failing work once, drops its input, and leaves repeats possible', async () => {
-  const world = await paidWorld(ALWAYS)
+  const world = await openCreditFixture(ALWAYS)
   world.venue.down = true
   world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
   const header = await world.signed()
@@ -279,7 +279,7 @@ test('work with outside effects is never restarted after a crash', async () => {
     acts += 1
     return { done: true }
   })
-  const world = await paidWorld({ ...ALWAYS, tools: [act, paymentStatus] })
+  const world = await openCreditFixture({ ...ALWAYS, tools: [act, paymentStatus] })
   world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
   const header = await world.buyer.header('/act')
   await world.pay(header, '/act')
@@ -297,7 +297,7 @@ test('work with outside effects is never restarted after a crash', async () => {
 })
 
 test('a ledger failure on trust requests no settlement and answers pending', async () => {
-  const world = await paidWorld()
+  const world = await openCreditFixture()
   const header = await world.signed()
   await world.database.db.schema.alterTable('payer_fault').renameTo('out_of_reach').execute()
 
@@ -309,6 +309,6 @@ test('a ledger failure on trust requests no settlement and answers pending', asy
   expectSold(await world.pay(header))
 })
 
-function jobsOf({ database }: Awaited<ReturnType<typeof paidWorld>>) {
+function jobsOf({ database }: Awaited<ReturnType<typeof openCreditFixture>>) {
   return database.db.selectFrom('job').select('key').where('kind', '=', 'paid-work').execute()
 }

@@ -3,7 +3,7 @@ import { Buyer } from '../../support/buyer.ts'
 import { passUntilDone, until } from '../../support/held-time.ts'
 import { does, says, status } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { PATH, stand } from './facilitator-fixture.ts'
+import { openFacilitatorFixture, PATH } from './facilitator-fixture.ts'
 
 const INVENTED = says({
   success: true,
@@ -15,7 +15,7 @@ const NO_SIGNATURE = says({ isValid: false, invalidReason: 'invalid_exact_evm_si
 const NO_FUNDS = says({ isValid: false, invalidReason: 'invalid_exact_evm_insufficient_balance' })
 const NONCE_USED = says({ isValid: false, invalidReason: 'invalid_exact_evm_nonce_already_used' })
 
-type Stand = Awaited<ReturnType<typeof stand>>
+type Stand = Awaited<ReturnType<typeof openFacilitatorFixture>>
 
 /** A payer of its own, with dollars. */
 async function payerOf({ url, time }: Stand, seed: string): Promise<Buyer> {
@@ -25,7 +25,7 @@ async function payerOf({ url, time }: Stand, seed: string): Promise<Buyer> {
 }
 
 test('F8: who invents settlements is suspended after three, for growing times', async () => {
-  const { f1, f2, ...gateway } = await stand()
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.settle = INVENTED
   const asked = () => f1.at('/settle').length
   const buy = async () => passUntilDone(gateway.time, 400, gateway.buy())
@@ -52,7 +52,7 @@ test.each([
   ['the signature', NO_SIGNATURE],
   ['the purse', NO_FUNDS],
 ])('F8: a "no" about %s that our check contradicts goes to the next facilitator', async (_what, no) => {
-  const { f1, f2, f3, ...gateway } = await stand()
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   f1.verify = no
 
   for (let call = 0; call < 6; call += 1) expectSold(await gateway.buy())
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('F8: who rejects the good signatures of three payers is left alone', async () => {
-  const { f1, ...gateway } = await stand()
+  const { f1, ...gateway } = await openFacilitatorFixture()
   f1.verify = NO_SIGNATURE
   const payers = await Promise.all(['a', 'b', 'c', 'd'].map((seed) => payerOf(gateway as Stand, seed)))
 
@@ -78,7 +78,7 @@ test.each([
   ['rejects the signatures of one payer', NO_SIGNATURE, 1],
   ['rejects many payers for their purses', NO_FUNDS, 5],
 ])('F8: who %s is still asked as before', async (_what, no, count) => {
-  const { f1, ...gateway } = await stand()
+  const { f1, ...gateway } = await openFacilitatorFixture()
   f1.verify = no
   const payers = await Promise.all(
     Array.from({ length: count }, (_, at) => payerOf(gateway as Stand, `payer ${at}`)),
@@ -93,7 +93,7 @@ test.each([
 test.each(['blocked_payer', 'sanctioned'])(
   'F8: a "no" that we cannot check (%s) is believed without penalty',
   async (invalidReason) => {
-    const { f1, f2, ...gateway } = await stand()
+    const { f1, f2, ...gateway } = await openFacilitatorFixture()
     f1.verify = says({ isValid: false, invalidReason }, 402)
 
     for (let call = 0; call < 5; call += 1) {
@@ -106,7 +106,7 @@ test.each(['blocked_payer', 'sanctioned'])(
 )
 
 test('F8: a "no" that all of them say stands, even against our own check', async () => {
-  const { f1, f2, f3, ...gateway } = await stand()
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   f1.verify = f2.verify = f3.verify = NO_SIGNATURE
 
   expectOffer(await gateway.buy(), { code: 'payment_invalid', reason: 'invalid_signature' })
@@ -115,7 +115,7 @@ test('F8: a "no" that all of them say stands, even against our own check', async
 })
 
 test('D2: a nonce used by facilitators’ word only is pending until the chain decides', async () => {
-  const { f1, f2, f3, ...gateway } = await stand()
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   f1.verify = f2.verify = f3.verify = NONCE_USED
   const header = await gateway.signed()
 
@@ -131,7 +131,7 @@ test('D2: a nonce used by facilitators’ word only is pending until the chain d
 })
 
 test('D2: books that were put back find landed payments before asking to pay again', async () => {
-  const { f1, ...gateway } = await stand()
+  const { f1, ...gateway } = await openFacilitatorFixture()
   const header = await gateway.signed()
   expectSold(await gateway.pay(header))
   for (const table of ['journal', 'settle_attempt', 'answer', 'payment'] as const)
@@ -147,7 +147,7 @@ test('D2: books that were put back find landed payments before asking to pay aga
 })
 
 test('L5: a failing facilitator is asked its support at once, not every failure', async () => {
-  const { f1, ...gateway } = await stand()
+  const { f1, ...gateway } = await openFacilitatorFixture()
   const before = f1.at('/supported').length
   gateway.time.pass(6_000)
   f1.verify = status(500)

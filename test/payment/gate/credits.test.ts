@@ -5,15 +5,15 @@ import { createCredits, type OwedWork } from '../../../src/payment/gate/credits.
 import type { CreditRow, PaymentRow } from '../../../src/store/schema.ts'
 import { leasesBy } from '../../simulator/memory-book.ts'
 import { memoryCredits } from '../../simulator/memory-credits.ts'
-import { deskWith, NOW, orderNamed, receiptIn, VALID_BEFORE } from './payment-fixture.ts'
+import { createOrder, createPaymentFixture, NOW, receiptIn, VALID_BEFORE } from './payment-fixture.ts'
 
-const order = orderNamed('a')
+const order = createOrder('a')
 const DAY = 86_400_000
 const RESULT = '{"done":true}'
 
 /** A payment whose money came before its work. */
 async function owedWorld(credit: Partial<CreditRow> = {}, validBefore = VALID_BEFORE) {
-  const desk = deskWith()
+  const desk = createPaymentFixture()
   const { ledger, ports } = desk
   const book = memoryCredits(ledger.book, leasesBy(undefined))
   const owned = await desk.claim({ ...order, validBefore })

@@ -12,17 +12,17 @@ import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
 import { leasesBy } from '../../simulator/memory-book.ts'
 import { memoryCredits, memoryFaults } from '../../simulator/memory-credits.ts'
 import {
-  callOf as callOnAnyRail,
+  createCall as callOnAnyRail,
+  createOrder,
+  createPaymentFixture,
+  createScriptedFacilitator,
+  createScriptedRail,
   dark,
-  deskWith,
   NOW,
-  orderNamed,
-  sayingFacilitator,
-  scriptedRail,
 } from './payment-fixture.ts'
 
-const order = orderNamed('a')
-const { rail } = scriptedRail()
+const order = createOrder('a')
+const { rail } = createScriptedRail()
 const callOf = (...of: Parameters<typeof callOnAnyRail>): AttendedCall => ({ rail, ...callOnAnyRail(...of) })
 const landed: OrderOnChain = { kind: 'landed', transaction: '0x77' }
 
@@ -31,18 +31,18 @@ function earlierWith({
   looks = landed,
   replay = 'serve' as 'serve' | 'reject',
   isMoneyFirst = true,
-  verify = { kind: 'valid' } as Parameters<typeof sayingFacilitator>[1]['verify'],
+  verify = { kind: 'valid' } as Parameters<typeof createScriptedFacilitator>[1]['verify'],
 }: {
   looks?: OrderOnChain | typeof dark
   replay?: 'serve' | 'reject'
   isMoneyFirst?: boolean
-  verify?: Parameters<typeof sayingFacilitator>[1]['verify']
+  verify?: Parameters<typeof createScriptedFacilitator>[1]['verify']
 } = {}) {
   const asked: string[] = []
   const facilitators = [
-    sayingFacilitator('F', verify ? { verify } : {}, { asked, verifiesContractWallets: true }),
+    createScriptedFacilitator('F', verify ? { verify } : {}, { asked, verifiesContractWallets: true }),
   ]
-  const desk = deskWith({ facilitators })
+  const desk = createPaymentFixture({ facilitators })
   desk.chain.looks = typeof looks === 'function' ? looks : () => looks
   const { ports, ledger } = desk
   const settler = createSettler(ports)
@@ -256,7 +256,7 @@ test('an answer that was forgotten is not given, nor one under another name', as
   expect(await world.earlier.answerAgain(row, callOf(order, { identifier: 'secret' }))).toMatchObject({
     replayed: true,
   })
-  const other = callOf(orderNamed('b'))
+  const other = callOf(createOrder('b'))
   expect(await world.earlier.stored(row, other)).toMatchObject({ replayed: true })
   world.ledger.book.answers.clear()
   await expect(world.earlier.stored(row, other)).rejects.toEqual(code('payment_already_used'))
@@ -314,7 +314,7 @@ test('work that another payment has bought costs this one nothing', async () => 
   const world = earlierWith()
   const row = await owed(world)
 
-  expect(await world.earlier.stored(row, callOf(orderNamed('b')))).toMatchObject({
+  expect(await world.earlier.stored(row, callOf(createOrder('b')))).toMatchObject({
     result: '{"done":true}',
     replayed: true,
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createReconciler } from '../../../src/payment/gate/reconciler.ts'
 import { createSettler } from '../../../src/payment/gate/settler.ts'
 import type { OrderOnChain, PaymentOrder } from '../../../src/payment/model/rail.ts'
-import { deskWith, NOW, orderNamed, sayingFacilitator } from './payment-fixture.ts'
+import { createOrder, createPaymentFixture, createScriptedFacilitator, NOW } from './payment-fixture.ts'
 
 const LOOK = 400
 const AT_ONCE = 16
@@ -11,10 +11,10 @@ const END = (NOW / 1000 + 300) * 1000
 
 /** A chain whose every answer takes its time, and a ledger in which many payments are due. */
 function slowWorld(
-  settle: Parameters<typeof sayingFacilitator>[1]['settle'] = { kind: 'refused', reason: 'no' },
+  settle: Parameters<typeof createScriptedFacilitator>[1]['settle'] = { kind: 'refused', reason: 'no' },
 ) {
   const asked: string[] = []
-  const desk = deskWith({ facilitators: [sayingFacilitator('F', { settle }, { asked })] })
+  const desk = createPaymentFixture({ facilitators: [createScriptedFacilitator('F', { settle }, { asked })] })
   const seen: string[] = []
   const landed = new Set<string>()
   let looking = 0
@@ -36,7 +36,7 @@ function slowWorld(
     reconciler: createReconciler(desk.ports, createSettler(desk.ports)),
     /** A payment of an empty wallet: a facilitator has seen it, and it was let go. */
     async junk(name: string, network?: string): Promise<void> {
-      const order = orderNamed(name)
+      const order = createOrder(name)
       await desk.ledger.release(await desk.claim(order, name), {
         reason: 'insufficient_funds',
         watchUntil: NOW,
@@ -44,7 +44,7 @@ function slowWorld(
       if (network) desk.amend(order, { network })
     },
     async open(name: string, network?: string): Promise<PaymentOrder> {
-      const order = orderNamed(name)
+      const order = createOrder(name)
       await desk.written(order, name)
       desk.amend(order, { lease_until: 0, next_check_at: NOW, ...(network ? { network } : {}) })
       return order
@@ -108,7 +108,7 @@ test('operations 3: payments on unconfigured networks block no other check', asy
   expect(await world.reconciler.watch()).toBe(1)
 
   expect(world.row(order).state).toBe('settled')
-  expect(world.row(orderNamed('junk 7'))).toMatchObject({
+  expect(world.row(createOrder('junk 7'))).toMatchObject({
     state: 'settling',
     next_check_at: NOW,
     lease_until: 0,
@@ -117,7 +117,7 @@ test('operations 3: payments on unconfigured networks block no other check', asy
 
 test('operations 3: abandoned claims are released on unconfigured networks too', async () => {
   const world = slowWorld()
-  const order = orderNamed('held')
+  const order = createOrder('held')
   await world.claim(order)
   world.amend(order, { network: 'eip155:1' })
   world.time.pass(60_000)
@@ -148,7 +148,7 @@ test('operations 3: a watch without a chain answer returns after growing delays'
   world.chain.looks = () => {
     throw new Error('The node is away.')
   }
-  const order = orderNamed('a')
+  const order = createOrder('a')
   const waits: number[] = []
 
   for (const late of [0, 1_000_000, 100_000_000]) {

@@ -4,16 +4,16 @@ import { createSettler, type Resolution } from '../../../src/payment/gate/settle
 import type { OrderOnChain } from '../../../src/payment/model/rail.ts'
 import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
 import {
+  createOrder,
+  createPaymentFixture,
+  createScriptedFacilitator,
   dark,
-  deskWith,
   NETWORK,
   NOW,
-  orderNamed,
-  sayingFacilitator,
   VALID_BEFORE,
 } from './payment-fixture.ts'
 
-const order = orderNamed('a')
+const order = createOrder('a')
 const END = VALID_BEFORE * 1000
 const landed: OrderOnChain = { kind: 'landed', transaction: '0x77' }
 const open: OrderOnChain = { kind: 'open', expired: false }
@@ -22,8 +22,10 @@ const empty: OrderOnChain = { kind: 'dead', reason: 'insufficient_funds' }
 
 function reconcilerWith(looks?: OrderOnChain | typeof dark) {
   const asked: string[] = []
-  const facilitators = [sayingFacilitator('F', { settle: { kind: 'refused', reason: 'no' } }, { asked })]
-  const desk = deskWith({ facilitators })
+  const facilitators = [
+    createScriptedFacilitator('F', { settle: { kind: 'refused', reason: 'no' } }, { asked }),
+  ]
+  const desk = createPaymentFixture({ facilitators })
   if (looks) desk.chain.looks = typeof looks === 'function' ? looks : () => looks
   const settler = createSettler(desk.ports)
   return { ...desk, asked, reconciler: createReconciler(desk.ports, settler) }
@@ -313,7 +315,7 @@ test('a claim being released elsewhere is left alone', async () => {
 
 test('one stuck payment is reported and delays no other', async () => {
   const world = reconcilerWith(landed)
-  const second = orderNamed('b')
+  const second = createOrder('b')
   for (const each of [order, second]) {
     await world.written(each, each.key)
     world.amend(each, { lease_until: 0, next_check_at: NOW })

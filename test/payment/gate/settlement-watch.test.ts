@@ -6,11 +6,18 @@ import {
 } from '../../../src/payment/rails/settlement-watch.ts'
 import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
 import type { SettledWatch } from '../../../src/store/payments/settled-watch.ts'
-import { dark, deskWith, NETWORK, NOW, orderNamed, scriptedRail } from './payment-fixture.ts'
+import {
+  createOrder,
+  createPaymentFixture,
+  createScriptedRail,
+  dark,
+  NETWORK,
+  NOW,
+} from './payment-fixture.ts'
 
-const order = orderNamed('a')
+const order = createOrder('a')
 const MINUTE = 60_000
-const { rail } = scriptedRail()
+const { rail } = createScriptedRail()
 
 test.each([
   [0, MINUTE],
@@ -29,7 +36,7 @@ test('an irreversible or unread chain is not checked', () => {
 
 /** Settled payments that are due, and what is written down of them. */
 async function watchOf(rows: (row: PaymentRow) => readonly PaymentRow[], mine = true) {
-  const desk = deskWith()
+  const desk = createPaymentFixture()
   const owned = await desk.written(order)
   await desk.ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW, late: false })
   const row = desk.amend(order, { terms: JSON.stringify(order) })

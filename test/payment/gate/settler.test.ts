@@ -4,17 +4,17 @@ import { createSettler } from '../../../src/payment/gate/settler.ts'
 import type { OrderOnChain } from '../../../src/payment/model/rail.ts'
 import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
 import {
+  createOrder,
+  createPaymentFixture,
+  createRequirement,
+  createScriptedFacilitator,
   dark,
-  deskWith,
   NETWORK,
   NOW,
-  orderNamed,
-  requirementOf,
-  sayingFacilitator,
   VALID_BEFORE,
 } from './payment-fixture.ts'
 
-const order = orderNamed('a')
+const order = createOrder('a')
 const HINT = '0x77'
 const landed: OrderOnChain = { kind: 'landed', transaction: HINT }
 const open: OrderOnChain = { kind: 'open', expired: false }
@@ -28,24 +28,24 @@ function settlerWith({
 }: {
   readonly verify?: readonly (VerifyWord | 'never')[]
   readonly settle?: readonly (SettleWord | 'never')[]
-  readonly looks?: ReturnType<typeof deskWith>['chain']['looks']
+  readonly looks?: ReturnType<typeof createPaymentFixture>['chain']['looks']
 }) {
   const asked: string[] = []
   const words = Array.from({ length: Math.max(verify.length, settle.length) }, (_, at) =>
-    sayingFacilitator(
+    createScriptedFacilitator(
       `F${at + 1}`,
       { ...(verify[at] && { verify: verify[at] }), ...(settle[at] && { settle: settle[at] }) },
       { asked },
     ),
   )
-  const desk = deskWith({ facilitators: words })
+  const desk = createPaymentFixture({ facilitators: words })
   if (looks) desk.chain.looks = looks
   return { ...desk, asked, settler: createSettler(desk.ports) }
 }
 
-test.each<readonly [string, Parameters<typeof orderNamed>[1], readonly string[]]>([
+test.each<readonly [string, Parameters<typeof createOrder>[1], readonly string[]]>([
   ['an exact payment', {}, ['exact only', 'of wallets', 'of all schemes']],
-  ['a metered payment', { requirement: requirementOf({ scheme: 'upto' }) }, ['of all schemes']],
+  ['a metered payment', { requirement: createRequirement({ scheme: 'upto' }) }, ['of all schemes']],
   ['a payment on another network', { network: 'eip155:1' }, []],
   ['a payment that names who settles it', { facilitator: 'of wallets' }, ['of wallets']],
   ['what a contract wallet may have signed', { signedByContract: true }, ['of wallets']],
@@ -53,20 +53,31 @@ test.each<readonly [string, Parameters<typeof orderNamed>[1], readonly string[]]
   const asked: string[] = []
   const unavailable = { verify: { kind: 'unavailable', reason: 'it failed' } } as const
   const exact = (network: string, scheme?: string) => network === NETWORK && scheme === 'exact'
-  const { ports } = deskWith({
+  const { ports } = createPaymentFixture({
     facilitators: [
-      sayingFacilitator('exact only', unavailable, { asked, serves: exact, verifiesContractWallets: false }),
-      sayingFacilitator('of wallets', unavailable, { asked, serves: exact, verifiesContractWallets: true }),
-      sayingFacilitator('of all schemes', unavailable, { asked, serves: (network) => network === NETWORK }),
+      createScriptedFacilitator('exact only', unavailable, {
+        asked,
+        serves: exact,
+        verifiesContractWallets: false,
+      }),
+      createScriptedFacilitator('of wallets', unavailable, {
+        asked,
+        serves: exact,
+        verifiesContractWallets: true,
+      }),
+      createScriptedFacilitator('of all schemes', unavailable, {
+        asked,
+        serves: (network) => network === NETWORK,
+      }),
     ],
   })
   const settler = createSettler(ports)
 
-  const word = await settler.verify(orderNamed('a', changes))
+  const word = await settler.verify(createOrder('a', changes))
 
   expect(word).toEqual({ kind: 'unavailable', reason: 'no facilitator answered' })
   expect(asked).toEqual(names.map((name) => `${name} verifies`))
-  expect(settler.firstAttempt(orderNamed('a', changes)).facilitator).toBe(names[0] ?? 'none')
+  expect(settler.firstAttempt(createOrder('a', changes)).facilitator).toBe(names[0] ?? 'none')
 })
 
 test('the first verdict about a payment counts, without further requests', async () => {
@@ -150,7 +161,7 @@ test('a node’s short absence does not hide a named settlement', async () => {
   expect(desk.time.now() - NOW).toBe(1_200)
 })
 
-test.each<readonly [string, ReturnType<typeof deskWith>['chain']['looks'], string]>([
+test.each<readonly [string, ReturnType<typeof createPaymentFixture>['chain']['looks'], string]>([
   ['does not show it', () => open, 'not on chain'],
   ['cannot be read', dark, 'the chain did not answer'],
 ])('without a name one look is enough where the chain %s', async (_what, looks, reason) => {
@@ -276,7 +287,7 @@ test.each<readonly [string, number, number]>([
   ['as long as its authorization', VALID_BEFORE + 600, (VALID_BEFORE + 600) * 1000],
 ])('the answer to a settled payment is kept for %s', async (_what, validBefore, purgeAt) => {
   const desk = settlerWith({})
-  const long = orderNamed('a', { validBefore })
+  const long = createOrder('a', { validBefore })
   const owned = await desk.written(long)
 
   const row = await desk.settler.record(owned, long, { kind: 'landed', transaction: HINT }, false)
@@ -296,11 +307,11 @@ test('who is not the owner any more records nothing', async () => {
   expect(desk.row(order).state).toBe('settling')
 })
 
-test.each<readonly [string, Parameters<typeof orderNamed>[1], number | null]>([
+test.each<readonly [string, Parameters<typeof createOrder>[1], number | null]>([
   ['where its rail is known', {}, NOW + 60_000],
   ['not where its network is unknown', { network: 'eip155:1' }, null],
   ['not where its asset is unknown', { asset: '0xother' }, null],
-  ['not where its scheme is unknown', { requirement: requirementOf({ scheme: 'upto' }) }, null],
+  ['not where its scheme is unknown', { requirement: createRequirement({ scheme: 'upto' }) }, null],
 ])('a settled payment is looked at again after a minute: %s', async (_what, changes, lookAgainAt) => {
   const desk = settlerWith({})
   const owned = await desk.written(order)
@@ -312,7 +323,7 @@ test.each<readonly [string, Parameters<typeof orderNamed>[1], number | null]>([
     return settled(...of)
   }
 
-  await createSettler({ ...desk.ports, ledger }).record(owned, orderNamed('a', changes), { ...landed }, true)
+  await createSettler({ ...desk.ports, ledger }).record(owned, createOrder('a', changes), { ...landed }, true)
 
   expect(asked).toEqual([lookAgainAt])
 })
@@ -353,7 +364,9 @@ test('without an operator’s listener another amount is recorded all the same',
   expect(row).toMatchObject({ state: 'settled', amount: '1' })
 })
 
-test.each<readonly [string, SettleWord, ReturnType<typeof deskWith>['chain']['looks'], readonly string[]]>([
+test.each<
+  readonly [string, SettleWord, ReturnType<typeof createPaymentFixture>['chain']['looks'], readonly string[]]
+>([
   ['a success that the chain does not show in time', sent, () => open, ['success']],
   ['a success of a payment that has died', sent, () => ({ kind: 'dead', reason: 'insufficient_funds' }), []],
   ['a success on a chain that cannot be read', sent, dark, []],
@@ -364,7 +377,7 @@ test.each<readonly [string, SettleWord, ReturnType<typeof deskWith>['chain']['lo
   'F8: %s counts against its facilitator only when no other cause is possible',
   async (_what, settle, looks, heard) => {
     const told: string[] = []
-    const facilitator = sayingFacilitator(
+    const facilitator = createScriptedFacilitator(
       'F1',
       { settle },
       {
@@ -373,7 +386,7 @@ test.each<readonly [string, SettleWord, ReturnType<typeof deskWith>['chain']['lo
         noteTrueWord: () => told.push('true'),
       },
     )
-    const desk = deskWith({ facilitators: [facilitator] })
+    const desk = createPaymentFixture({ facilitators: [facilitator] })
     desk.chain.looks = looks
 
     await createSettler(desk.ports).settle(desk.rail, order)

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { signInHeader } from '../../services/monitors/monitor-fixture.ts'
-import { sharedWorld } from '../../store/postgres/shared-database-fixture.ts'
+import { openSharedDatabaseFixture } from '../../store/postgres/shared-database-fixture.ts'
 import type { Reply } from '../../support/buyer.ts'
 import { series, watchedCandles } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { hasPostgres, postgresCluster } from '../../support/postgres.ts'
-import { bearer, sessionsAt } from '../sessions/session-fixture.ts'
+import { bearer, createSessionActions } from '../sessions/session-fixture.ts'
 import { bySession, lookUps, PATH, paid, type Shown, saysUncharged } from './doors.ts'
 
 const SEED = 20_261_122
@@ -71,7 +71,7 @@ async function world(environment: Readonly<Record<string, string>> = {}) {
       }),
     },
   })
-  const { token } = await sessionsAt(gateway.buyer).open(5)
+  const { token } = await createSessionActions(gateway.buyer).open(5)
   /** A payment that has bought its answer already. */
   async function spent(): Promise<string> {
     const header = await gateway.buyer.header(PATH)
@@ -245,7 +245,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', { timeout: 120_000 }, () => {
   const cluster = postgresCluster()
 
   test('D2 D13: with a stopped server no door claims "not charged"', async () => {
-    const shared = await sharedWorld(cluster)
+    const shared = await openSharedDatabaseFixture(cluster)
     const { gateway, used, token, shown } = await world(shared.environment)
     const fresh = await shown('fresh')
     await cluster.stop()

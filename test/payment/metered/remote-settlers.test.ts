@@ -5,7 +5,7 @@ import { httpFacilitator } from '../../../src/payment/facilitators/http-facilita
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { heldTime, until } from '../../support/held-time.ts'
 import { hostileFacilitator, says } from '../../support/hostile-facilitator.ts'
-import { essays } from './metered-fixture.ts'
+import { openMeteredFixture } from './metered-fixture.ts'
 
 const BASE = 'eip155:8453'
 const POLYGON = 'eip155:137'
@@ -56,7 +56,7 @@ test('upto is offered only with a facilitator’s known settling account', async
 test('a remote facilitator settles the usage out of the signed maximum', async () => {
   const { remote, client } = await watched([{ scheme: 'exact', network: 'eip155:84532' }])
   const scripted = scriptedFacilitator()
-  const { header, pay } = await essays({ facilitators: scripted.facilitators })
+  const { header, pay } = await openMeteredFixture({ facilitators: scripted.facilitators })
   await pay(await header('/essay?words=9'), '/essay?words=9')
   const [order] = scripted.settled
   if (!order) throw new Error('Nothing was settled.')

@@ -10,7 +10,7 @@ import type { Buyer } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { callExample, type OpenApi, openApiOf, operationsOf } from '../../support/openapi.ts'
 import { askedFor } from '../../support/prices.ts'
-import { challengeOf } from './payer.ts'
+import { challengeOf } from './mpp-fixture.ts'
 
 async function mppDocumentOf(buyer: Buyer): Promise<OpenApi> {
   return (await buyer.get('/mpp-openapi.json')).body

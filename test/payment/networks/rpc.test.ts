@@ -8,7 +8,7 @@ import { series, watchedCandles } from '../../support/candles.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { hostileFacilitator, landsThen, says, status } from '../../support/hostile-facilitator.ts'
 import { expectSold } from '../../support/replies.ts'
-import { lower, PATH, PAY_TO } from './network-fixture.ts'
+import { PATH, PAY_TO, toLowerCaseHex } from './network-fixture.ts'
 
 /** A gateway on the shared test network: a node it reads over RPC, a facilitator it asks over HTTP, nothing inside. */
 async function standOnTestNetwork(environment: Record<string, string> = {}) {
@@ -28,7 +28,7 @@ async function standOnTestNetwork(environment: Record<string, string> = {}) {
       ...environment,
     },
   })
-  await chain.mint(lower(gateway.buyer.account.address), 10_000n)
+  await chain.mint(toLowerCaseHex(gateway.buyer.account.address), 10_000n)
   return { ...gateway, chain, facilitator }
 }
 

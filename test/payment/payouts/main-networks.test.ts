@@ -2,8 +2,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { does, landsThen, resets } from '../../support/hostile-facilitator.ts'
 import { expectNotCharged } from '../../support/replies.ts'
-import { mainAssets, PAY_TO, standOn } from '../networks/network-fixture.ts'
-import { PATH, PAYEE, payoutsOf, wanted } from './payout-fixture.ts'
+import { mainAssets, openNetworkFixture, PAY_TO } from '../networks/network-fixture.ts'
+import { createPayoutActions, createPayoutRequest, PATH, PAYEE } from './payout-fixture.ts'
 
 const BASE = 'eip155:8453'
 const baseDollar = mainAssets.find(({ network }) => network === BASE)
@@ -13,18 +13,18 @@ const payee = PAYEE.toLowerCase() as `0x${string}`
 async function onBase({ holds = 10_000_000n }: { holds?: bigint } = {}) {
   if (!baseDollar) throw new Error('Base has a dollar.')
   const key = generatePrivateKey()
-  const stand = await standOn([BASE], { environment: { PAYOUT_KEY: key, IDENTITY_GATE: 'off' } })
+  const stand = await openNetworkFixture([BASE], { environment: { PAYOUT_KEY: key, IDENTITY_GATE: 'off' } })
   const chain = stand.fundWith(baseDollar, 5_000_000n)
   const account = privateKeyToAccount(key).address.toLowerCase() as `0x${string}`
   chain.give(account, holds)
-  return { ...stand, ...payoutsOf(stand.buyer, ''), chain, account }
+  return { ...stand, ...createPayoutActions(stand.buyer, ''), chain, account }
 }
 
 test('without a signing key payouts are off, and the error names the setting', async () => {
-  const { buyer } = await standOn([BASE], { environment: { IDENTITY_GATE: 'off' } })
+  const { buyer } = await openNetworkFixture([BASE], { environment: { IDENTITY_GATE: 'off' } })
 
-  const reply = await buyer.post(PATH, wanted())
-  const elsewhere = await buyer.post('/payouts/solana', wanted())
+  const reply = await buyer.post(PATH, createPayoutRequest())
+  const elsewhere = await buyer.post('/payouts/solana', createPayoutRequest())
 
   expectNotCharged(reply, 503, 'payouts_off')
   expect(reply.body.setting).toBe('PAYOUT_KEY')

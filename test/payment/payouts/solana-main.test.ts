@@ -6,10 +6,15 @@ import { signerFrom } from '../../../src/chains/solana/ed25519.ts'
 import { readTransaction, writeTransaction } from '../../../src/chains/solana/transaction.ts'
 import { transferMessage } from '../../../src/chains/solana/transfer-message.ts'
 import { nonceInMemo, outgoingMemo } from '../../../src/payment/payouts/transfer-memo.ts'
-import { type Interference, MAIN, mainSolana, standOnMain } from '../../chains/solana/mainnet-fixture.ts'
+import {
+  type Interference,
+  MAIN,
+  openMainnetFixture,
+  openMainnetNodes,
+} from '../../chains/solana/mainnet-fixture.ts'
 import { heldTime, passUntilDone } from '../../support/held-time.ts'
 import { expectNotCharged } from '../../support/replies.ts'
-import { wanted } from './payout-fixture.ts'
+import { createPayoutRequest } from './payout-fixture.ts'
 
 const PATH = '/payouts/solana'
 
@@ -20,8 +25,8 @@ async function onMain({ holds = 10_000_000n, hasKey = true } = {}) {
   const signer = signerFrom(seed)
   const secret = base58(Buffer.concat([seed, addressBytes(signer.address)]))
   const operator = randomBytes(32)
-  const solana = await mainSolana({ clock: time, operator, feePayers: [signer.address] })
-  const gateway = await standOnMain({
+  const solana = await openMainnetNodes({ clock: time, operator, feePayers: [signer.address] })
+  const gateway = await openMainnetFixture({
     clock: time,
     scheduler: time,
     solana,
@@ -35,7 +40,7 @@ async function onMain({ holds = 10_000_000n, hasKey = true } = {}) {
   if (holds > 0n) await solana.chain.mint(signer.address, holds)
   await gateway.offered()
   const to = signerFrom(randomBytes(32)).address
-  const body = wanted({ to })
+  const body = createPayoutRequest({ to })
   const { db } = gateway.database
 
   async function pay() {
@@ -89,7 +94,7 @@ test('without a Solana signing key payouts are off, and the error names the sett
   const { buyer, body } = await onMain({ hasKey: false, holds: 0n })
 
   const reply = await buyer.post(PATH, body)
-  const elsewhere = await buyer.post('/payouts/base', wanted())
+  const elsewhere = await buyer.post('/payouts/base', createPayoutRequest())
 
   expectNotCharged(reply, 503, 'payouts_off')
   expect(reply.body.setting).toBe('PAYOUT_KEY_SOLANA')

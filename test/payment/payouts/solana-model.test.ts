@@ -19,7 +19,7 @@ import {
   sqlOutgoingTransfers,
 } from '../../../src/store/payouts/outgoing-transfers.ts'
 import { type Chance, chanceOf } from '../../simulator/chance.ts'
-import { BLOCK_MS, modelSolana, wellNode } from './model-solana.ts'
+import { BLOCK_MS, createSolanaModel, wellNode } from './model-solana.ts'
 
 const [MAIN] = solanaAssets
 if (!MAIN) throw new Error('There is no main network of Solana.')
@@ -110,7 +110,7 @@ async function played(seed: number, defect: Defect = {}): Promise<readonly strin
   const chance = chanceOf(`payouts on Solana ${seed}`)
   let now = Date.parse('2026-06-01T00:00:00Z')
   const clock: Clock = { now: () => now }
-  const world = modelSolana(chance.of('chain'), {
+  const world = createSolanaModel(chance.of('chain'), {
     mint: asset.asset,
     payer: signer.address,
     startedAt: now,

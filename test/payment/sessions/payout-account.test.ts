@@ -6,8 +6,8 @@ import { readConfig } from '../../../src/config/config.ts'
 import { signInHeader } from '../../services/monitors/monitor-fixture.ts'
 import type { Buyer } from '../../support/buyer.ts'
 import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
-import { mainAssets, standOn } from '../networks/network-fixture.ts'
-import { sessionsAt, TOPUP } from './session-fixture.ts'
+import { mainAssets, openNetworkFixture } from '../networks/network-fixture.ts'
+import { createSessionActions, TOPUP } from './session-fixture.ts'
 
 const BASE = 'eip155:8453'
 const tokenSha256 = 'a'.repeat(64)
@@ -17,16 +17,16 @@ const baseDollar = mainAssets.find(({ network }) => network === BASE)
 async function onBase(settings: GatewaySettings & { holds?: bigint } = {}) {
   if (!baseDollar) throw new Error('Base has a dollar.')
   const key = generatePrivateKey()
-  const stand = await standOn([BASE], { environment: { PAYOUT_KEY: key }, ...settings })
+  const stand = await openNetworkFixture([BASE], { environment: { PAYOUT_KEY: key }, ...settings })
   const chain = stand.fundWith(baseDollar, 5_000_000n)
   const account = privateKeyToAccount(key).address.toLowerCase() as `0x${string}`
   chain.give(account, settings.holds ?? 10_000_000n)
-  return { ...stand, ...sessionsAt(stand.buyer), chain, account }
+  return { ...stand, ...createSessionActions(stand.buyer), chain, account }
 }
 
 test('without a payout account sessions and top-ups are refused, naming the setting', async () => {
-  const stand = await standOn([BASE])
-  const { signIn } = sessionsAt(stand.buyer)
+  const stand = await openNetworkFixture([BASE])
+  const { signIn } = createSessionActions(stand.buyer)
 
   const opened = await stand.buyer.post('/tools/session-open', {}, { 'SIGN-IN-WITH-X': await signIn() })
   const toppedUp = await stand.buyer.post(TOPUP, { amountUsd: 1, tokenSha256 })

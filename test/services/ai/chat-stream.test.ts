@@ -10,8 +10,8 @@ import { expectSold } from '../../support/replies.ts'
 import {
   allOf,
   eventsOf,
-  gatewayWithWriter,
   headerFor,
+  openChatFixture,
   PATH,
   post,
   question,
@@ -71,7 +71,7 @@ test('an unpaid stream is a 402 for the quote only', async () => {
 })
 
 test('pieces arrive as they are written, and the money before the first', async () => {
-  const { url, buyer, ordered, earned, payments } = await gatewayWithWriter()
+  const { url, buyer, ordered, earned, payments } = await openChatFixture()
   const sent = headerFor(buyer, streamed).then((header) => post(url, streamed, header))
   const writer = await ordered()
   const atOrder = [await earned(), (await payments()).map(({ state }) => state)]
@@ -98,7 +98,7 @@ test('pieces arrive as they are written, and the money before the first', async 
 })
 
 test('the same header gets the whole answer again, as a stream, without another order', async () => {
-  const { url, buyer, ordered, earned, asked } = await gatewayWithWriter()
+  const { url, buyer, ordered, earned, asked } = await openChatFixture()
   const header = await headerFor(buyer, streamed)
   const running = post(url, streamed, header)
   const writer = await ordered()
@@ -137,7 +137,7 @@ test('other doors answer whole', async () => {
 })
 
 test('a leaving reader ends the work and keeps the pieces, without credit', async () => {
-  const { url, buyer, ordered, earned, asked, database } = await gatewayWithWriter()
+  const { url, buyer, ordered, earned, asked, database } = await openChatFixture()
   const header = await headerFor(buyer, streamed)
   const leaving = new AbortController()
   const sent = post(url, streamed, header, leaving.signal)
@@ -161,7 +161,7 @@ test('a leaving reader ends the work and keeps the pieces, without credit', asyn
 })
 
 test('a provider that disconnects leaves a credit and a truthful stream end', async () => {
-  const { url, buyer, ordered, earned, booked } = await gatewayWithWriter()
+  const { url, buyer, ordered, earned, booked } = await openChatFixture()
   const header = await headerFor(buyer, streamed)
   const sent = post(url, streamed, header)
   const writer = await ordered()
@@ -198,7 +198,7 @@ test('a provider that disconnects leaves a credit and a truthful stream end', as
 })
 
 test('a failure before the first piece has its own status and a credit', async () => {
-  const { buyer, refuse, takeOrders, url, ordered, earned } = await gatewayWithWriter()
+  const { buyer, refuse, takeOrders, url, ordered, earned } = await openChatFixture()
   refuse(503, {})
   const header = await headerFor(buyer, streamed)
 
@@ -217,7 +217,7 @@ test('a failure before the first piece has its own status and a credit', async (
 })
 
 test('a new payment for the same stream uses the credit instead', async () => {
-  const { url, buyer, ordered, refuse, takeOrders, earned } = await gatewayWithWriter()
+  const { url, buyer, ordered, refuse, takeOrders, earned } = await openChatFixture()
   refuse(503, {})
   await post(url, streamed, await headerFor(buyer, streamed))
   takeOrders()
@@ -234,7 +234,7 @@ test('a new payment for the same stream uses the credit instead', async () => {
 })
 
 test('what keeps every order from being taken is found before the money', async () => {
-  const { buyer, earned } = await gatewayWithWriter({ environment: { OPENROUTER_API_KEY: '' } })
+  const { buyer, earned } = await openChatFixture({ environment: { OPENROUTER_API_KEY: '' } })
 
   const reply = await buyer.post(PATH, streamed, { 'PAYMENT-SIGNATURE': await headerFor(buyer, streamed) })
 
@@ -248,7 +248,7 @@ test.each([
   ['chat-completion-stream-gpt4o', 'Pebbles and Skipper.', { prompt_tokens: 17, completion_tokens: 6 }],
 ])('a recorded stream is passed on and put together: %s', async (name, text, usage) => {
   const { bodyText = '' } = await recorded(`openrouter/${name}`)
-  const { url, buyer, ordered } = await gatewayWithWriter()
+  const { url, buyer, ordered } = await openChatFixture()
   const asked = { ...streamed, stream_options: { include_usage: true } }
   const header = await headerFor(buyer, asked)
   const sent = post(url, asked, header)
@@ -276,7 +276,7 @@ test.each([
   ['more than is read at once', `data: ${'x'.repeat(1_000_001)}\n\n`],
 ])('a stream ends with a credit at %s', async (_what, sentText) => {
   const { bodyText = '' } = await recorded('openrouter/chat-completion-stream-midstream-error')
-  const { url, buyer, ordered } = await gatewayWithWriter()
+  const { url, buyer, ordered } = await openChatFixture()
   const sent = headerFor(buyer, streamed).then((header) => post(url, streamed, header))
   const writer = await ordered()
   writer.write('So ')
@@ -292,7 +292,7 @@ test.each([
 })
 
 test('calls of functions are handed out and put together by their index', async () => {
-  const { url, buyer, ordered } = await gatewayWithWriter()
+  const { url, buyer, ordered } = await openChatFixture()
   const weather = { type: 'function', function: { name: 'weather', parameters: { type: 'object' } } }
   const asked = { ...streamed, tools: [weather] }
   const header = await headerFor(buyer, asked)
@@ -322,7 +322,7 @@ test('calls of functions are handed out and put together by their index', async 
 
 test('a provider silent for a minute counts as disconnected', async () => {
   const time = heldTime(Date.now())
-  const { url, buyer, ordered } = await gatewayWithWriter({ clock: time, scheduler: time })
+  const { url, buyer, ordered } = await openChatFixture({ clock: time, scheduler: time })
   const sent = headerFor(buyer, streamed).then((header) => post(url, streamed, header))
   const writer = await ordered()
   writer.write('So ')
@@ -341,7 +341,7 @@ test.each([
   ['too many orders', 429, 'error-429-upstream', 'upstream_unavailable'],
 ])('%s is reported before any piece in our words, with the credit', async (_what, status, name, reason) => {
   const { body } = await recorded(`openrouter/${name}`)
-  const { buyer, refuse, asked } = await gatewayWithWriter()
+  const { buyer, refuse, asked } = await openChatFixture()
   refuse(status, body)
 
   const reply = await buyer.post(PATH, streamed, { 'PAYMENT-SIGNATURE': await headerFor(buyer, streamed) })
@@ -355,7 +355,7 @@ test.each([
 test('a stream cut by shutdown is owed: the same header gets it after restart', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  const closing = await gatewayWithWriter({ directory })
+  const closing = await openChatFixture({ directory })
   const header = await headerFor(closing.buyer, streamed)
   const sent = post(closing.url, streamed, header)
   const writer = await closing.ordered()
@@ -366,7 +366,7 @@ test('a stream cut by shutdown is owed: the same header gets it after restart', 
   const closed = closing.close(0)
   const last = await events.next()
   await closed
-  const { url, ordered, earned, booked } = await gatewayWithWriter({ directory, fund: '0' })
+  const { url, ordered, earned, booked } = await openChatFixture({ directory, fund: '0' })
   const running = post(url, streamed, header)
   const second = await ordered()
   second.write('A whole answer')

@@ -7,7 +7,7 @@ import OpenAI from 'openai'
 import { expect, test } from 'vitest'
 import { decode } from '../../support/buyer.ts'
 import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
-import { gatewayWithWriter, jsonOf, MODEL, PATH } from './chat-fixture.ts'
+import { jsonOf, MODEL, openChatFixture, PATH } from './chat-fixture.ts'
 
 const messages = [{ role: 'user' as const, content: 'What is a basis trade?' }]
 const ECHO = 'local/echo-1'
@@ -100,7 +100,7 @@ test('the client of OpenAI calls functions and gets forms filled, whole and stre
 })
 
 test('OpenAI’s client reads our failures before and during a stream', async () => {
-  const gateway = await gatewayWithWriter()
+  const gateway = await openChatFixture()
   const client = openAi(gateway)
   const asked = { model: MODEL, messages, stream: true } as const
 
@@ -119,7 +119,7 @@ test('OpenAI’s client reads our failures before and during a stream', async ()
 })
 
 test('when a reader of OpenAI’s client stops, the provider does', async () => {
-  const gateway = await gatewayWithWriter()
+  const gateway = await openChatFixture()
   const opening = openAi(gateway).chat.completions.create({ model: MODEL, messages, stream: true })
   const writer = await gateway.ordered()
   writer.write('A basis ')
@@ -179,7 +179,7 @@ test('a plain fetch that pays gets both as well', async () => {
 })
 
 test('an upto payer is charged the answer’s tokens, an exact payer the quote', async () => {
-  const gateway = await gatewayWithWriter()
+  const gateway = await openChatFixture()
   const { buyer } = gateway
   const upto = wrapFetchWithPayment(
     fetch,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import type { Models } from '../../../src/upstream/models/models.ts'
 import { simulatedModels } from '../../../src/upstream/simulated/models.ts'
-import { sessionsAt } from '../../payment/sessions/session-fixture.ts'
+import { createSessionActions } from '../../payment/sessions/session-fixture.ts'
 import { type Buyer, encode } from '../../support/buyer.ts'
 import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
@@ -98,7 +98,7 @@ test('F6: a payer who leaves a model’s work unpaid prepays the next, once', as
 test('F6: a session pays for the second model answer its agent abandons', async () => {
   const { models, asked, answer } = slowModels()
   const gateway = await gatewayFor({ upstreams: { models } })
-  const { open, status } = sessionsAt(gateway.buyer)
+  const { open, status } = createSessionActions(gateway.buyer)
   const { token } = await open(1)
   const headers = { Authorization: `Bearer ${token}` }
 

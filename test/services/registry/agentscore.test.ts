@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/config/config.ts'
 import { systemClock, systemScheduler } from '../../../src/core/clock.ts'
 import { createHttpClient } from '../../../src/upstream/http-client.ts'
 import { agentscoreCheck } from '../../../src/upstream/identity/agentscore.ts'
-import { failureIn, unhurried } from '../../data/upstream/upstream-fixture.ts'
+import { catchFailure, unhurried } from '../../data/upstream/upstream-fixture.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
@@ -141,7 +141,7 @@ test('AU-09 a provider that never answers is 503, and a failure is not remembere
     { clock: systemClock },
   )
 
-  const failure = await failureIn(gate.admit('opc_token789', unhurried))
+  const failure = await catchFailure(gate.admit('opc_token789', unhurried))
   isUp = true
 
   expect(failure).toMatchObject({ code: 'identity_unavailable', retryAfterSeconds: 5 })
@@ -167,7 +167,7 @@ test('a verdict is good for a minute and no longer', async () => {
   await gate.admit('opc_token789', unhurried)
   now += 1_001
 
-  expect((await failureIn(gate.admit('opc_token789', unhurried))).code).toBe('unauthorized')
+  expect((await catchFailure(gate.admit('opc_token789', unhurried))).code).toBe('unauthorized')
 })
 
 test('an address that the provider reserves for tests is not even asked about', async () => {
@@ -187,7 +187,7 @@ test('the gate is on by default', () => {
 })
 
 test('without operator lookup no caller is let through', async () => {
-  const failure = await failureIn(closedIdentityGate.admit('opc_token789', unhurried))
+  const failure = await catchFailure(closedIdentityGate.admit('opc_token789', unhurried))
 
   expect(failure).toMatchObject({ code: 'identity_unavailable', details: { reason: 'not_configured' } })
 })

@@ -11,12 +11,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readJsonBody } from '../../../src/core/json-body.ts'
 import { NEW_FEEDBACK } from '../../../src/upstream/registry/feedback-words.ts'
-import { clockAt, failureIn, open, unhurried } from '../../data/upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../../data/upstream/upstream-fixture.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'
 
-const clock = clockAt('2026-06-01T12:00:00Z')
+const clock = createClock('2026-06-01T12:00:00Z')
 const IDENTITY = '0x8004A169FB4a3325136EB29fA0ceB6D2e539a432'
 const REPUTATION = '0x8004BAa17C55a88189AE136b182e5fdA19dE9b63'
 const ALICE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -137,7 +137,7 @@ async function nodeWith({ agents = [22n], given, showsLogsOf = 2_000, tellsTimes
     const error = { code: -32005, message: 'query exceeds the range' }
     sendJson(response, { jsonrpc: '2.0', id: 1, ...(result === undefined ? { error } : { result }) })
   })
-  const { agentRegistry } = await open({ mode: 'live', clock, baseUrls: { 'base-rpc': venue.url } })
+  const { agentRegistry } = await openUpstream({ mode: 'live', clock, baseUrls: { 'base-rpc': venue.url } })
   const ask = (query: { limit?: number; offset?: number; withRevoked?: boolean; toBlock?: number } = {}) =>
     agentRegistry.evmFeedback(
       { chain: 'base', agentId: '22', limit: 10, offset: 0, withRevoked: false, ...query },
@@ -265,7 +265,7 @@ test('an unregistered agent is not found, and one without feedback has none', as
   const { agentRegistry, ask } = await nodeWith({ given: {} })
   const query = { chain: 'base', agentId: '23', limit: 1, offset: 0, withRevoked: false } as const
 
-  expect((await failureIn(agentRegistry.evmFeedback(query, unhurried))).code).toBe('not_found')
+  expect((await catchFailure(agentRegistry.evmFeedback(query, unhurried))).code).toBe('not_found')
   expect(await ask()).toMatchObject({ feedback: [], hasMore: false, clients: 0 })
 })
 
