@@ -12,6 +12,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
+import { once as memoizeOnce } from '../../../src/core/once.ts'
 import { build } from '../../support/process.ts'
 
 const entry = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url))
@@ -34,11 +35,10 @@ export interface BridgeProcess {
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-let isBuilt = false
+const buildOnce = memoizeOnce(build)
 
 export function startBridge({ url, home, flags = [], environment = {} }: BridgeSettings): BridgeProcess {
-  if (!isBuilt) build()
-  isBuilt = true
+  buildOnce()
   const child = spawn(process.execPath, [entry, 'mcp', ...flags], {
     cwd: tmpdir(),
     env: {
