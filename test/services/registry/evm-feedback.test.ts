@@ -58,75 +58,14 @@ interface RegistryWorld {
 }
 
 /** A node with the registries of ERC-8004 behind Multicall3, as their published ABIs encode them. */
-async function nodeWith({ agents = [22n], given, showsLogsOf = 2_000, tellsTimes = true }: RegistryWorld) {
+async function nodeWith(world: RegistryWorld) {
   const asked: string[] = []
   const ranges: [number, number][] = []
-  const call = (to: string, data: Hex): Hex | undefined => {
-    if (to.toLowerCase() === IDENTITY.toLowerCase()) {
-      const { args } = decodeFunctionData({ abi: identity, data })
-      return agents.includes(args[0]) ? encodeFunctionResult({ abi: identity, result: ALICE }) : undefined
-    }
-    if (to.toLowerCase() !== REPUTATION.toLowerCase()) return undefined
-    const { functionName, args } = decodeFunctionData({ abi: reputation, data })
-    asked.push(functionName)
-    const result = (value: unknown) =>
-      encodeFunctionResult({ abi: reputation as Abi, functionName, result: value })
-    if (functionName === 'getClients') return result(Object.keys(given))
-    const pieces = given[`${args[1]}`] ?? []
-    if (functionName === 'getLastIndex') return result(BigInt(pieces.length))
-    const piece = pieces[Number(args[2]) - 1]
-    if (!piece) return undefined
-    return result([piece.value, piece.decimals ?? 0, ...(piece.tags ?? ['', '']), piece.revoked ?? false])
-  }
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
-    eth_call: (params) => {
-      const [{ data }] = Call.parse(params)
-      const { args } = decodeFunctionData({ abi: multicall, data })
-      const result = args[1].map(({ target, data: inner }) => {
-        const returnData = call(target, inner)
-        return { success: returnData !== undefined, returnData: returnData ?? ('0x' as const) }
-      })
-      return encodeFunctionResult({ abi: multicall, result })
-    },
+    eth_call: (params) => answerMulticall(params, (to, data) => answerContract(world, { to, data }, asked)),
     eth_blockNumber: () => `0x${HEAD.toString(16)}`,
     eth_getBlockByNumber: ([block]) => ({ timestamp: `0x${(1_700_000_000 + Number(block)).toString(16)}` }),
-    eth_getLogs: (params) => {
-      const [filter] = Filter.parse(params)
-      const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)]
-      if (to - from + 1 > showsLogsOf) return undefined
-      ranges.push([from, to])
-      expect(filter.address).toBe(REPUTATION)
-      expect(filter.topics.slice(0, 2)).toEqual([NEW_FEEDBACK, `0x${'16'.padStart(64, '0')}`])
-      return Object.entries(given).flatMap(([client, pieces]) =>
-        pieces.flatMap(({ value, decimals = 0, tags = ['', ''], block }, place) => {
-          const topic = `0x${client.slice(2).toLowerCase().padStart(64, '0')}`
-          if (block === undefined || block < from || block > to || !filter.topics[2].includes(topic))
-            return []
-          const data = encodeAbiParameters(
-            ['uint64', 'int128', 'uint8', 'string', 'string', 'string', 'string', 'bytes32'].map((type) => ({
-              type,
-            })),
-            [
-              BigInt(place + 1),
-              value,
-              decimals,
-              ...tags,
-              'https://a.example/x',
-              'ipfs://f',
-              `0x${'0'.repeat(64)}`,
-            ],
-          )
-          const number = `0x${block.toString(16)}`
-          return {
-            topics: [...filter.topics.slice(0, 2), topic, `0x${'1'.repeat(64)}`],
-            data,
-            blockNumber: number,
-            transactionHash: `0x${'ab'.repeat(32)}`,
-            ...(tellsTimes ? { blockTimestamp: `0x${(1_700_000_000 + block).toString(16)}` } : {}),
-          }
-        }),
-      )
-    },
+    eth_getLogs: (params) => findLogs(world, Filter.parse(params)[0], ranges),
   }
   const venue = await loopbackVenue(async (request, response) => {
     const { method, params } = (await readJsonBody(request, 1_000_000)) as {
@@ -144,6 +83,75 @@ async function nodeWith({ agents = [22n], given, showsLogsOf = 2_000, tellsTimes
       unhurried,
     )
   return { venue, agentRegistry, ask, asked, ranges }
+}
+
+/** Answers every call that is packed into one call of Multicall3. */
+function answerMulticall(params: readonly unknown[], answer: (to: string, data: Hex) => Hex | undefined) {
+  const [{ data }] = Call.parse(params)
+  const { args } = decodeFunctionData({ abi: multicall, data })
+  const result = args[1].map(({ target, data: inner }) => {
+    const returnData = answer(target, inner)
+    return { success: returnData !== undefined, returnData: returnData ?? ('0x' as const) }
+  })
+  return encodeFunctionResult({ abi: multicall, result })
+}
+
+/** What the identity and the reputation contract return; undefined when they revert. */
+function answerContract(
+  { agents = [22n], given }: RegistryWorld,
+  { to, data }: { readonly to: string; readonly data: Hex },
+  asked: string[],
+): Hex | undefined {
+  if (to.toLowerCase() === IDENTITY.toLowerCase()) {
+    const { args } = decodeFunctionData({ abi: identity, data })
+    return agents.includes(args[0]) ? encodeFunctionResult({ abi: identity, result: ALICE }) : undefined
+  }
+  if (to.toLowerCase() !== REPUTATION.toLowerCase()) return undefined
+  const { functionName, args } = decodeFunctionData({ abi: reputation, data })
+  asked.push(functionName)
+  const result = (value: unknown) =>
+    encodeFunctionResult({ abi: reputation as Abi, functionName, result: value })
+  if (functionName === 'getClients') return result(Object.keys(given))
+  const pieces = given[`${args[1]}`] ?? []
+  if (functionName === 'getLastIndex') return result(BigInt(pieces.length))
+  const piece = pieces[Number(args[2]) - 1]
+  if (!piece) return undefined
+  return result([piece.value, piece.decimals ?? 0, ...(piece.tags ?? ['', '']), piece.revoked ?? false])
+}
+
+/** The feedback events in a range of blocks; undefined when the range is too long for the node. */
+function findLogs(
+  { given, showsLogsOf = 2_000, tellsTimes = true }: RegistryWorld,
+  filter: z.infer<typeof Filter>[0],
+  ranges: [number, number][],
+) {
+  const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)]
+  if (to - from + 1 > showsLogsOf) return undefined
+  ranges.push([from, to])
+  expect(filter.address).toBe(REPUTATION)
+  expect(filter.topics.slice(0, 2)).toEqual([NEW_FEEDBACK, `0x${'16'.padStart(64, '0')}`])
+  return Object.entries(given).flatMap(([client, pieces]) =>
+    pieces.flatMap((piece, place) => {
+      const topic = `0x${client.slice(2).toLowerCase().padStart(64, '0')}`
+      const { block } = piece
+      if (block === undefined || block < from || block > to || !filter.topics[2].includes(topic)) return []
+      return {
+        topics: [...filter.topics.slice(0, 2), topic, `0x${'1'.repeat(64)}`],
+        data: encodeFeedback(piece, place),
+        blockNumber: `0x${block.toString(16)}`,
+        transactionHash: `0x${'ab'.repeat(32)}`,
+        ...(tellsTimes ? { blockTimestamp: `0x${(1_700_000_000 + block).toString(16)}` } : {}),
+      }
+    }),
+  )
+}
+
+function encodeFeedback({ value, decimals = 0, tags = ['', ''] }: Piece, place: number): Hex {
+  const types = ['uint64', 'int128', 'uint8', 'string', 'string', 'string', 'string', 'bytes32']
+  return encodeAbiParameters(
+    types.map((type) => ({ type })),
+    [BigInt(place + 1), value, decimals, ...tags, 'https://a.example/x', 'ipfs://f', `0x${'0'.repeat(64)}`],
+  )
 }
 
 const given = {
