@@ -68,43 +68,7 @@ export async function openMainnetNodes({
     tokensOf: (owner: string) => chain.tokensIn(associatedTokenAccount(owner, MAIN.asset)),
   }
 
-  const more: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
-    getEpochInfo() {
-      const { height } = chain.latest()
-      return { absoluteSlot: height, blockHeight: height, epoch: 1, slotIndex: 0, slotsInEpoch: 432_000 }
-    },
-    getFirstAvailableBlock: () => 0,
-    getTransaction([signature]) {
-      const found = sent.find((one) => one.signature === signature)
-      if (!found) return null
-      const { slot, time, wire } = found
-      return { slot, blockTime: time, meta: { err: null }, transaction: [wire, 'base64'], version: 0 }
-    },
-    getSignaturesForAddress([account, options]) {
-      const { minContextSlot = 0, before } = options as { minContextSlot?: number; before?: string }
-      if (minContextSlot > chain.latest().height)
-        throw new SolanaRpcError(-32016, 'Minimum context slot has not been reached')
-      const all = sent.toReversed().flatMap(({ signature, wire, slot, time }) => {
-        const message = readTransaction(Buffer.from(wire, 'base64'))?.message
-        if (!message?.accounts.includes(`${account}`)) return []
-        const memo = message.instructions.find(({ program }) => program === MEMO_PROGRAM)?.data
-        const text = memo && Buffer.from(memo).toString()
-        return [
-          {
-            signature,
-            slot,
-            blockTime: time,
-            err: null,
-            memo: text === undefined ? null : `[${text.length}] ${text}`,
-            confirmationStatus: 'finalized',
-          },
-        ]
-      })
-      const from = before === undefined ? 0 : all.findIndex(({ signature }) => signature === before) + 1
-      return all.slice(from, from + 1_000)
-    },
-  }
-
+  const more = createHistoryMethods(chain, sent)
   const rpcOf =
     (at: 'first' | 'second'): SolanaRpc =>
     async (method, given) => {
@@ -133,6 +97,56 @@ export async function openMainnetNodes({
   stand.url = node.url
   stand.secondUrl = second.url
   return stand
+}
+
+type Methods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
+
+/** What nodes of the main network know and the embedded chain does not: its epoch and its history. */
+function createHistoryMethods(
+  chain: Awaited<ReturnType<typeof openEmbeddedSolana>>,
+  sent: readonly Sent[],
+): Methods {
+  return {
+    getEpochInfo() {
+      const { height } = chain.latest()
+      return { absoluteSlot: height, blockHeight: height, epoch: 1, slotIndex: 0, slotsInEpoch: 432_000 }
+    },
+    getFirstAvailableBlock: () => 0,
+    getTransaction([signature]) {
+      const found = sent.find((one) => one.signature === signature)
+      if (!found) return null
+      const { slot, time, wire } = found
+      return { slot, blockTime: time, meta: { err: null }, transaction: [wire, 'base64'], version: 0 }
+    },
+    getSignaturesForAddress([account, options]) {
+      const { minContextSlot = 0, before } = options as { minContextSlot?: number; before?: string }
+      if (minContextSlot > chain.latest().height)
+        throw new SolanaRpcError(-32016, 'Minimum context slot has not been reached')
+      const all = findSignatures(sent, `${account}`)
+      const from = before === undefined ? 0 : all.findIndex(({ signature }) => signature === before) + 1
+      return all.slice(from, from + 1_000)
+    },
+  }
+}
+
+/** The transactions that name an account, newest first, as a node lists them. */
+function findSignatures(sent: readonly Sent[], account: string) {
+  return sent.toReversed().flatMap(({ signature, wire, slot, time }) => {
+    const message = readTransaction(Buffer.from(wire, 'base64'))?.message
+    if (!message?.accounts.includes(account)) return []
+    const memo = message.instructions.find(({ program }) => program === MEMO_PROGRAM)?.data
+    const text = memo && Buffer.from(memo).toString()
+    return [
+      {
+        signature,
+        slot,
+        blockTime: time,
+        err: null,
+        memo: text === undefined ? null : `[${text.length}] ${text}`,
+        confirmationStatus: 'finalized',
+      },
+    ]
+  })
 }
 
 type MainSolana = Awaited<ReturnType<typeof openMainnetNodes>>

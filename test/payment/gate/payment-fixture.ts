@@ -111,6 +111,24 @@ export function createScriptedFacilitator(
   }
 }
 
+function toClaim(order: PaymentOrder, request: string): Parameters<MemoryLedger['claim']>[0] {
+  return {
+    key: order.key,
+    header_id: `header of ${order.key}`,
+    offer_hash: `offer of ${order.key}`,
+    network: order.network,
+    asset: order.asset,
+    payer: order.payer,
+    pay_to: order.payTo,
+    amount: order.amount,
+    price: PRICE,
+    valid_before: order.validBefore,
+    tool: 'candles',
+    req_hash: request,
+    terms: JSON.stringify(order),
+  }
+}
+
 /** Everything the parts of a payment gate touch, in the hands of a test. */
 export function createPaymentFixture(changes: Partial<PaymentPorts> = {}) {
   const time = flowingTime(NOW)
@@ -137,24 +155,10 @@ export function createPaymentFixture(changes: Partial<PaymentPorts> = {}) {
     ...changes,
   }
   async function claim(order: PaymentOrder, request = 'request'): Promise<Owned> {
-    const outcome = await ledger.claim(
-      {
-        key: order.key,
-        header_id: `header of ${order.key}`,
-        offer_hash: `offer of ${order.key}`,
-        network: order.network,
-        asset: order.asset,
-        payer: order.payer,
-        pay_to: order.payTo,
-        amount: order.amount,
-        price: PRICE,
-        valid_before: order.validBefore,
-        tool: 'candles',
-        req_hash: request,
-        terms: JSON.stringify(order),
-      },
-      { now: time.now(), leaseUntil: time.now() + 60_000 },
-    )
+    const outcome = await ledger.claim(toClaim(order, request), {
+      now: time.now(),
+      leaseUntil: time.now() + 60_000,
+    })
     if (outcome.kind !== 'claimed') throw new Error(`The claim is ${outcome.kind}.`)
     return { key: order.key, fence: outcome.fence }
   }
