@@ -43,7 +43,7 @@ function order(consult: Consult | undefined, ...texts: string[]) {
   return orderIn(message, { catalogue, performer, consult }, '10.0.0.1')
 }
 
-test('a sentence is turned into a call by whoever is asked for advice', async () => {
+test('a sentence becomes a call through the advisor’s choice', async () => {
   const heard: string[] = []
   const consult: Consult = async (intent) => {
     heard.push(intent)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageEndIn, pageToken } from './task-list.ts'
 
-test('a page goes on where its token says that the one before has ended', () => {
+test('a page continues where its token marks the end of the previous one', () => {
   const end = fc.record({ at: fc.maxSafeInteger(), id: fc.string({ unit: 'grapheme', maxLength: 60 }) })
   fc.assert(
     fc.property(
@@ -16,7 +16,7 @@ test('a page goes on where its token says that the one before has ended', () => 
   )
 })
 
-test('what is no token of a page is refused by its name, and nothing else happens', () => {
+test('an invalid page token is refused by its field name', () => {
   const bytes = fc.uint8Array().map((each) => Buffer.from(each).toString('base64url'))
   const json = fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
   fc.assert(

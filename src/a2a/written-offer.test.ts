@@ -39,7 +39,7 @@ const waiting: fc.Arbitrary<OfferedTask> = fc.record({
 })
 const toolOf = (id: string) => (id === health.contract.id ? health : undefined)
 
-test('a task that waits to be paid for is at another gateway what it was at the first', () => {
+test('an unpaid task reads the same at another gateway', () => {
   fc.assert(
     fc.property(waiting, (offered) => {
       expect(readOffer(writeOffer(offered), toolOf)).toEqual(offered)
@@ -59,7 +59,7 @@ test('who is behind a task that waits is not written down', () => {
   )
 })
 
-test('a task that is worked at is read back from its row as it was asked for', () => {
+test('a running task reads back from its row as requested', () => {
   const begun = fc.record({ id: text, context: text, order, hash: text, startedAt: fc.maxSafeInteger() })
   const proof = fc.option(fc.base64String(), { nil: undefined })
   const nothingYet = { status: 'WORKING', result: null, payment: null, failure: null, payer: null } as const

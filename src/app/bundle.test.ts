@@ -27,7 +27,7 @@ interface User {
   outside(): string
 }
 
-test('a file runs once, whoever asks for it, and reaches its neighbours and packages', () => {
+test('a file runs once for all importers and reaches neighbours and packages', () => {
   const directory = bundleOf({ 'counter.cjs': counter, 'user.cjs': user })
   const bundle = openBundle(directory)
   const first = bundle.run<User>('user.cjs')

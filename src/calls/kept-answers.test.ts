@@ -23,7 +23,7 @@ function kept(...secrets: [string, ...string[]]) {
 
 const paid = (id: string) => ({ proofId: id }) as PaidAnswer
 
-test('the name of a paid answer finds its payment, also once the secret is the one before', async () => {
+test('a stored answer’s name finds its payment under the previous secret too', async () => {
   await fc.assert(
     fc.asyncProperty(proofId, async (id) => {
       const name = kept('first').nameOf(paid(id)) ?? ''

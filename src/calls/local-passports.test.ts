@@ -13,7 +13,7 @@ const claims = fc.record({
   expiresAt: fc.integer({ min: now - 2, max: now + 1_000 }),
 })
 
-test('a passport says of its holder what it was made out for, until it ends', async () => {
+test('a passport names its holder until it expires', async () => {
   await fc.assert(
     fc.asyncProperty(claims, async (each) => {
       const reasons = [

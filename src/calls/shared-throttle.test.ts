@@ -51,7 +51,7 @@ test('RL-14 what one gateway lets pass counts at the other', async () => {
   expect(passing(two, 25, '10.0.0.2')).toBe(25)
 })
 
-test('RL-14 at the very same moment each gateway goes by its own count, and no further', async () => {
+test('RL-14 simultaneous requests stay within each gateway’s own count', async () => {
   const { gateways, tell } = gatewaysOn(['one', 'two'])
 
   const together = gateways.map((gateway) => passing(gateway, 30))

@@ -11,7 +11,7 @@ test('a value that is written as a header is read as it was', () => {
   )
 })
 
-test('what is no base64 of JSON is nothing, and never a failure', () => {
+test('invalid base64 JSON gives nothing and never throws', () => {
   fc.assert(
     fc.property(
       fc.oneof(

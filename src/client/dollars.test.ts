@@ -21,7 +21,7 @@ test.each([
   expect(dollarsOf(worthOf(BigInt(units), decimals))).toBe(dollars)
 })
 
-test('what a payer reads in an amount of the token is what the gateway asks', () => {
+test('payer and gateway convert token amounts to the same dollars', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 15n).map(microUsd), fc.constantFrom(6, 18), (price, decimals) => {
       expect(worthOf(tokenUnits(price, decimals), decimals)).toBe(price)

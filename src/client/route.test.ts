@@ -33,7 +33,7 @@ const given = fc.record(
   { requiredKeys: [] },
 )
 
-test('what a typed client asks in a query is what the gateway reads in it', () => {
+test('the gateway parses a typed client’s query to the same input', () => {
   fc.assert(
     fc.property(given, (input) => {
       const { url } = addressed('https://gateway.example/', { method: 'GET', path: '/price' }, input)
@@ -44,7 +44,7 @@ test('what a typed client asks in a query is what the gateway reads in it', () =
   )
 })
 
-test('what is named in a path comes out of it as it was, and is in no query', () => {
+test('a path parameter keeps its value and stays out of the query', () => {
   fc.assert(
     fc.property(
       text.filter((id) => id !== '' && !/^\.{1,2}$/.test(id)),

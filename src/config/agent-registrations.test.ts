@@ -10,7 +10,7 @@ const one = fc.record({
 const written = ({ chain, registry, agentId }: { chain: number; registry: string; agentId: number }) =>
   `eip155:${chain}:${registry}:${agentId}`
 
-test('the numbers of a gateway are read as they are written, however they are spaced', () => {
+test('the gateway’s registration numbers parse with any spacing', () => {
   fc.assert(
     fc.property(fc.array(one, { maxLength: 4 }), fc.constantFrom(',', ', ', ' ,\t', ',,'), (all, comma) => {
       expect(readAgentRegistrations({ AGENT_REGISTRATIONS: all.map(written).join(comma) })).toEqual({
@@ -25,7 +25,7 @@ test('the numbers of a gateway are read as they are written, however they are sp
   )
 })
 
-test('what is not one is said to be wrong', () => {
+test('an invalid registration number is reported', () => {
   const cut = fc
     .tuple(one.map(written), fc.nat(42))
     .map(([text, by]) => text.slice(0, text.lastIndexOf(':') - by))

@@ -234,7 +234,7 @@ test.each(WARNED)('F10: %s is taken with a warning: %j', (name, environment, say
   expect(warnings.join('\n')).not.toContain(KEY)
 })
 
-test('F10: a day’s limit below the usual limit of a payout is a limit like any other', () => {
+test('F10: a daily limit below the usual payout limit is accepted', () => {
   expect(readConfig({ PAYOUT_DAILY_USD: '20' }).outgoing.payouts).toMatchObject({ mostPerDay: 20_000_000n })
 })
 
@@ -268,7 +268,7 @@ test('F10: variables of other programs are left alone', () => {
   expect(readConfig(others).warnings).toEqual([])
 })
 
-test('every variable that is documented or read is known, so that none is taken for a misspelled one', () => {
+test('every documented or read variable is known, so none counts as misspelled', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const table = read('README.md').split('## Configuration').at(-1) ?? ''
@@ -295,7 +295,7 @@ test('no token and no mint of the table can be paid', () => {
   expect(algorandAssets.length).toBeGreaterThan(0)
 })
 
-test('L11, F10: every line of a refusal is told at once', () => {
+test('L11, F10: a refusal lists every error at once', () => {
   const lines = refusalsOf({
     NETWORK: 'eip155:8453',
     PAYOUT_KEY: KEY,

@@ -26,7 +26,7 @@ test('venues can be asked elsewhere', () => {
   })
 })
 
-test('gateways that share a database share its master key, in either writing, and a chain', () => {
+test('gateways with one database share its master key and its chain', () => {
   const key = Buffer.alloc(32, 9)
   const shared = { DATABASE_URL: 'postgresql://x/y', EMBEDDED_CHAIN_URL: 'http://127.0.0.1:8545/' }
 
@@ -54,7 +54,7 @@ test.each([
   expect(() => readConfig(environment)).toThrow(message)
 })
 
-test('everything wrong is said at once, each line naming its variable, and no secret is repeated', () => {
+test('all errors come at once, each naming its variable, without secrets', () => {
   const secret = 'hunter2-hunter2-hunter2'
   const environment = {
     PORT: 'http',
@@ -88,7 +88,7 @@ test('everything wrong is said at once, each line naming its variable, and no se
   expect(said).not.toContain(secret)
 })
 
-test('a secret may lie in a file; one that cannot be read is said by its name', () => {
+test('a secret may come from a file; an unreadable file is named', () => {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-secrets-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const file = join(directory, 'internal')

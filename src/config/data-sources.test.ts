@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyHeaders, readDataSources } from './data-sources.ts'
 
-test('a paid key asks the address it belongs to, in the header that address reads', () => {
+test('a paid key goes to its own address in the right header', () => {
   const { urls, keys, wrong } = readDataSources({
     COINGECKO_DEMO_API_KEY: 'demo',
     COINGECKO_PRO_API_KEY: 'pro',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asciiJson } from './ascii-json.ts'
 
-test('D16: JSON in ASCII alone says the same', () => {
+test('D16: ASCII-only JSON keeps its meaning', () => {
   const value = { text: 'USD₮0 – “quoted”, 😀, \u0000 and "plain"' }
 
   const written = asciiJson(JSON.stringify(value))

@@ -5,7 +5,7 @@ import { boundNonce, isBoundTo, isRequestHash } from './bound-nonce.ts'
 const requestHash = createHash('sha256').update('session-topup\n{}').digest('hex')
 const salt = Uint8Array.from({ length: 16 }, (_, at) => at)
 
-test('a bound nonce is its salt and half a SHA-256 over domain, request and salt', async () => {
+test('a bound nonce is a salt plus half a SHA-256 of the request', async () => {
   const head = '000102030405060708090a0b0c0d0e0f'
   const digest = createHash('sha256')
     .update(`pennywire request-binding v1\n${requestHash}\n${head}`)

@@ -22,7 +22,7 @@ const text = fc.oneof(fc.string({ unit: 'binary' }), dangerous, fc.stringMatchin
 const number = fc.double({ noNaN: true, noDefaultInfinity: true })
 const cells = fc.oneof<fc.Arbitrary<Cell>[]>(text, number, fc.integer(), fc.constant(null))
 
-test('a table reads as it was written, but for the apostrophe that keeps a text from being run', () => {
+test('a table reads back unchanged, except for apostrophes that block formulas', () => {
   const width = fc.integer({ min: 1, max: 5 })
   const table = width.chain((columns) =>
     fc.array(fc.array(cells, { minLength: columns, maxLength: columns }), { maxLength: 4 }),
@@ -41,7 +41,7 @@ test('a table reads as it was written, but for the apostrophe that keeps a text 
   )
 })
 
-test('a number stays a number, and no text that is none begins as a formula', () => {
+test('numbers stay numbers, and no other text begins a formula', () => {
   fc.assert(
     fc.property(number, (value) => {
       expect(tableIn(csvLine([value]))).toEqual([[`${value}`]])

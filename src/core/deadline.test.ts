@@ -15,7 +15,7 @@ test('work that is done in time is what comes out', async () => {
   ).toBe('work')
 })
 
-test('work that takes too long is told to stop', async () => {
+test('work that exceeds its deadline is aborted', async () => {
   let stopped = false
 
   const answer = await withDeadline(
@@ -34,7 +34,7 @@ test('work that takes too long is told to stop', async () => {
   expect(stopped).toBe(true)
 })
 
-test('whoever hands in a signal can call the work off', async () => {
+test('the caller’s signal aborts the work', async () => {
   const outer = new AbortController()
   const answer = withDeadline(systemScheduler, 60_000, never, (cause) => cause, outer.signal)
 
@@ -51,7 +51,7 @@ test('a failure of the work is passed on', async () => {
   await expect(withDeadline(systemScheduler, 1_000, work, () => 'late')).rejects.toThrow('broken')
 })
 
-test('work that throws at once is a failure like any other, whoever has called it off before', async () => {
+test('work that throws at once fails the same, even after an abort', async () => {
   const work = (): Promise<string> => {
     throw new Error('broken at once')
   }

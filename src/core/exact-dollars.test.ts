@@ -28,7 +28,7 @@ test('a part of a millionth is charged as a whole one', () => {
   expect(microUsdAtLeast(0n)).toBe(0n)
 })
 
-test('an amount is read from its decimals as it was, also with an exponent and as a number', () => {
+test('an amount reads back from its decimals, exponents and numbers included', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 29n), fc.integer({ min: -9, max: 9 }), (atto, exponent) => {
       const digits = `${atto}`.padStart(28, '0')

@@ -43,7 +43,7 @@ test('a price becomes the smallest units of the token it is paid in', () => {
   expect(tokenUnits(usd('0.005001'), 2)).toBe(1n)
 })
 
-test('whatever the decimals of its token, a price asks for no less than it is, and for all it is from six on', () => {
+test('a token price never undercharges, and is exact from six decimals on', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 15n).map(microUsd), fc.nat(18), (price, decimals) => {
       const [units, worth] = [tokenUnits(price, decimals) * 10n ** 6n, price * 10n ** BigInt(decimals)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openedOnce } from './once.ts'
 
-test('whoever asks at the same time shares one opening, and what failed to open is opened again', async () => {
+test('concurrent callers share one opening, and a failed opening is retried', async () => {
   let asked = 0
   const opened = openedOnce(async () => {
     asked += 1
@@ -16,7 +16,7 @@ test('whoever asks at the same time shares one opening, and what failed to open 
   expect([...second, await opened()]).toEqual([2, 2, 2])
 })
 
-test('whoever asks and does not wait leaves no rejection that nobody hears', async () => {
+test('a caller that does not wait leaves no unhandled rejection', async () => {
   const unheard: unknown[] = []
   const hear = (reason: unknown) => unheard.push(reason)
   process.on('unhandledRejection', hear)

@@ -26,7 +26,7 @@ test('a listener that was taken back hears nothing', () => {
   expect(heard).toEqual(['second'])
 })
 
-test.each(['before', 'after'])('a signal that is asked for %s the stop tells of it as well', (when) => {
+test.each(['before', 'after'])('a signal requested %s the stop is aborted too', (when) => {
   const stopping = new Stopping()
   const early = when === 'before' ? stopping.signal : undefined
 

@@ -18,7 +18,7 @@ test.each([
   expect(written(schema, 'output')).toBe(type)
 })
 
-test('an input may leave out what has a default, and says which', () => {
+test('an input may omit fields with defaults, and the schema names them', () => {
   const input = z.strictObject({ limit: z.int().default(5).describe('How many.'), 'a-b': z.string() })
 
   expect(written(input, 'input')).toBe(
@@ -32,7 +32,7 @@ test('an input may leave out what has a default, and says which', () => {
   )
 })
 
-test('what a loose object may hold besides is open in inputs, and not promised in outputs', () => {
+test('loose objects are open in inputs and closed in promised outputs', () => {
   const loose = z.looseObject({ a: z.string() })
 
   expect(written(loose, 'input')).toContain('readonly [name: string]: unknown')

@@ -37,7 +37,7 @@ test.each([
   expect(target(url)).toBe(expected)
 })
 
-test('D7: the port that goes without saying may be said', () => {
+test('D7: the default port may be given explicitly', () => {
   expect(target('https://gateway.example:443/signal', 'gateway.example')).toBe('/signal')
   expect(target('http://gateway.example/signal', 'gateway.example:80')).toBe('/signal')
 })

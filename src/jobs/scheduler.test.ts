@@ -44,7 +44,7 @@ function counting(name: string, run: () => Promise<unknown> = async () => {}) {
   return job
 }
 
-test('a job that takes long keeps no other one waiting, and is not begun twice', async () => {
+test('a long job delays no other and does not start twice', async () => {
   let finish = () => {}
   const slow = counting('slow', () => new Promise<void>((resolve) => (finish = resolve)))
   const quick = counting('quick')
@@ -59,7 +59,7 @@ test('a job that takes long keeps no other one waiting, and is not begun twice',
   finish()
 })
 
-test('operations 7: a job that takes longer than its lease is not begun by another instance', async () => {
+test('operations 7: no other instance starts a job that outlasts its lease', async () => {
   let finish = () => {}
   const slow = counting('slow', () => new Promise<void>((resolve) => (finish = resolve)))
   const quick = counting('quick')

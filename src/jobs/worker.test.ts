@@ -42,7 +42,7 @@ async function until(come: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await come())) await new Promise(setImmediate)
 }
 
-test('each job is done once and is gone afterwards', async () => {
+test('each job runs once and is then removed', async () => {
   const done: string[] = []
   const { worker, add, left } = await workplace(async ({ payload }) => {
     done.push(payload)
@@ -88,7 +88,7 @@ test('a job may say when it wants to run again', async () => {
   expect(failures).toEqual([])
 })
 
-test('operations 6: jobs of one kind that never end keep those of another kind waiting for nothing', async () => {
+test('operations 6: endless jobs of one kind never delay another kind', async () => {
   const paid: string[] = []
   const money: OneOffJob = {
     kind: 'money',
@@ -118,7 +118,7 @@ test('operations 6: jobs of one kind that never end keep those of another kind w
   end()
 })
 
-test('operations 6: a job that always throws is given up, and told with its id', async () => {
+test('operations 6: a job that always throws is dropped and reported with its id', async () => {
   const given: string[] = []
   const { worker, database, add, failed, now } = await workplace(
     async () => {
@@ -140,7 +140,7 @@ test('operations 6: a job that always throws is given up, and told with its id',
   expect(job).toMatchObject({ last_error: 'given up', dead_at: expect.any(Number) })
 })
 
-test('operations 6: a job that may not be given up is tried slowly, for ever', async () => {
+test('operations 6: a job that must not be dropped is retried slowly forever', async () => {
   const times: number[] = []
   const { worker, add, failed, now } = await workplace(async () => {
     times.push(now())
@@ -206,7 +206,7 @@ test('a worker that stops waits for what it has begun', async () => {
   expect(await left()).toEqual([{ key: 'late', last_error: null }])
 })
 
-test('a worker that is cut short puts back what it has begun, for another to take at once', async () => {
+test('an aborted worker returns its jobs for immediate pickup', async () => {
   const begun: string[] = []
   let finish = () => {}
   const held = new Promise<undefined>((resolve) => {

@@ -34,7 +34,7 @@ test.each([
   expect(() => check({ headers })).toThrow(expect.objectContaining({ code: 'forbidden' }))
 })
 
-test('a public URL that is known only once the gateway listens counts from then on', () => {
+test('a public URL learned after listening counts from then on', () => {
   let url = ''
   const late = hostCheck({ publicUrl: () => url })
   const headers = { host: 'pay.example' }

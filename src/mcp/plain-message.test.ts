@@ -100,7 +100,7 @@ test('a client need not say who it is', () => {
   expect(call?.({ meta: { 'io.modelcontextprotocol/clientInfo': undefined } })).toBeDefined()
 })
 
-test('other methods, batches and what is no message are not plain', () => {
+test('other methods, batches and non-messages do not take the fast path', () => {
   const headers = { 'content-type': 'application/json' }
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 

@@ -27,7 +27,7 @@ const tool = defineTool({
   throw new Error('Not to be run.')
 })
 
-test('an input schema says that a record takes anything, in the plainest words', () => {
+test('an open record’s input schema stays in its plainest form', () => {
   expect(inputSchemaOf(tool)).toMatchObject({
     type: 'object',
     required: ['extra'],

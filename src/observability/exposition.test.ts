@@ -17,7 +17,7 @@ test('labels and help keep to one line whatever they say', () => {
   )
 })
 
-test('a counter tells each set of labels once', () => {
+test('a counter writes each label set once', () => {
   const counter = createCounter('calls_total', 'Calls.')
   counter.add({ tool: 'news', outcome: 'paid' })
   counter.add({ tool: 'news', outcome: 'paid' })
@@ -29,7 +29,7 @@ test('a counter tells each set of labels once', () => {
   ])
 })
 
-test('the buckets of a histogram hold what lies at or below them, and the last one everything', () => {
+test('histogram buckets count values at or below them; the last counts all', () => {
   const histogram = createHistogram('seconds', 'Time.', [0.1, 1])
   for (const seconds of [0.05, 0.1, 0.5, 7]) histogram.observe({ of: 'x' }, seconds)
 

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a process is overloaded when its timers were late for a second, and no longer than that', () => {
+test('a process is overloaded for exactly one second after late timers', () => {
   let now = 0
   const load = watchLoad(() => now)
   const look = (milliseconds: number) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPayer } from '../../src/client/index.ts'
 import { gatewayFor } from '../support/gateway.ts'
-import { answered, notCharged, offering, requirement, scriptedGateway } from './scripted-gateway.ts'
+import { answered, notCharged, offering, openScriptedGateway, requirement } from './scripted-gateway.ts'
 import { countingSigner } from './wallet.ts'
 
 test('a call above the ceiling is neither signed nor paid', async () => {
@@ -20,7 +20,7 @@ test('a call above the ceiling is neither signed nor paid', async () => {
 })
 
 test('a call can lower the ceiling but not raise it', async () => {
-  const gateway = await scriptedGateway([offering()])
+  const gateway = await openScriptedGateway([offering()])
   const payer = createPayer({ signer: countingSigner(), maxUsd: '0.0005' })
 
   await expect(payer.pay(gateway.url, { maxUsd: '5' })).rejects.toMatchObject({ code: 'over_ceiling' })
@@ -54,7 +54,7 @@ test('calls at the same time do not overdraw the budget together', async () => {
 
 test('a payment that took nothing counts against the budget until it has expired', async () => {
   let now = 1_800_000_000_000
-  const gateway = await scriptedGateway([offering(), notCharged, offering(), offering(), answered])
+  const gateway = await openScriptedGateway([offering(), notCharged, offering(), offering(), answered])
   const payer = createPayer({ signer: countingSigner(), maxUsd: '1', budgetUsd: '0.0015', now: () => now })
   await expect(payer.pay(`${gateway.url}/a`)).rejects.toMatchObject({ charged: 'no' })
   await expect(payer.pay(`${gateway.url}/b`)).rejects.toMatchObject({ code: 'over_budget' })
@@ -65,7 +65,7 @@ test('a payment that took nothing counts against the budget until it has expired
 })
 
 test('nothing is signed on a network that is not allowed', async () => {
-  const gateway = await scriptedGateway([offering()])
+  const gateway = await openScriptedGateway([offering()])
   const signer = countingSigner()
 
   const call = createPayer({ signer, maxUsd: '1', networks: ['eip155:8453'] }).pay(gateway.url)
@@ -80,7 +80,7 @@ test.each([
   ['another scheme', { scheme: 'upto' }],
   ['a token without a signing domain', { extra: {} }],
 ])('%s is not signed', async (_, changes) => {
-  const gateway = await scriptedGateway([offering([{ ...requirement, ...changes }])])
+  const gateway = await openScriptedGateway([offering([{ ...requirement, ...changes }])])
 
   const call = createPayer({ signer: countingSigner(), maxUsd: '1000' }).pay(gateway.url)
 
@@ -89,7 +89,7 @@ test.each([
 
 test('of several ways to pay the cheapest is taken', async () => {
   const dear = { ...requirement, network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
-  const gateway = await scriptedGateway([offering([{ ...dear, amount: '2000' }, requirement]), answered])
+  const gateway = await openScriptedGateway([offering([{ ...dear, amount: '2000' }, requirement]), answered])
 
   const { paidUsd } = await createPayer({ signer: countingSigner(), maxUsd: '1' }).pay(gateway.url)
 
@@ -104,7 +104,7 @@ test('a token with more decimals is valued by its own', async () => {
     name: 'BSC',
   }
   const asked = { ...requirement, network: token.network, asset: token.asset, amount: '5000000000000000' }
-  const gateway = await scriptedGateway([offering([asked]), answered])
+  const gateway = await openScriptedGateway([offering([asked]), answered])
 
   const answer = await createPayer({ signer: countingSigner(), maxUsd: '0.005', tokens: [token] }).pay(
     gateway.url,
@@ -113,8 +113,8 @@ test('a token with more decimals is valued by its own', async () => {
   expect(answer.paidUsd).toBe('0.005')
 })
 
-test('whoever is asked can decline', async () => {
-  const gateway = await scriptedGateway([offering()])
+test('a payer can decline', async () => {
+  const gateway = await openScriptedGateway([offering()])
   const signer = countingSigner()
 
   const call = createPayer({ signer, maxUsd: '1', approve: () => false }).pay(gateway.url)

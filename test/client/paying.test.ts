@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createPayer, fetchKeys, verifyReceipt } from '../../src/client/index.ts'
 import { gatewayFor } from '../support/gateway.ts'
-import { answered, offering, requirement, scriptedGateway } from './scripted-gateway.ts'
+import { answered, offering, openScriptedGateway, requirement } from './scripted-gateway.ts'
 import { countingSigner } from './wallet.ts'
 
-test('a payer pays what is asked, once, and gets a receipt for the very answer', async () => {
+test('a payer pays the asked price once and gets a receipt for that answer', async () => {
   const gateway = await gatewayFor()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01' })
 
@@ -28,7 +28,7 @@ test('a payer pays what is asked, once, and gets a receipt for the very answer',
   })
 })
 
-test('a payment that is sent again costs nothing and says that it is a repeat', async () => {
+test('a resent payment costs nothing and is marked as a repeat', async () => {
   const gateway = await gatewayFor()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01' })
   const bought = await payer.pay(`${gateway.url}/health`)
@@ -73,16 +73,22 @@ test('parameters that the gateway would refuse are not paid for', async () => {
 })
 
 test('a payment is not carried to where a gateway redirects', async () => {
-  const elsewhere = await scriptedGateway([answered])
-  const gateway = await scriptedGateway([offering(), { status: 307, headers: { location: elsewhere.url } }])
+  const elsewhere = await openScriptedGateway([answered])
+  const gateway = await openScriptedGateway([
+    offering(),
+    { status: 307, headers: { location: elsewhere.url } },
+  ])
   const payer = createPayer({ signer: countingSigner(), maxUsd: '1', mostRepeats: 0 })
 
   await expect(payer.pay(gateway.url)).rejects.toMatchObject({ code: 'unreachable', charged: 'pending' })
   expect(elsewhere.payments).toEqual([])
 })
 
-test('what is signed is what was offered, and no longer valid than a quarter of an hour', async () => {
-  const gateway = await scriptedGateway([offering([{ ...requirement, maxTimeoutSeconds: 86_400 }]), answered])
+test('the signature matches the offer and expires within fifteen minutes', async () => {
+  const gateway = await openScriptedGateway([
+    offering([{ ...requirement, maxTimeoutSeconds: 86_400 }]),
+    answered,
+  ])
   const now = () => 1_800_000_000_000
 
   await createPayer({ signer: countingSigner(), maxUsd: '1', now }).pay(gateway.url)

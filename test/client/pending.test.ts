@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { createPayer } from '../../src/client/index.ts'
-import { answered, notCharged, offering, pending, type Reply, scriptedGateway } from './scripted-gateway.ts'
+import {
+  answered,
+  notCharged,
+  offering,
+  openScriptedGateway,
+  pending,
+  type Reply,
+} from './scripted-gateway.ts'
 import { countingSigner, noWaiting } from './wallet.ts'
 
 const refused: Reply = offering(undefined, { code: 'payment_refused', error: 'The payment will not move.' })
 
-test('a pending payment is sent again with the same header, as often and as late as the gateway asks', async () => {
-  const gateway = await scriptedGateway([offering(), pending, 'hang up', { status: 502 }, answered])
+test('a pending payment is resent with the same header on the gateway’s schedule', async () => {
+  const gateway = await openScriptedGateway([offering(), pending, 'hang up', { status: 502 }, answered])
   const signer = countingSigner()
   const { sleep, slept } = noWaiting()
 
@@ -20,8 +27,8 @@ test('a pending payment is sent again with the same header, as often and as late
   expect(signer.signed()).toBe(1)
 })
 
-test('a payment that stays pending is given back to the caller, and a later call sends it again', async () => {
-  const gateway = await scriptedGateway([offering(), pending, pending, pending, answered])
+test('a still pending payment returns to the caller, and a later call resends it', async () => {
+  const gateway = await openScriptedGateway([offering(), pending, pending, pending, answered])
   const signer = countingSigner()
   const payer = createPayer({ signer, maxUsd: '1', mostRepeats: 2, ...noWaiting() })
   const failure = await payer.pay(gateway.url).catch((error: unknown) => error)
@@ -35,7 +42,7 @@ test('a payment that stays pending is given back to the caller, and a later call
 })
 
 test('a caller without memory can hand the payment in', async () => {
-  const gateway = await scriptedGateway([offering(), pending, answered])
+  const gateway = await openScriptedGateway([offering(), pending, answered])
   const first = createPayer({ signer: countingSigner(), maxUsd: '1', mostRepeats: 0 })
   const failure = await first.pay(gateway.url).catch((error: { payment: string }) => error)
   const signer = countingSigner()
@@ -47,8 +54,8 @@ test('a caller without memory can hand the payment in', async () => {
   expect(signer.signed()).toBe(0)
 })
 
-test('a payment that took nothing is used for the next try of the same request, not for another', async () => {
-  const gateway = await scriptedGateway([offering(), notCharged, offering(), answered, answered])
+test('an uncharged payment is reused for the same request only', async () => {
+  const gateway = await openScriptedGateway([offering(), notCharged, offering(), answered, answered])
   const signer = countingSigner()
   const payer = createPayer({ signer, maxUsd: '1' })
   const failure = await payer.pay(`${gateway.url}/a`).catch((error: unknown) => error)
@@ -61,8 +68,8 @@ test('a payment that took nothing is used for the next try of the same request, 
   expect(signer.signed()).toBe(2)
 })
 
-test('a payment that took nothing is not sent again by a call with a lower ceiling', async () => {
-  const gateway = await scriptedGateway([offering(), notCharged, offering()])
+test('an uncharged payment is not resent by a call with a lower ceiling', async () => {
+  const gateway = await openScriptedGateway([offering(), notCharged, offering()])
   const payer = createPayer({ signer: countingSigner(), maxUsd: '1' })
   await expect(payer.pay(gateway.url)).rejects.toMatchObject({ charged: 'no' })
 
@@ -73,7 +80,7 @@ test('a payment that took nothing is not sent again by a call with a lower ceili
 })
 
 test('a refused payment ends the call; only a new call signs anew', async () => {
-  const gateway = await scriptedGateway([offering(), refused, offering(), answered])
+  const gateway = await openScriptedGateway([offering(), refused, offering(), answered])
   const signer = countingSigner()
   const payer = createPayer({ signer, maxUsd: '1' })
 
@@ -85,7 +92,7 @@ test('a refused payment ends the call; only a new call signs anew', async () => 
 })
 
 test('a gateway that was never reached took nothing', async () => {
-  const gateway = await scriptedGateway(['hang up'])
+  const gateway = await openScriptedGateway(['hang up'])
 
   const call = createPayer({ signer: countingSigner(), maxUsd: '1' }).pay(gateway.url)
 
@@ -93,7 +100,7 @@ test('a gateway that was never reached took nothing', async () => {
 })
 
 test('a caller who goes away keeps the payment', async () => {
-  const gateway = await scriptedGateway([offering(), pending])
+  const gateway = await openScriptedGateway([offering(), pending])
   const leaving = new AbortController()
   const payer = createPayer({ signer: countingSigner(), maxUsd: '1', sleep: async () => leaving.abort() })
 

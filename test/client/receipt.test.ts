@@ -40,7 +40,7 @@ test('a changed answer does not fit', async () => {
   })
 })
 
-test('a receipt of somebody else is not valid', async () => {
+test('another gateway’s receipt is invalid', async () => {
   expect(await verifyReceipt(receipt, { keys: keySet(stranger), text })).toMatchObject({
     valid: false,
     reason: expect.stringContaining('No key'),

@@ -11,7 +11,7 @@ export interface ScriptedGateway {
 }
 
 /** A gateway that says one line of a script per request, and the last line for ever. */
-export async function scriptedGateway(script: readonly Reply[]): Promise<ScriptedGateway> {
+export async function openScriptedGateway(script: readonly Reply[]): Promise<ScriptedGateway> {
   const payments: (string | undefined)[] = []
   const { url } = await loopbackVenue((request: IncomingMessage, response: ServerResponse) => {
     const reply = script[Math.min(payments.length, script.length - 1)] ?? 'hang up'

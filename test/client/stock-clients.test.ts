@@ -88,7 +88,7 @@ test('the stock axios client is charged once', async () => {
 })
 
 test.each(['fetch', 'axios'])(
-  'F2: what the stock %s client has sent is answered again when it is sent again',
+  'F2: a resent payment from the stock %s client gets the stored answer',
   async (kind) => {
     const gateway = await gatewayFor()
     const sent: string[] = []

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { createClient, createPayer } from '../../src/client/index.ts'
-import { sessionScene } from '../payment/sessions/session-fixture.ts'
+import { openSessionFixture } from '../payment/sessions/session-fixture.ts'
 import { gatewayFor } from '../support/gateway.ts'
-import { answered, notCharged, offering, pending, type Reply, scriptedGateway } from './scripted-gateway.ts'
+import {
+  answered,
+  notCharged,
+  offering,
+  openScriptedGateway,
+  pending,
+  type Reply,
+} from './scripted-gateway.ts'
 import { countingSigner, noWaiting } from './wallet.ts'
 
-test('a tool is a method: its input is typed, and its answer says what it cost', async () => {
+test('a tool is a method with typed input, and its answer gives the cost', async () => {
   const gateway = await gatewayFor()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01' })
   const client = createClient({ url: gateway.url, payer })
@@ -19,7 +26,7 @@ test('a tool is a method: its input is typed, and its answer says what it cost',
   expect(await gateway.earned()).toBe(5_000n)
 })
 
-test('what stands in a path, and what in a body, goes where the tool looks for them', async () => {
+test('path and body parameters go where the tool expects them', async () => {
   const gateway = await gatewayFor()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.05' })
   const client = createClient({ url: `${gateway.url}/`, payer })
@@ -36,7 +43,7 @@ test('what stands in a path, and what in a body, goes where the tool looks for t
   expect([status.paidUsd, told.paidUsd]).toEqual(['0', '0'])
 })
 
-test('a call keeps the ceiling and the budget of its payer, and can lower the ceiling', async () => {
+test('a call obeys its payer’s ceiling and budget and may lower the ceiling', async () => {
   const gateway = await gatewayFor()
   const payer = createPayer({ signer: gateway.buyer.account, maxUsd: '0.01', budgetUsd: '0.008' })
   const client = createClient({ url: gateway.url, payer })
@@ -50,7 +57,7 @@ test('a call keeps the ceiling and the budget of its payer, and can lower the ce
 })
 
 test('a typed call that stays pending is never signed for twice', async () => {
-  const gateway = await scriptedGateway([offering(), pending, pending, answered])
+  const gateway = await openScriptedGateway([offering(), pending, pending, answered])
   const signer = countingSigner()
   const payer = createPayer({ signer, maxUsd: '1', mostRepeats: 1, ...noWaiting() })
   const client = createClient({ url: gateway.url, payer })
@@ -64,7 +71,7 @@ test('a typed call that stays pending is never signed for twice', async () => {
 })
 
 test('a session pays for typed calls, within its own ceiling', async () => {
-  const scene = await sessionScene()
+  const scene = await openSessionFixture()
   const { token } = await scene.open(1)
   const earned = await scene.earned()
   const client = createClient({ url: scene.url, session: token, maxUsd: '0.005' })
@@ -85,9 +92,9 @@ test('a session pays for typed calls, within its own ceiling', async () => {
 
 const lost: Reply = { status: 502 }
 
-test('a call out of a session is repeated under its own name until somebody knows, and later again', async () => {
+test('a session call repeats under its own name until resolved, and later again', async () => {
   const names: (string | null)[] = []
-  const gateway = await scriptedGateway([pending, 'hang up', lost, answered, notCharged, answered])
+  const gateway = await openScriptedGateway([pending, 'hang up', lost, answered, notCharged, answered])
   const client = createClient({
     url: gateway.url,
     session: 'pws_token',
@@ -111,8 +118,8 @@ test('a call out of a session is repeated under its own name until somebody know
 })
 
 test('a token is not carried to where a gateway redirects', async () => {
-  const elsewhere = await scriptedGateway([answered])
-  const gateway = await scriptedGateway([{ status: 307, headers: { location: elsewhere.url } }])
+  const elsewhere = await openScriptedGateway([answered])
+  const gateway = await openScriptedGateway([{ status: 307, headers: { location: elsewhere.url } }])
   const client = createClient({ url: gateway.url, session: 'pws_token', mostRepeats: 0 })
 
   await expect(client.signal()).rejects.toMatchObject({ code: 'unreachable' })

@@ -26,7 +26,7 @@ test('every id and every route names one tool', () => {
 describe.each(tools.map((tool) => [tool.contract.id, tool] as const))('the contract of %s', (_id, tool) => {
   const { contract, inputSchema, outputSchema } = tool
 
-  test('speaks to whoever chooses among tools', () => {
+  test('addresses a reader who chooses among tools', () => {
     expect(contract.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(contract.title).toMatch(/^\S.{2,60}$/)
     expect(contract.summary.length).toBeLessThanOrEqual(160)
@@ -35,7 +35,7 @@ describe.each(tools.map((tool) => [tool.contract.id, tool] as const))('the contr
     expect(new Set(contract.intents).size).toBeGreaterThanOrEqual(2)
   })
 
-  test('says what each input is', () => {
+  test('describes each input', () => {
     for (const [name, property] of Object.entries(propertiesOf(inputSchema)))
       expect(property['description'], name).toMatch(/\S/)
   })
@@ -59,13 +59,13 @@ const judging = tools.filter(({ contract: { id, family } }) => {
 })
 
 test.each(judging.map((tool) => [tool.contract.id, tool] as const))(
-  '%s says that it is no advice',
+  '%s states that it is no advice',
   (_id, tool) => {
     expect(propertiesOf(tool.outputSchema)).toHaveProperty('disclaimer')
   },
 )
 
-test('PAY-53 every paid tool is offered at its price, in a header that proxies let through', async () => {
+test('PAY-53 every paid tool is offered at its price, in a header proxies accept', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const paid = tools.filter(({ contract }) => contract.price > 0n)
 

@@ -178,44 +178,41 @@ function steady(tool: Tool, { data, failure }: Outcome, gateway: OpenedGateway):
 
 const families = new Set(tools.map(({ contract }) => contract.family))
 
-test.each([...families])(
-  'the examples of %s give the same data at the same price through every door',
-  async (name) => {
-    const family = tools.filter(({ contract }) => contract.family === name)
-    const seen = new Map<string, Record<string, unknown>>()
-    for (const [door, openDoor] of Object.entries(doors)) {
-      const gateway = await freshGateway()
-      const opened = await openDoor(gateway)
-      for (const tool of family) {
-        const { id, example, price } = tool.contract
-        const offer = price > 0n ? await opened.offer(tool) : undefined
-        const payment = offer && (await gateway.buyer.payload(offer))
-        const outcome = await opened.call(tool, example.input, payment)
-        seen.set(id, {
-          ...seen.get(id),
-          [door]: {
-            outcome: steady(tool, outcome, gateway),
-            // both rails count dollars in millionths
-            amount: [...new Set(offer?.accepts.map(({ amount }) => amount))],
-          },
-        })
-      }
-    }
-
-    expect(seen.size).toBe(family.length)
+test.each([...families])('the examples of %s give equal data and price at every door', async (name) => {
+  const family = tools.filter(({ contract }) => contract.family === name)
+  const seen = new Map<string, Record<string, unknown>>()
+  for (const [door, openDoor] of Object.entries(doors)) {
+    const gateway = await freshGateway()
+    const opened = await openDoor(gateway)
     for (const tool of family) {
-      const { REST, ...others } = seen.get(tool.contract.id) ?? {}
-      expect(Object.keys(others)).toHaveLength(3)
-      for (const [door, outcome] of Object.entries(others)) {
-        expect(outcome, `${tool.contract.id} through ${door}`).toEqual(REST)
-      }
-      if (!unanswered.has(tool.contract.id))
-        expect(REST, tool.contract.id).not.toHaveProperty('outcome.failure')
-      if (tool.contract.price > 0n)
-        expect(REST, tool.contract.id).toMatchObject({ amount: [`${askedFor(tool.contract)}`] })
+      const { id, example, price } = tool.contract
+      const offer = price > 0n ? await opened.offer(tool) : undefined
+      const payment = offer && (await gateway.buyer.payload(offer))
+      const outcome = await opened.call(tool, example.input, payment)
+      seen.set(id, {
+        ...seen.get(id),
+        [door]: {
+          outcome: steady(tool, outcome, gateway),
+          // both rails count dollars in millionths
+          amount: [...new Set(offer?.accepts.map(({ amount }) => amount))],
+        },
+      })
     }
-  },
-)
+  }
+
+  expect(seen.size).toBe(family.length)
+  for (const tool of family) {
+    const { REST, ...others } = seen.get(tool.contract.id) ?? {}
+    expect(Object.keys(others)).toHaveLength(3)
+    for (const [door, outcome] of Object.entries(others)) {
+      expect(outcome, `${tool.contract.id} through ${door}`).toEqual(REST)
+    }
+    if (!unanswered.has(tool.contract.id))
+      expect(REST, tool.contract.id).not.toHaveProperty('outcome.failure')
+    if (tool.contract.price > 0n)
+      expect(REST, tool.contract.id).toMatchObject({ amount: [`${askedFor(tool.contract)}`] })
+  }
+})
 
 test('a wrong input fails alike through every door, with the payment unspent', async () => {
   const tool = tools.find(({ contract }) => contract.id === 'candles')

@@ -40,7 +40,7 @@ function memoryOf(pid: number | undefined): number {
   return Number(kilobytes) / 1024
 }
 
-test('DS-01 half a header, DS-02 half a body and DS-03 no word at all are hung up on, and nobody else waits', async () => {
+test('DS-01 half headers, DS-02 half bodies, DS-03 silent connections close without delaying others', async () => {
   const { url, pid } = await startGateway(dataDirectory())
   const isWell = async () => (await fetch(`${url}/info`, { headers: { Connection: 'close' } })).status === 200
   await isWell()

@@ -61,7 +61,7 @@ async function expectUnmoved({ child, url, ended, lostLines }: Awaited<ReturnTyp
 
 beforeAll(build)
 
-test('operations 10: a log on a full disk stops nothing, and lost lines are counted', async () => {
+test('operations 10: a log on a full disk stops nothing and counts lost lines', async () => {
   const full = openSync('/dev/full', 'w')
   const gateway = await gatewayLoggingTo(full)
   closeSync(full)
@@ -69,7 +69,7 @@ test('operations 10: a log on a full disk stops nothing, and lost lines are coun
   await expectUnmoved(gateway)
 }, 60_000)
 
-test('operations 10: a log whose reader has left stops nothing, and lost lines are counted', async () => {
+test('operations 10: a log without its reader stops nothing and counts lost lines', async () => {
   const gateway = await gatewayLoggingTo('pipe')
   gateway.child.stdout?.destroy()
   gateway.child.stderr?.destroy()

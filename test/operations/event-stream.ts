@@ -17,7 +17,10 @@ export interface OpenStream {
 }
 
 /** Listens to a feed until the test is over. */
-export async function listenTo(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
+export async function openEventStream(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<OpenStream> {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
   const response = await fetch(url, { headers, signal: leaving.signal })

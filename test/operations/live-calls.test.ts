@@ -5,7 +5,7 @@ import { gatewayFor } from '../support/gateway.ts'
 import { heldTime, until } from '../support/held-time.ts'
 import { openApiOf } from '../support/openapi.ts'
 import { expectSold } from '../support/replies.ts'
-import { listenTo } from './event-stream.ts'
+import { openEventStream } from './event-stream.ts'
 import { gathering } from './gathering.ts'
 
 const FEED = '/api/live/calls'
@@ -17,17 +17,17 @@ const soldAt = (path: string) => ({
   at: '2026-03-02T10:00:00.000Z',
 })
 
-test('SS-02 a paid call is told once, by route, network, price and minute, and nothing names who paid or how', async () => {
+test('SS-02 a paid call appears once with route, network, price and minute, anonymously', async () => {
   const scheduler = gathering()
   const gateway = await gatewayFor({ scheduler })
-  const stream = await listenTo(gateway.url + FEED)
+  const stream = await openEventStream(gateway.url + FEED)
   const first = await stream.next()
 
   const sold = await gateway.buyer.buy(PAID)
   await until(scheduler.isGathering)
   scheduler.tell()
   const told = await stream.next()
-  const late = await listenTo(gateway.url + FEED)
+  const late = await openEventStream(gateway.url + FEED)
   const recent = await late.next()
 
   expectSold(sold)
@@ -78,12 +78,12 @@ test('metrics count a paid call, and name neither its payer nor its transaction'
   }
 })
 
-test('RL-18 and SS-05 a client has three streams at most; one at its limit is told to wait before it connects, and keeps those it has', async () => {
+test('RL-18 and SS-05 a client has three streams; further ones must wait', async () => {
   const gateway = await gatewayFor({
     fund: '0',
     environment: { THROTTLE_BURST: '5', THROTTLE_SUSTAINED: '5' },
   })
-  const streams = await Promise.all([1, 2, 3].map(() => listenTo(gateway.url + FEED)))
+  const streams = await Promise.all([1, 2, 3].map(() => openEventStream(gateway.url + FEED)))
   const statuses = streams.map(({ status }) => status)
   await Promise.all(streams.map((stream) => stream.next()))
 
@@ -101,10 +101,10 @@ test('RL-18 and SS-05 a client has three streams at most; one at its limit is to
   for (const stream of streams) expect((await stream.next())?.data.calls).toEqual([soldAt('/news')])
 })
 
-test('SS-01 the feed is a stream that no proxy keeps or changes, and beats within fifteen seconds', async () => {
+test('SS-01 the feed stream resists proxy buffering and beats within fifteen seconds', async () => {
   const time = heldTime()
   const gateway = await gatewayFor({ fund: '0', clock: time, scheduler: time })
-  const stream = await listenTo(gateway.url + FEED)
+  const stream = await openEventStream(gateway.url + FEED)
   await stream.next()
 
   time.pass(15_000)
@@ -117,14 +117,14 @@ test('SS-01 the feed is a stream that no proxy keeps or changes, and beats withi
   expect(beat).toMatchObject({ name: 'heartbeat' })
 })
 
-test('SS-03 a hundred readers hear of a sale from one source, and SS-05 the next one is asked to come later', async () => {
+test('SS-03 a hundred readers share one source, and SS-05 the next must wait', async () => {
   const scheduler = gathering()
   const gateway = await gatewayFor({
     scheduler,
     environment: { TRUSTED_PROXIES: '127.0.0.1', LIVE_STREAMS: '100' },
   })
   const listen = (client: number) =>
-    listenTo(gateway.url + FEED, { 'X-Forwarded-For': `198.51.100.${Math.floor(client / 3)}` })
+    openEventStream(gateway.url + FEED, { 'X-Forwarded-For': `198.51.100.${Math.floor(client / 3)}` })
   const readers = await Promise.all(Array.from({ length: 100 }, (_, client) => listen(client)))
   await Promise.all(readers.map((reader) => reader.next()))
   const tooMany = await gateway.buyer.get(FEED, { 'X-Forwarded-For': '203.0.113.9' })
@@ -146,18 +146,18 @@ test('SS-03 a hundred readers hear of a sale from one source, and SS-05 the next
   for (const event of heard) expect(event?.data.calls).toMatchObject([{ path: '/tools/candles' }])
 })
 
-test('SS-07 whoever comes back is told what was sold since, no more than a hundred, and nothing twice', async () => {
+test('SS-07 a returning reader gets missed sales once, at most a hundred', async () => {
   const gateway = await gatewayFor({ fund: '0', environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   const sell = (...paths: string[]) =>
     gateway.database.bus.publish('sales', JSON.stringify(paths.map(soldAt)))
-  const first = await listenTo(gateway.url + FEED)
+  const first = await openEventStream(gateway.url + FEED)
   await first.next()
   await sell('/news')
   await first.next()
   await first.close()
   const lastId = /^id: (\S+)$/gm.exec(first.text().split('\n\n').at(-2) ?? '')?.[1] ?? ''
   const comeBack = async (id: string) => {
-    const stream = await listenTo(gateway.url + FEED, { 'Last-Event-ID': id })
+    const stream = await openEventStream(gateway.url + FEED, { 'Last-Event-ID': id })
     const told = await stream.next()
     await stream.close()
     return told?.data.calls
@@ -181,7 +181,7 @@ test('SS-07 whoever comes back is told what was sold since, no more than a hundr
   expect(long?.[0]).toEqual(soldAt('/tools/149'))
 })
 
-test('whoever does not read is let go, and whoever reads stays', async () => {
+test('a reader that does not read is disconnected, others stay', async () => {
   const gateway = await gatewayFor({ fund: '0' })
   const { host, hostname, port } = new URL(gateway.url)
   for (const _ of [1, 2]) {
@@ -191,7 +191,7 @@ test('whoever does not read is let go, and whoever reads stays', async () => {
     slow.pause()
     slow.write(`GET ${FEED} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
   }
-  const reader = await listenTo(gateway.url + FEED)
+  const reader = await openEventStream(gateway.url + FEED)
   // both of the others are in as well when there is no room for one more
   await until(async () => (await gateway.buyer.request(FEED, { method: 'HEAD' })).status === 429)
   const call = {
@@ -221,9 +221,9 @@ test('whoever does not read is let go, and whoever reads stays', async () => {
   await reading.catch(() => {})
 })
 
-test('SS-09 a gateway that closes ends its streams, and has said when to come back', async () => {
+test('SS-09 a closing gateway ends its streams with a reconnect time', async () => {
   const gateway = await gatewayFor({ fund: '0' })
-  const stream = await listenTo(gateway.url + FEED)
+  const stream = await openEventStream(gateway.url + FEED)
   await stream.next()
 
   await gateway.close()

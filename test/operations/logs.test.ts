@@ -24,7 +24,7 @@ const whatSourcesSay = [
 
 beforeAll(build)
 
-test('PR-02 a log tells of what failed, and of no secret, payment, question or operator', async () => {
+test('PR-02 a log records failures without secrets, payments, questions or administrators', async () => {
   // a source that repeats all that it was asked with
   let status = 500
   const venue = await loopbackVenue((request, response) => {

@@ -20,7 +20,7 @@ test('a gateway that can sell is alive and ready, however often it is asked', as
   expect(ready[0]?.body).toEqual({ status: 'ready', parts: { database: true, rails: true }, missing: [] })
 })
 
-test('without a database that writes it is alive and not ready, and says which part is missing', async () => {
+test('without a writable database it is alive, not ready, and names the failed part', async () => {
   const gateway = await gatewayFor({ fund: '0' })
   await gateway.database.db.schema.dropTable('counter').execute()
 
@@ -72,13 +72,13 @@ test('Prometheus reads calls, settlements, upstreams, lag and queues on a port o
   expect(onPublicPort.status).toBe(404)
 })
 
-test('without a port for it nobody can read what an operator sees', async () => {
+test('metrics are unreachable without their own port', async () => {
   const gateway = await gatewayFor({ fund: '0' })
 
   expect(gateway.metricsUrl).toBeUndefined()
 })
 
-test('a gateway whose measurements have no port to stand on does not open, and leaves nothing open', async () => {
+test('a gateway whose metrics port is taken does not open and leaks nothing', async () => {
   const first = await gatewayFor({ fund: '0', environment: { METRICS_PORT: '0' } })
   const { port } = new URL(first.metricsUrl ?? '')
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { sharedWorld } from '../store/postgres/shared-database-fixture.ts'
+import { openSharedDatabaseFixture } from '../store/postgres/shared-database-fixture.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { until } from '../support/held-time.ts'
 import { hasPostgres, postgresCluster } from '../support/postgres.ts'
 import { expectSold } from '../support/replies.ts'
-import { listenTo } from './event-stream.ts'
+import { openEventStream } from './event-stream.ts'
 import { gathering } from './gathering.ts'
 
 describe.skipIf(!hasPostgres)('gateways on one database', { timeout: 60_000 }, () => {
   const cluster = postgresCluster()
 
-  test('what one sells is told by the other, and counted for both', async () => {
-    const { environment } = await sharedWorld(cluster)
+  test('one gateway’s sale appears in the other’s feed, counted for both', async () => {
+    const { environment } = await openSharedDatabaseFixture(cluster)
     const scheduler = gathering()
     const seller = await gatewayFor({ environment, scheduler })
     const other = await gatewayFor({ environment, fund: '0' })
-    const stream = await listenTo(`${other.url}/api/live/calls`)
+    const stream = await openEventStream(`${other.url}/api/live/calls`)
     await stream.next()
     // the other one listens once it has heard anything at all
     const heard = stream.next()

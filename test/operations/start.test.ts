@@ -59,7 +59,7 @@ test('what starts the bundle loads nothing but the loader', () => {
   expect(ours('cli/main.ts')).toEqual(['cli/main.ts', 'app/bundle.ts', 'app/compiled-code.ts'])
 })
 
-test('what is built is compiled already, and this Node takes it', () => {
+test('the build is precompiled, and this Node accepts it', () => {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url))
   build()
 
@@ -75,7 +75,7 @@ test('what is built is compiled already, and this Node takes it', () => {
   expect(refused).toEqual([])
 })
 
-test('L11: what is shipped has no switch that kills it', async () => {
+test('L11: the shipped build has no switch that kills it', async () => {
   build()
   const dist = fileURLToPath(new URL('../../dist', import.meta.url))
   const shipped = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -101,7 +101,7 @@ function above(spans: readonly Span[], from: Span | undefined): string[] {
   return from ? [from.name, ...above(spans, parent)] : []
 }
 
-test('a paid call is one trace, from the door through the gate and the upstream to the settlement', async () => {
+test('a paid call is one trace, from door to gate, upstream and settlement', async () => {
   const binance = await venue()
   const { gateway, told, asked, batches } = await traced({
     environment: { DATA_MODE: 'live', BINANCE_BASE_URL: binance.url },
@@ -152,7 +152,7 @@ test('a paid call is one trace, from the door through the gate and the upstream 
   )
 })
 
-test('nothing of what a caller sent, of payments or of keys is told to the collector, and upstreams are told of no trace', async () => {
+test('traces contain no caller data, payments or keys, and upstreams get no trace', async () => {
   const binance = await venue()
   const { gateway, told, batches, headers } = await traced({
     environment: {
@@ -186,7 +186,7 @@ test('nothing of what a caller sent, of payments or of keys is told to the colle
 describe('a caller’s own trace', () => {
   const parent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`
 
-  test('is gone on with where callers are trusted, and sampled as it says', async () => {
+  test('is continued for trusted callers and sampled by its flag', async () => {
     const { gateway, told } = await traced({ fund: '0', environment: { TRACE_TRUST_CALLERS: 'on' } })
 
     await gateway.buyer.get('/info', { traceparent: parent })
@@ -206,7 +206,7 @@ describe('a caller’s own trace', () => {
   })
 })
 
-test('a settlement that nobody knew of is linked, when it is found, to the call that it was for', async () => {
+test('a late settlement links to the call it was for', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timed out' }) })
   const { gateway, told } = await traced({ facilitators: facilitator.facilitators })
 
@@ -226,7 +226,7 @@ test('a settlement that nobody knew of is linked, when it is found, to the call 
   expect(said(settled)).toEqual(said(pending))
 })
 
-test('the reconciler that finds it begins a trace of its own, with the same link', async () => {
+test('the reconciler’s own trace carries the same link', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timed out' }) })
   let later = 0
   const { gateway, told } = await traced({
@@ -246,7 +246,7 @@ test('the reconciler that finds it begins a trace of its own, with the same link
   expect(settled?.parentSpanId ?? '').toBe('')
 })
 
-test('a failure is told by its code, and a collector that is away keeps nobody from closing', async () => {
+test('failures are traced by code, and an absent collector does not block shutdown', async () => {
   const { gateway, told } = await traced({
     upstreams: {
       candles: {

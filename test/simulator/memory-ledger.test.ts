@@ -77,7 +77,7 @@ const calls = fc.array(
   { minLength: 10, maxLength: 60 },
 )
 
-test('the ledger in memory answers and keeps what the one in SQL does, whatever it is asked', async () => {
+test('the memory ledger answers and stores as the SQL ledger does', async () => {
   await fc.assert(
     fc.asyncProperty(calls, async (asked) => {
       const database = await openSqlite(':memory:')

@@ -169,7 +169,7 @@ const engines: readonly (readonly [engine: string, runs: number, open: () => Ope
 ]
 
 test.each(engines)(
-  'whatever happens to a payment in %s, it is sold once and its books say so',
+  'a payment in %s sells once and is booked, whatever happens',
   async (_engine, numRuns, open) => {
     const commands = [
       claim,

@@ -6,7 +6,7 @@ const SEEDS = Number(process.env['PENNYWIRE_WORLDS'] ?? 1_000)
 const MAX_MS = 600_000
 
 test(
-  'in a thousand worlds of faults, crashes and strange clients no promise about money is broken',
+  'a thousand worlds of faults, crashes and strange clients break no money invariant',
   async () => {
     const { figures, story } = await playSeries({ first: 1, seeds: SEEDS })
 

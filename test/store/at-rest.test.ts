@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('F9: what a gateway keeps is for i
     }
   })
 
-  test('F9: a folder that belongs to everybody is refused', async () => {
+  test('F9: a world-accessible folder is refused', async () => {
     const directory = dataDirectory()
     writeFileSync(join(directory, 'of-somebody-else'), '')
     chmodSync(directory, 0o1777)
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('F9: what a gateway keeps is for i
   })
 })
 
-test('F9: MASTER_KEY seals what an earlier version left open, and nothing of it stays in the file', async () => {
+test('F9: MASTER_KEY seals older plain data, leaving none of it in the file', async () => {
   const directory = dataDirectory()
   const file = join(directory, 'pennywire.db')
   const first = await startGateway(directory)
@@ -137,7 +137,7 @@ describe('L6: a folder that has held a ledger', () => {
     return { directory, file: join(directory, 'pennywire.db'), id: database.ledgerId }
   }
 
-  test('L6: does not begin a new one when its database is empty or gone', async () => {
+  test('L6: does not start anew when its database is empty or missing', async () => {
     const { directory, file, id } = await held()
     writeFileSync(file, '')
     await expect(startGateway(directory)).rejects.toThrow(
@@ -159,7 +159,7 @@ describe('L6: a folder that has held a ledger', () => {
     )
   })
 
-  test('L6: keeps its name over restarts, and gives one to a ledger of an earlier version', async () => {
+  test('L6: keeps its name over restarts and names ledgers of earlier versions', async () => {
     const { directory, id } = await held()
     rmSync(join(directory, 'ledger.id'))
     const database = await openLedgerFolder(directory, { masterKey: undefined })
@@ -257,7 +257,7 @@ describe('L11: a data folder that cannot be one ends in a sentence', () => {
     expect(asNobody).toThrow(/DATA_DIR: .* cannot be made \(EACCES\)/)
   })
 
-  test('L11: a ledger that another gateway holds is said to be held', async () => {
+  test('L11: a ledger held by another gateway is reported as held', async () => {
     const { directory } = await gatewayFor({ fund: '0', directory: dataDirectory() })
 
     await expect(startGateway(directory)).rejects.toThrow(/pennywire\.db is held by another gateway/)

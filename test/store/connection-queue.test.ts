@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connectionQueue } from '../../src/store/engine/postgres-driver.ts'
 
-test('D8: a queue is long while the first in it has waited for more than a second', async () => {
+test('D8: a queue is long once its first entry waits over a second', async () => {
   let now = 0
   const queue = connectionQueue(() => now)
   let connect: (value: string) => void = () => {}

@@ -21,7 +21,7 @@ async function settingOf(on: Runner, name: string): Promise<unknown> {
   return Object.values(rows[0] ?? {})[0]
 }
 
-test('CR-15 the embedded database keeps what it was told to keep', async () => {
+test('CR-15 the embedded database keeps its durable writes', async () => {
   const { database } = await gatewayFor({ fund: '0' })
   const setting = (name: string) => settingOf(database.db, name)
 
@@ -135,7 +135,7 @@ test('a worker that lost its job can neither finish it nor put it back', async (
   expect(again).toMatchObject([{ id: '1', attempts: 3 }])
 })
 
-test('whoever asks for a secret first makes it, and all who ask at once get the same', async () => {
+test('the first caller creates a secret, and simultaneous callers share it', async () => {
   const database = await openDatabase()
   let made = 0
   const make = () => `secret ${made++}`
@@ -164,7 +164,7 @@ test('counters count in memory and survive once they are written down', async ()
   expect(await createCounters(database).read('offers')).toBe(3)
 })
 
-test('what may be forgotten with the machine does not wait for the disk, and what may not does again', async () => {
+test('volatile writes skip the disk, and durable ones wait for it', async () => {
   const { write, note } = await openDatabase()
   const waiting: unknown[] = []
   const look = async (transaction: Runner) => void waiting.push(await settingOf(transaction, 'synchronous'))
@@ -183,7 +183,7 @@ test('what may be forgotten with the machine does not wait for the disk, and wha
   expect(waiting.sort()).toEqual([normal, normal, normal, normal, full, full])
 })
 
-test('a note is there for whoever reads next, and with a write that comes after it', async () => {
+test('a deferred write is visible to readers and flushed with the next write', async () => {
   const { db, write, note } = await openDatabase()
   const names = () =>
     db
@@ -200,7 +200,7 @@ test('a note is there for whoever reads next, and with a write that comes after 
   expect(await names()).toEqual(['noted', 'written'])
 })
 
-test('a statement that is built once waits for a transaction that is open, and is not read out of the middle of it', async () => {
+test('a precompiled statement waits for open transactions and reads none midway', async () => {
   const { db, write } = await openDatabase()
   const all = compiled((on) => on.selectFrom('secret').select('name'))
   let outside: Promise<readonly { readonly name: string }[]> | undefined

@@ -22,7 +22,7 @@ onEveryEngine((openEngine) => {
     expect(added.sort()).toEqual([false, true])
   })
 
-  test('many who claim at once get every job once, and never more than they asked for', async () => {
+  test('simultaneous claimants get every job once, within their limits', async () => {
     const queue = sqlJobQueue(await open())
     for (let number = 0; number < 60; number += 1) await queue.enqueue(errand(`${number}`))
 
@@ -43,7 +43,7 @@ onEveryEngine((openEngine) => {
     }
   })
 
-  test('what is not due yet, or of another kind, is left alone', async () => {
+  test('jobs not yet due or of another kind are left alone', async () => {
     const queue = sqlJobQueue(await open())
     await queue.enqueue(errand('later', NOW + 1))
 
@@ -52,7 +52,7 @@ onEveryEngine((openEngine) => {
     expect(await queue.claim(['errand'], { ...held, now: NOW + 1 }, 5)).toHaveLength(1)
   })
 
-  test('a job whose worker died is taken by another, and the dead one can neither finish nor delay it', async () => {
+  test('a dead worker’s job is taken over, and its late writes are ignored', async () => {
     const queue = sqlJobQueue(await open())
     await queue.enqueue(errand('a'))
     const [dead] = await queue.claim(['errand'], over, 5)
@@ -68,7 +68,7 @@ onEveryEngine((openEngine) => {
     expect(await queue.claim(['errand'], { ...held, now: NOW + 5 }, 5)).toHaveLength(1)
   })
 
-  test('whoever waits for jobs is told of a new one', async () => {
+  test('a waiting worker is notified of a new job', async () => {
     const database = await open()
     const told: (string | undefined)[] = []
     const leave = database.bus.subscribe(JOBS_TOPIC, (kind) => told.push(kind))
@@ -83,7 +83,7 @@ onEveryEngine((openEngine) => {
     expect(told[0]).toBe('errand')
   })
 
-  test('a task is begun once, and ended only by whoever has its job', async () => {
+  test('a task starts once and is ended only by its job’s holder', async () => {
     const database = await open()
     const tasks = sqlTaskStore(database)
     const task = {

@@ -47,7 +47,7 @@ onEveryEngine((openEngine) => {
     }
   }
 
-  test('a metered payment has cost what was used, even where less than that has moved', async () => {
+  test('a metered payment costs its usage, even when less has moved', async () => {
     const { ledger, settling, linesOf } = await books()
     const owned = await settling('metered', { ...METERED, used: USED })
 
@@ -64,7 +64,7 @@ onEveryEngine((openEngine) => {
     expect(await ledger.totals()).toMatchObject({ paidCalls: 1, settledMicroUsd: 2_400n })
   })
 
-  test('of a metered payment that nobody was asked to settle, the part that has come is paid for', async () => {
+  test('unrequested metered money that arrived still pays for its part', async () => {
     const { ledger, claimed, linesOf } = await books()
     const owned = await claimed('metered', METERED)
     await ledger.release(owned, { reason: 'the work failed', watchUntil: NOW })
@@ -76,7 +76,7 @@ onEveryEngine((openEngine) => {
     expect(await ledger.totals()).toMatchObject({ paidCalls: 1, settledMicroUsd: 1_000n })
   })
 
-  test('whatever may have to be sent again keeps its terms and is looked at, however it has landed', async () => {
+  test('payments that may be resent keep their terms and are checked after landing', async () => {
     const { ledger, settling } = await books()
     const lookAgainAt = NOW + MINUTE
     const metered = await settling('metered', { ...METERED, used: USED })
@@ -91,7 +91,7 @@ onEveryEngine((openEngine) => {
     for (const row of rows) expect(row).toMatchObject({ terms: '{"payload":1}', next_check_at: lookAgainAt })
   })
 
-  test('how an attempt to settle ended stays written, and money that comes closes those that run', async () => {
+  test('an attempt’s outcome stays written, and arriving money closes the running ones', async () => {
     const { ledger, settling, attemptsOf } = await books()
     const { key, fence } = await settling('one')
     await ledger.attemptEnded(key, { id: 'attempt 1', endedAt: NOW + 1, class: 'refused', reason: 'busy' })
@@ -108,7 +108,7 @@ onEveryEngine((openEngine) => {
     ])
   })
 
-  test('whose money was gone when it was to move pays first for an hour, and nothing stands in the books', async () => {
+  test('a payer whose money vanished prepays for an hour, with nothing booked', async () => {
     const { ledger, settling, faults, linesOf } = await books()
     const gone = await settling('gone')
     const expired = await settling('expired', { payer: '0xother' })
@@ -131,7 +131,7 @@ onEveryEngine((openEngine) => {
     ])
   })
 
-  test('whoever was told to wait for a settlement does not pay for the same request again', async () => {
+  test('a caller with a pending settlement does not pay again for the request', async () => {
     const { ledger, settling, claimed } = await books()
     const first = await settling('first')
     const asked = await settling('asked already')
@@ -154,7 +154,7 @@ onEveryEngine((openEngine) => {
     expect(await next(other.key)).toBeNull()
   })
 
-  test('a watch ends once, for whoever it belongs to', async () => {
+  test('a watch ends once, for its owner', async () => {
     const { ledger, claimed } = await books()
     const owned = await claimed('watched')
     await ledger.release(owned, { reason: 'the work failed', watchUntil: NOW })
@@ -180,7 +180,7 @@ onEveryEngine((openEngine) => {
     expect(await ledger.find(moving.key)).toMatchObject({ lease_until: held.leaseUntil, next_check_at: null })
   })
 
-  test('what was paid for and not fetched is kept for a day after its money came', async () => {
+  test('a paid but unfetched answer is kept for a day after its money', async () => {
     const { ledger, settling } = await books()
     const owned = await settling('unseen')
     await ledger.settled(owned, { ...landed, lookAgainAt: NOW + 30 * DAY })
@@ -194,7 +194,7 @@ onEveryEngine((openEngine) => {
     expect(await ledger.answerTo(owned.key)).toBeUndefined()
   })
 
-  test('a payment that was let go is removed when it can land no more, and counted with forgotten answers', async () => {
+  test('a released payment is removed when it cannot land, counted with expired answers', async () => {
     const { ledger, claimed, settling } = await books()
     const validBefore = NOW / 1000 + 300
     const { key } = await claimed('let go', { valid_before: validBefore })

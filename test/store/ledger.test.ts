@@ -45,7 +45,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(outcomes.filter(({ kind }) => kind === 'claimed')).toHaveLength(1)
   })
 
-  test('a released payment may be claimed again, and its former owner is heard no more', async () => {
+  test('a released payment may be reclaimed, and its former owner is ignored', async () => {
     const ledger = await openLedger()
     const former = await claimed(ledger)
     await ledger.release(former, { reason: 'the work failed', watchUntil: null })
@@ -73,7 +73,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await ledger.writeAhead(former, entry())).toBe(false)
   })
 
-  test('a payment that somebody was shown is claimed again only as it was when its chain was looked at', async () => {
+  test('an observed payment is reclaimed only in the state of its chain check', async () => {
     const ledger = await openLedger()
     const former = await claimed(ledger)
     await ledger.release(former, { reason: 'the work failed', watchUntil: NOW + 400_000 })
@@ -88,7 +88,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(looked).toEqual({ kind: 'claimed', fence: 2 })
   })
 
-  test('F3: a payment that was let go stays with its request until it cannot settle any more', async () => {
+  test('F3: a released payment stays with its request until it cannot settle', async () => {
     const ledger = await openLedger()
     const former = await claimed(ledger)
     const { valid_before, req_hash } = claimOf()
@@ -127,7 +127,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await bookedIn(ledger.database)).toBe(5_000n)
   })
 
-  test('what is written ahead is there whole: state, answer, journal and attempt', async () => {
+  test('a written claim is whole: state, answer, journal and attempt', async () => {
     const ledger = await openLedger()
     const owned = await claimed(ledger)
 
@@ -222,7 +222,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await ledger.totals()).toMatchObject({ paidCalls: 0, openPayments: 0 })
   })
 
-  test('money that arrives after all is revenue where an answer is owed, and a credit where none is', async () => {
+  test('late money is revenue for an owed answer and otherwise a credit', async () => {
     const ledger = await openLedger()
     const failed = await written(ledger, { key: 'failed' })
     await ledger.failed(failed, failure())
@@ -255,7 +255,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await ledger.settled(owned, settled())).toBeUndefined()
   })
 
-  test('nobody takes over what its owner still holds', async () => {
+  test('a held claim cannot be taken over', async () => {
     const ledger = await openLedger()
     await written(ledger)
 
@@ -265,7 +265,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await ledger.due(NOW, 10)).toEqual([])
   })
 
-  test('what its owner let fall is due: a claim that ran out, a settlement nobody finished', async () => {
+  test('abandoned rows are due: expired claims and unfinished settlements', async () => {
     const ledger = await openLedger()
     await claimed(ledger, { key: 'claimed', payer: 'a' })
     await written(ledger, { key: 'written', payer: 'b' })
@@ -277,7 +277,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await ledger.due(NOW + LEASE, 1)).toHaveLength(1)
   })
 
-  test('operations 3: what is due can be asked for by its kind and networks, settlements before claims', async () => {
+  test('operations 3: due rows are selected by kind and network, settlements first', async () => {
     const ledger = await openLedger()
     await claimed(ledger, { key: 'claimed', payer: 'a', network: 'eip155:1' })
     await written(ledger, { key: 'written', payer: 'b' })
@@ -305,7 +305,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect((await keysOf({ networks })).toSorted()).toEqual(['claimed', 'let go', 'written'])
   })
 
-  test('operations 4: a watch that told nothing is due again when it was said to be', async () => {
+  test('operations 4: an inconclusive watch is due again at its given time', async () => {
     const ledger = await openLedger()
     const owned = await claimed(ledger)
     await ledger.release(owned, { reason: 'the work failed', watchUntil: NOW })
@@ -318,7 +318,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await ledger.due(NOW + 5_000, 10)).toMatchObject([{ state: 'released', lease_until: 0 }])
   })
 
-  test('who signs anew is told of an earlier payment for the same thing that is not resolved', async () => {
+  test('a new payment learns of an unresolved earlier one for the request', async () => {
     const ledger = await openLedger()
     const first = await written(ledger)
     const inFlight = await ledger.claim(claimOf({ key: 'while it runs' }), times)
@@ -337,7 +337,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(afterwards.kind).toBe('claimed')
   })
 
-  test('who brings a payment again gets its own word, whatever else of his is not resolved', async () => {
+  test('a repeated payment gets its own state, whatever else is unresolved', async () => {
     const ledger = await openLedger()
     const earlier = await written(ledger, { key: 'earlier', header_id: 'another' })
     const done = await written(ledger)
@@ -356,7 +356,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(anew).toMatchObject({ kind: 'unresolved', row: { key: 'earlier' } })
   })
 
-  test('who signs anew while work is owed is told of what he has paid, until it is owed no more', async () => {
+  test('a new payment learns of owed work until nothing is owed', async () => {
     const ledger = await openLedger()
     const first = await claimed(ledger)
     await ledger.release(first, { reason: 'the work failed', watchUntil: NOW })
@@ -383,7 +383,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await ledger.find('key')).toMatchObject({ state: 'delivered', delivered_at: NOW + 1 })
   })
 
-  test('a new start gives back what the last one held, and finishes what it was settling', async () => {
+  test('a new start releases the last one’s claims and finishes its settlements', async () => {
     const ledger = await openLedger()
     const held = await claimed(ledger, { key: 'held', payer: 'a' })
     const settling = await written(ledger, { key: 'settling', payer: 'b' })

@@ -6,7 +6,7 @@ import { onEveryEngine } from './engines.ts'
 import { claimNamed, held, landed, own, written } from './payments.ts'
 
 onEveryEngine((open) => {
-  test('F2: the hash of an offer is kept with the claim, and that of the latest claim counts', async () => {
+  test('F2: an offer’s hash is kept with the claim, the latest claim’s counting', async () => {
     const database = await open()
     const ledger = sqlLedger(database)
     const first = await own(ledger, claimNamed('a', { offer_hash: 'one' }))
@@ -38,7 +38,7 @@ onEveryEngine((open) => {
     await database.close()
   })
 
-  test('F2: the answer to a payment without a name can be withheld from whoever brings one', async () => {
+  test('F2: an unnamed payment’s answer can be withheld from callers with a name', async () => {
     const database = await open()
     const ledger = sqlLedger(database)
     const named = await own(ledger, claimNamed('a', { identifier: 'a-name-of-sixteen' }))
@@ -57,7 +57,7 @@ onEveryEngine((open) => {
     await database.close()
   })
 
-  test('F2: payments from before offers had ids survive the migration, without a hash and never replayed', async () => {
+  test('F2: payments before offer ids survive the migration without hash or replay', async () => {
     const database = await open()
     const { db } = database
     const ledger = sqlLedger(database)

@@ -9,7 +9,7 @@ import { claimNamed, held, landed, NOW, own, written } from './payments.ts'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 onEveryEngine((open) => {
-  test('F1: a ledger knows the payees of all payments that it had before it noted any', async () => {
+  test('F1: a ledger knows the payees of all its earlier payments', async () => {
     const database = await open()
     const ledger = sqlLedger(database)
     await own(ledger, claimNamed('a', { asset: '0xUSDC' }))

@@ -32,7 +32,7 @@ async function machine() {
   }
 }
 
-test('a settlement that is forgotten with the power of the machine is looked for again, and booked once', async () => {
+test('a settlement lost in a power cut is found again and booked once', async () => {
   const { database, keep } = await machine()
   const ledger = sqlLedger(database)
   const owned = await own(ledger, claimNamed('cut'))

@@ -55,7 +55,7 @@ onEveryEngine((openEngine) => {
     return { seen, database: { ...database, write } satisfies Database }
   }
 
-  test('operations 7: a backlog of answers is forgotten in batches, and callers are served between them', async () => {
+  test('operations 7: expired answers are deleted in batches, with callers served between', async () => {
     const plain = await open()
     const { seen, database } = watched(plain, 'answer')
     await sql`${numbered(BACKLOG)} insert into answer (key, result, purge_at) select 'k' || i, '{}', ${sql.lit(MONTHS_AGO)} + i / 10 from n`.execute(
@@ -76,7 +76,7 @@ onEveryEngine((openEngine) => {
     expect(seen.largest).toBeLessThanOrEqual(MAX_ROWS)
   })
 
-  test('operations 7: answers that are kept past their time do not hide those behind them', async () => {
+  test('operations 7: answers kept past their time do not hide later ones', async () => {
     const database = await open()
     const { db } = database
     await sql`${numbered(SOME)} insert into answer (key, result, purge_at) select 'k' || i, '{}', ${sql.lit(MONTHS_AGO)} from n`.execute(

@@ -46,7 +46,7 @@ onEveryEngine((open) => {
     await database.close()
   })
 
-  test('a wallet is counted by its first and its last day, and has come back when it pays on a later one', async () => {
+  test('a wallet counts by first and last day, returning when paying later', async () => {
     const { database, book, sell } = await opened()
     const today = MORNING - 9 * HOUR
     await sell('one', MORNING - 2 * DAY, { payer: '0xloyal' })
@@ -71,7 +71,7 @@ onEveryEngine((open) => {
     await database.close()
   })
 
-  test('money of others is no sale: of a top-up nothing is counted but its wallet, of a payout its fee', async () => {
+  test('pass-through money is no sale: top-ups count wallets, payouts their fee', async () => {
     const { database, book, sell } = await opened()
     await sell('one', MORNING, { tool: TOP_UP_TOOL })
     const saved = await book.read(MORNING)
@@ -114,7 +114,7 @@ onEveryEngine((open) => {
     await database.close()
   })
 
-  test('a ledger from before the tallies is counted once, when its tables are brought up to date', async () => {
+  test('a ledger older than the tallies is counted once during migration', async () => {
     const { database, book, sell } = await opened()
     await sell('one', MORNING - DAY)
     await sell('two', MORNING)

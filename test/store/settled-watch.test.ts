@@ -27,7 +27,7 @@ onEveryEngine((open) => {
     return { database, ledger, watch, owned, row, books }
   }
 
-  test('a settled payment is due again when it was said to be, and keeps what it needs until then', async () => {
+  test('a settled payment is due again at its time and keeps its data', async () => {
     const { database, ledger, watch, row } = await openWithSettled()
 
     const early = await watch.due(NOW, 10, NETWORKS)
@@ -43,7 +43,7 @@ onEveryEngine((open) => {
     await database.close()
   })
 
-  test('operations 3: payments on other networks are left aside, and one that nobody can tell of comes later', async () => {
+  test('operations 3: payments on other networks are skipped, and undecidable ones delayed', async () => {
     const { database, watch, row } = await openWithSettled()
 
     const elsewhere = await watch.due(NOW + MINUTE, 10, ['eip155:1'])
@@ -55,7 +55,7 @@ onEveryEngine((open) => {
     await database.close()
   })
 
-  test('an undone settlement is open again, taken out of the books and the totals, and can settle anew', async () => {
+  test('an undone settlement reopens, leaves ledger and totals, and may settle anew', async () => {
     const { database, ledger, watch, row, books } = await openWithSettled()
     await ledger.delivered(row.key, NOW + 2)
 
@@ -76,7 +76,7 @@ onEveryEngine((open) => {
     await database.close()
   })
 
-  test('whoever looked at an older state undoes nothing', async () => {
+  test('a check of an outdated state undoes nothing', async () => {
     const { database, watch, row } = await openWithSettled()
 
     expect(await watch.undone(row, NOW)).toBe(true)

@@ -11,7 +11,7 @@ onEveryEngine((openEngine) => {
     return database
   }
 
-  test('of a hundred who claim one payment at once, one gets it and the others see who has it', async () => {
+  test('of a hundred simultaneous claims of a payment, one wins and others see it', async () => {
     const ledger = sqlLedger(await open())
 
     const outcomes = await Promise.all(
@@ -51,7 +51,7 @@ onEveryEngine((openEngine) => {
     expect(await ledger.settled(dead, landed)).toBeUndefined()
   })
 
-  test('due are the abandoned first and then those whose time has come, never those whose time has not', async () => {
+  test('abandoned rows are due first, then those whose time came', async () => {
     const ledger = sqlLedger(await open())
     const pendingUntil = async (name: string, nextCheckAt: number) => {
       const owned = await own(ledger, claimNamed(name))

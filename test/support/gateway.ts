@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,19 +27,15 @@ export interface GatewaySettings extends World {
   readonly seed?: string
 }
 
-let whenOver: (work: () => Promise<void>) => void = onTestFinished
+/** Where a gateway that is being opened puts its closing; when the test is over, if nothing else is set. */
+const closings = new AsyncLocalStorage<(() => Promise<void>)[]>()
 
 /** One gateway for all tests of a file or a group, opened before the first and closed after the last. */
 export function oneGateway<T>(open: () => Promise<T>): () => T {
   let opened: T | undefined
   const closing: (() => Promise<void>)[] = []
   beforeAll(async () => {
-    whenOver = (work) => closing.push(work)
-    try {
-      opened = await open()
-    } finally {
-      whenOver = onTestFinished
-    }
+    opened = await closings.run(closing, open)
   })
   afterAll(async () => {
     for (const close of closing) await close()
@@ -69,10 +66,13 @@ export async function gatewayFor(settings: GatewaySettings = {}): Promise<Opened
     closed ??= gateway.close(graceMilliseconds)
     return closed
   }
-  whenOver(async () => {
+  const closeAndRemove = async () => {
     await close(2_000)
     if (!settings.directory) rmSync(directory, { recursive: true, force: true })
-  })
+  }
+  const shared = closings.getStore()
+  if (shared) shared.push(closeAndRemove)
+  else onTestFinished(closeAndRemove)
   const buyer = new Buyer(gateway.url, {
     ...(settings.seed === undefined ? {} : { seed: settings.seed }),
     ...(settings.clock ? { now: () => settings.clock?.now() ?? Date.now() } : {}),

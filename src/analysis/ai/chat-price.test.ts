@@ -9,7 +9,7 @@ const rates = {
   tiers: [{ fromPromptTokens: 200_000, prompt: 6_000_000_000_000n, completion: 22_500_000_000_000n }],
 }
 
-test('the price is tokens by rates with forty percent on top, rounded up to a millionth', () => {
+test('the price is tokens times rates plus forty percent, rounded up to a millionth', () => {
   expect(chatPrice(rates, { promptTokens: 1_000, completionTokens: 1_000 })).toBe(25_200n)
   expect(chatPrice(rates, { promptTokens: 1_001, completionTokens: 1_001 })).toBe(25_226n)
 })

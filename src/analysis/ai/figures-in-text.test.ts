@@ -23,7 +23,7 @@ test.each([
   ['“Coin up 17% to 99 dollars” (2026-06-01T12:00:00.000Z).'],
   ['1. First\n2) Second\n7. Seventh'],
   ['No figures at all.'],
-])('%s holds nothing but what is known', (text) => {
+])('%s contains only known figures', (text) => {
   expect(unsupportedFigures(text, [source])).toEqual([])
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['Worth 1.3 billion.', ['1.3 billion']],
   ['A 10x is near, at 0.683 of 999999.', ['10x', '999999']],
   ['**700000**', ['700000']],
-])('%s holds figures that nobody told', (text, figures) => {
+])('%s contains figures that no source gave', (text, figures) => {
   expect(unsupportedFigures(text, [source])).toEqual(figures)
 })

@@ -16,7 +16,7 @@ test.each([
     '# Title\n\n- one\n- *two*\n\n| a | b |\n| - | - |\n| 1 | 2 |',
     '# Title\n\n- one\n- *two*\n\n| a | b |\n| - | - |\n| 1 | 2 |',
   ],
-])('LM-02: %j asks nobody when it is shown', (text, safe) => {
+])('LM-02: %j triggers no request when shown', (text, safe) => {
   expect(withoutLinks(text)).toBe(safe)
 })
 

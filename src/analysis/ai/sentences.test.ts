@@ -8,7 +8,7 @@ test('places are filled with figures as they are', () => {
   expect(sentencesOf('price', result)).toEqual(['Bitcoin costs 64123.5 USDT, -1.25% in 24h.'])
 })
 
-test('a sentence that lacks a figure is left out, and a tool without sentences says none', () => {
+test('sentences with a missing figure are left out; a tool without sentences has none', () => {
   expect(sentencesOf('price', { prices: [{ name: 'Bitcoin', usd: 1, quote: 'USD' }] })).toEqual([])
   expect(sentencesOf('signal', {})).toEqual([])
   expect(sentencesOf('unknown', { value: 1 })).toEqual([])
@@ -20,7 +20,7 @@ test('several figures stand under their names', () => {
   expect(sentencesOf('indicator', { indicators })).toEqual(['RSI: rsi 49.5; it reads as neutral.'])
 })
 
-test('a result is told as a list, figures first, without what only machines read', () => {
+test('a result becomes a list, figures first, without machine-only fields', () => {
   const result = {
     mood: 'greed',
     value: 71,

@@ -14,7 +14,7 @@ const rows = [row('b', 2), row('C', null), row('a', 3)]
 const all = { limit: 10, offset: 0 }
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
 
-test('figures begin with the largest, words with A, and what is unknown is last either way', () => {
+test('figures sort largest first, words alphabetically, and unknown values last', () => {
   expect(names(arrange(rows, { sort: 'marketCap', ...all }))).toEqual(['a', 'b', 'C'])
   expect(names(arrange(rows, { sort: 'marketCap', order: 'asc', ...all }))).toEqual(['b', 'a', 'C'])
   expect(names(arrange(rows, { sort: 'name', ...all }))).toEqual(['a', 'b', 'C'])

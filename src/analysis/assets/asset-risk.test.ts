@@ -41,7 +41,7 @@ test('a small, new, wild one that trades at one place is the most', () => {
   expect(risk.score).toBeGreaterThan(90)
 })
 
-test('what is not known is left out with its reason, and too little is no score', () => {
+test('unknown risks are left out with a reason; too few give no score', () => {
   const risk = readAssetRisk({ ...nothing, volume24hUsd: 1e6, ageDays: 10 })
 
   expect(risk).toMatchObject({ score: null, level: null })

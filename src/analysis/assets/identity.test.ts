@@ -18,7 +18,7 @@ const copy: Claim = {
   checked: false,
 }
 
-test('the checked asset is meant, and whoever bears its name with another contract is flagged', () => {
+test('the verified asset is chosen, and namesakes with another contract are flagged', () => {
   const [first, second] = judgeClaims([copy, bonk])
 
   expect(first).toEqual({ claim: bonk, confidence: 0.93 })
@@ -26,7 +26,7 @@ test('the checked asset is meant, and whoever bears its name with another contra
   expect(second?.confidence).toBeLessThan(0.5)
 })
 
-test('an address means what it says, and is flagged all the same', () => {
+test('an address selects its own asset and is still flagged', () => {
   const [first] = judgeClaims([
     { ...copy, by: 'contract' },
     { ...bonk, by: 'name' },
@@ -35,7 +35,7 @@ test('an address means what it says, and is flagged all the same', () => {
   expect(first).toMatchObject({ claim: { id: 'bonk-2' }, confidence: 1, bearsNameOf: 'bonk' })
 })
 
-test('of two that nobody checked the larger is meant', () => {
+test('of two unverified assets the larger is chosen', () => {
   const large: Claim = { ...copy, id: 'large', addresses: [], rank: 40 }
   const small: Claim = { ...copy, id: 'small', addresses: [], rank: 4_000 }
 

@@ -12,7 +12,7 @@ const rows = [
 ]
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id)
 
-test('the largest moves come first, and what is too small or unknown does not count', () => {
+test('the largest moves come first; small or unknown ones do not count', () => {
   const found = moversOf(rows, { limit: 5, minMarketCap: 50, minVolume: 1 })
 
   expect(ids(found.gainers)).toEqual(['most', 'up'])
@@ -24,7 +24,7 @@ test('without a least size everything counts', () => {
   expect(ids(moversOf(rows, { limit: 1, minMarketCap: 0, minVolume: 0 }).gainers)).toEqual(['small'])
 })
 
-test('a limit on what nobody knows of any asset is not judged, and is named', () => {
+test('a limit on a figure unknown for every asset is named, not applied', () => {
   const unsized = rows.map(({ id, changePct }) => ({ id, changePct }))
   const found = moversOf(unsized, { limit: 1, minMarketCap: 50, minVolume: 0 })
 

@@ -84,7 +84,7 @@ describe('a trade', () => {
     expect(trades).toMatchObject([{ exitBar: 3, exitPrice: 80, reason: 'stop_loss' }])
   })
 
-  test('that is not over is told apart, and what the last close asks for is not done yet', () => {
+  test('that is still open is listed separately, and last-close orders stay pending', () => {
     const rising = bars([90, 95, 85, 95], [95, 105, 95, 105], [106, 125, 104, 120])
 
     expect(simulate(rising, judge(simple, rising), free)).toMatchObject({
@@ -179,7 +179,7 @@ test('rules that need more bars than there are say so', () => {
   )
 })
 
-test('a line that knows later bars cannot be read, nor a volume that nobody tells', () => {
+test('a strategy cannot read later bars or unknown volumes', () => {
   const reading = (left: Operand): Rules => ({
     entry: [{ left, operator: 'above', right: number(0) }],
     exit: [],

@@ -16,7 +16,7 @@ function history(length: number, barMilliseconds: number) {
   return { bars: barsOf(rows), barMilliseconds }
 }
 
-test('the finest history that reaches back tells, and null stands where none does', () => {
+test('the finest history that reaches back wins; without one the value is null', () => {
   const changes = changesOf(110, [history(100, HOUR_MS), history(60, DAY_MS)], { now })
 
   expect(changes['24h']).toBeCloseTo(100 * (110 / 97.6 - 1), 6)

@@ -23,7 +23,7 @@ test('only what stands close to the middle is summed up', () => {
   expect(near.imbalancePct).toBeCloseTo((100 * (298.5 - 100.5)) / 399, 6)
 })
 
-test('a book without a side has no middle, and says so', () => {
+test('a book without one side has no middle price and reports it', () => {
   const near = nearBook({ bids: [{ price: 1, size: 1 }], asks: [] }, { percent: 1 })
 
   expect(near).toMatchObject({ midPrice: null, spreadBps: null, imbalancePct: null, reachPct: null })

@@ -6,12 +6,12 @@ test('all eras together leave the known odd amount below 21 million', () => {
   expect(minedAfter(40 * 210_000)).toBe(2_099_999_997_690_000)
 })
 
-test('the first block paid fifty coins, and half of everything was mined in the first era', () => {
+test('the first block paid fifty coins; the first era mined half of all', () => {
   expect(minedAfter(1)).toBe(50e8)
   expect(minedAfter(210_000)).toBe(10_500_000e8)
 })
 
-test('at the fourth halving the subsidy falls to 3.125 and the next one is 210,000 blocks away', () => {
+test('the fourth halving pays 3.125, and the next is 210,000 blocks later', () => {
   const supply = bitcoinSupply(Date.parse('2024-04-20T00:09:27Z'))
 
   expect(supply).toMatchObject({

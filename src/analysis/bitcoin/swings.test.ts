@@ -11,14 +11,14 @@ const hours = barsOf(
   }),
 )
 
-test('swings are told beside the price and the range of the day', () => {
+test('swings appear beside the price and the day’s range', () => {
   const swings = swingsOf(105, { bars: hours, hours })
 
   expect(swings).toMatchObject({ atr14: 20, high24h: 110, low24h: 90, rangePositionPct: 75 })
   expect(swings.atrPct).toBeCloseTo(2000 / 105, 6)
 })
 
-test('too few bars are told as unknown', () => {
+test('too few bars give an unknown swing', () => {
   const few = barsOf([{ time: 0, open: 1, high: 1, low: 1, close: 1, volume: 1 }])
 
   expect(swingsOf(1, { bars: few, hours: few })).toEqual({
@@ -31,7 +31,7 @@ test('too few bars are told as unknown', () => {
   })
 })
 
-test('the market’s structure comes from dominance alone, and a share that is not told is null', () => {
+test('market structure comes from dominance alone, and a missing share is null', () => {
   const told = structureOf({ marketCap: 3e12, volume24h: 1e11, dominancePct: { BTC: 60, ETH: 12 } })
   const untold = structureOf({ marketCap: 3e12, volume24h: 1e11, dominancePct: { BTC: 60 } })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holderShares, percentOf } from './holders.ts'
 
-test('pools, lockers and what is burnt are told apart from those who can sell', () => {
+test('pools, lockers and burnt tokens are separated from holders who can sell', () => {
   const shares = holderShares(
     [
       { kind: 'pool', units: 300n },
@@ -23,6 +23,6 @@ test('pools, lockers and what is burnt are told apart from those who can sell', 
   })
 })
 
-test('of no supply no share is told', () => {
+test('a zero supply gives no shares', () => {
   expect(percentOf(0n, 0n)).toBeNaN()
 })

@@ -16,7 +16,7 @@ test('votes are counted apart from what people send', () => {
   })
 })
 
-test('where one sample does not tell votes apart nobody guesses them', () => {
+test('samples without separate vote counts give no vote figures', () => {
   const { nonVoteTransactions: _, ...old } = sample
 
   expect(throughputOf([sample, old])).toMatchObject({ totalTps: 4_000, nonVoteTps: null, votePct: null })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contractFindings, mintFindings, worstOf } from './token-findings.ts'
 
-test('a mint whose authorities are given up worries nobody', () => {
+test('a mint with renounced authorities raises no warning', () => {
   const findings = mintFindings({ extensions: [] })
 
   expect(findings.map(({ level }) => level)).toEqual(['info', 'info'])
@@ -23,7 +23,7 @@ test.each([
   expect(worstOf(mintFindings({ extensions: [extension] }))).toBe(level)
 })
 
-test('powers of a contract worry while somebody owns it', () => {
+test('powers of a contract raise warnings while it has an owner', () => {
   const owned = contractFindings({ owner: `0x${'1'.repeat(40)}`, powers: ['mint'] })
   const burnt = contractFindings({ owner: '0x000000000000000000000000000000000000dEaD', powers: ['mint'] })
 

@@ -15,7 +15,7 @@ test('a change over days compares with the last point that is old enough', () =>
   expect(changeOver([], 1)).toBeNull()
 })
 
-test('the span of a series tells its ends and its height, and of none nothing', () => {
+test('a series is summed up by its ends and height, or by nothing', () => {
   expect(spanOf(days([100, 200, 150]))).toMatchObject({ points: 3, changePct: 50, belowHighestPct: -25 })
   expect(spanOf([])).toMatchObject({ points: 0, changePct: null, highestTvlUsd: null })
 })
@@ -28,7 +28,7 @@ test('thinned points keep the newest', () => {
   expect(thinned[0]?.tvlUsd).toBeGreaterThanOrEqual(69)
 })
 
-test('a family of protocols is the sum of its members, a slug is one, a symbol the largest', () => {
+test('protocols resolve by family sum, by slug, or by the largest with the symbol', () => {
   const one = { chains: ['Ethereum'], family: 'aave', symbol: 'AAVE' }
   const protocols = [
     { ...one, slug: 'aave-v3', name: 'Aave V3', tvlUsd: 30 },
@@ -88,7 +88,7 @@ test('a market has a mood only when it moves together', () => {
   expect(pulseOf([beat(null, true)]).furthestFromPegPct).toBeCloseTo(-0.2, 6)
 })
 
-test('yields are found by what they hold, without outliers and without what claims too much', () => {
+test('yields are found by token, without outliers and implausible claims', () => {
   const base = { chain: 'Base', project: 'aave-v3', tvlUsd: 5e6, isStablecoin: true, isOutlier: false }
   const yields = [
     { ...base, symbol: 'USDC', apyPct: 5, impermanentLoss: false },
@@ -111,7 +111,7 @@ test('yields are found by what they hold, without outliers and without what clai
   expect(findYields(yields, { ...wishes, noImpermanentLoss: true }).map(({ apyPct }) => apyPct)).toEqual([5])
 })
 
-test('a yield that is mostly rewards, or far above its mean, says so', () => {
+test('a yield of mostly rewards, or far above its mean, is flagged', () => {
   const one = {
     chain: '',
     project: '',

@@ -41,7 +41,7 @@ test('without a price of the share there is no spread, and nothing is guessed', 
   expect(found.agentTake).toContain('not known')
 })
 
-test('a gap of three percent in a deep pool is an alert, in a thin one a caution', () => {
+test('a three percent gap is an alert in deep pools, otherwise a caution', () => {
   const thin = { pool: { dex: 'orca', priceUsd: 96, liquidityUsd: 20_000 } }
 
   expect(report([token('ABCx', 96)]).agentBias).toBe('spread_alert')
@@ -50,14 +50,14 @@ test('a gap of three percent in a deep pool is an alert, in a thin one a caution
   expect(report([token('ABCx', undefined)])).toMatchObject({ agentBias: 'unavailable' })
 })
 
-test('outside regular hours an alert says that the gap may be news', () => {
+test('an alert outside regular hours notes that the gap may be news', () => {
   const found = report([token('ABCx', 96)], { listed: { priceUsd: 100, state: 'closed' } })
 
   expect(found.agentTake).toContain('may be news')
   expect(found.riskNotes.join(' ')).toContain('outside regular hours')
 })
 
-test('a token that costs a quarter or four times the share is taken for an impostor', () => {
+test('a token at a quarter or four times the share counts as impostor', () => {
   const { venues, riskNotes } = report([token('ABCx', 24), token('ABCon', 401), token('ABC', 100)])
 
   expect(venues.map(({ status }) => status)).toEqual(['impersonator_warning', 'impersonator_warning', 'live'])

@@ -10,7 +10,7 @@ test.each(['TSLA', 'tsla', 'TSLAx', 'MintOfTesla', 'tesla'])('%s is the share of
   expect(findEquity(catalog, asked)).toBe(tesla)
 })
 
-test('a mint in other capitals is another mint, and half a name is no share', () => {
+test('mints are case-sensitive, and half a name matches no share', () => {
   expect(findEquity(catalog, 'mintoftesla')).toBeUndefined()
   expect(findEquity(catalog, 'tes')).toBeUndefined()
   expect(searchEquities(catalog, 'tes')).toEqual([tesla])

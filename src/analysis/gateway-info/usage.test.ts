@@ -14,7 +14,7 @@ const nothing: UsageRecord = {
   offersMade: 0,
 }
 
-test('rates of nothing are not known, and every day is told', () => {
+test('rates of zero calls are null, and every day is listed', () => {
   const usage = usageOf(nothing, NOW)
 
   expect(usage.lifetime).toMatchObject({ totalCalls: 0, avgUsdPerCall: null })
@@ -35,7 +35,7 @@ test('windows end today: seven days are today and the six before', () => {
   expect(usage.dailyCalls.filter(({ count }) => count === 1)).toHaveLength(4)
 })
 
-test('whoever paid first a week ago or earlier could have come back', () => {
+test('wallets that first paid over a week ago count for retention', () => {
   const payers = [
     { kind: 'first', day: TODAY - 40 * DAY_MS, payers: 3 },
     { kind: 'first', day: TODAY - 7 * DAY_MS, payers: 1 },
@@ -57,7 +57,7 @@ test('whoever paid first a week ago or earlier could have come back', () => {
   expect(northStar.uniquePayingWalletsLast7d).toBe(5)
 })
 
-test('routes and networks are told with the most called first', () => {
+test('routes and networks are listed by most calls first', () => {
   const byRoute = [
     { path: '/news', network: 'eip155:8453', calls: 1, microUsd: 5_000 },
     { path: '/signal', network: 'eip155:8453', calls: 1, microUsd: 5_000 },

@@ -64,7 +64,7 @@ test.each<[id: IndicatorId, up: string, down: string]>([
   ['ichimoku', 'bullish_trend', 'bearish_trend'],
   ['obv', 'accumulation', 'distribution'],
   ['forceindex', 'accumulation', 'distribution'],
-])('%s says %s for a market that rises ever faster and %s for one that falls', (id, up, down) => {
+])('%s gives %s for an accelerating rise and %s for a fall', (id, up, down) => {
   const accelerating = bars(120, (i) => 100 * Math.exp(i * i * 1e-4))
   const falling = bars(120, (i) => 100 * Math.exp(-i * i * 1e-4))
 
@@ -72,7 +72,7 @@ test.each<[id: IndicatorId, up: string, down: string]>([
   expect(readIndicator(id, falling).signal).toBe(down)
 })
 
-test.each<IndicatorId>(['bollinger', 'keltner'])('%s says which band the close is near', (id) => {
+test.each<IndicatorId>(['bollinger', 'keltner'])('%s names the nearest band', (id) => {
   const calm = (i: number) => 100 + (i % 2)
 
   expect(
@@ -110,7 +110,7 @@ test.each<[id: IndicatorId, price: number, word: string]>([
   ['chandelier', 100, 'neutral'],
   ['chandelier', 130, 'bullish_trend'],
   ['chandelier', 70, 'bearish_trend'],
-])('%s at a last price of %d says %s', (id, last, word) => {
+])('%s at a last price of %d gives %s', (id, last, word) => {
   expect(
     readIndicator(
       id,
@@ -141,7 +141,7 @@ test.each<IndicatorId>([
   expect(readIndicator(id, still).signal).toBe('neutral')
 })
 
-test('an indicator that still warms up says so', () => {
+test('an indicator that is still warming up reports it', () => {
   expect(
     readIndicator(
       'sma',

@@ -102,7 +102,7 @@ test.each<[AlphaInput, string]>([
   expect(alphaScore(given).verdict).toBe(verdict)
 })
 
-test('what is missing is named and costs nothing', () => {
+test('missing inputs are named and do not lower the score', () => {
   const { missing, factors } = alphaScore({ riskGrade: 'C', top10Pct: 50 })
 
   expect(missing).toEqual([
@@ -117,7 +117,7 @@ test('what is missing is named and costs nothing', () => {
   expect(factors.map(({ id }) => id)).toEqual(['base', 'risk', 'concentration'])
 })
 
-test('a coin that was rugged, or whose mint is a trap, has no good grade', () => {
+test('a rugged coin or a trapped mint never gets a good grade', () => {
   const fine = { rugged: false, isTrap: false }
 
   expect([0, 11, 26, 51, 76].map((score) => riskGradeOf(score, fine))).toEqual(['A', 'B', 'C', 'D', 'F'])

@@ -35,7 +35,7 @@ test('a purchase of 3 SOL gives what the chain gave for it', () => {
   expect(after).toMatchObject({ virtualLamports: 32_962_962_962n, virtualTokens: 976_550_561_855_907n })
 })
 
-test('a curve that opens is worth 28 SOL, and 411 when it has sold out', () => {
+test('a new curve is worth 28 SOL, and 411 when sold out', () => {
   const sold = {
     ...opened,
     virtualTokens: 279_900_000_000_000n,
@@ -90,7 +90,7 @@ test('who buys and sells again never gains, even without fees', () => {
   )
 })
 
-test('a price for tokens buys those tokens, and a sale for SOL brings that SOL', () => {
+test('curve prices in tokens and in SOL are inverse to each other', () => {
   fc.assert(
     fc.property(paidIn, lamports, basisPoints, (reserves, amount, feeBps) => {
       const bought = buyFor(amount, reserves, { feeBps })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decentralizationOf, distributionOf } from './distribution.ts'
 import { talkOf } from './talk.ts'
 
-test('pools, curves, lockers and what is burnt are nobody’s', () => {
+test('pools, curves, lockers and burnt tokens count for no holder', () => {
   const found = distributionOf(
     [
       { kind: 'pool', units: 500n },
@@ -28,7 +28,7 @@ test('pools, curves, lockers and what is burnt are nobody’s', () => {
   expect(found?.freePct).toBe(20)
 })
 
-test('a coin that lies with nobody has no distribution', () => {
+test('a coin without holders has no distribution', () => {
   expect(distributionOf([{ kind: 'pool', units: 1_000n }], 1_000n)).toBeUndefined()
   expect(distributionOf([], 0n)).toBeUndefined()
 })
@@ -55,7 +55,7 @@ const post = (id: string, text: string, followers: number) => ({
   author: { id, username: id, name: id, verified: false, followers },
 })
 
-test('who promotes a coin and who warns of it is told apart, the loudest voice first', () => {
+test('promoters and critics of a coin are listed apart, loudest first', () => {
   const { summary, topKols } = talkOf([
     post('a', 'Just bought $X, this is a gem', 100),
     post('b', '$X is a scam, avoid. Do not buy', 900),

@@ -31,7 +31,7 @@ test('a coin that is traded now, near a fresh best, scores most', () => {
   ).toBe(0)
 })
 
-test('a score lies between 0 and 100 whatever the coin, and a longer silence never raises it', () => {
+test('scores lie between 0 and 100, and longer silence never raises them', () => {
   const any = fc.record({
     lastTradeAt: fc.integer({ min: NOW - 30 * 24 * HOUR_MS, max: NOW }),
     athAt: fc.integer({ min: NOW - 30 * 24 * HOUR_MS, max: NOW }),
@@ -51,7 +51,7 @@ test('a score lies between 0 and 100 whatever the coin, and a longer silence nev
   )
 })
 
-test('a small coin of the same story, launched soon after, follows the one that runs', () => {
+test('a small coin with the same story launched soon after follows the runner', () => {
   const leader = coin('leader')
   const follower = coin('follower', {
     name: 'Turbo Frog Wife',
@@ -70,7 +70,7 @@ test('a small coin of the same story, launched soon after, follows the one that 
   expect(alignmentOf(stranger, leader, NOW)).toBeLessThan(38)
 })
 
-test('what a coin says it is good for is read from its words', () => {
+test('a coin’s stated purpose is read from its text', () => {
   expect(utilityOf(coin('a', { name: 'Agent Compute', description: 'An AI agent tool' }))).toMatchObject({
     projectType: 'ai-agent',
     keywords: ['agent', 'compute', 'ai', 'tool'],
@@ -78,7 +78,7 @@ test('what a coin says it is good for is read from its words', () => {
   expect(utilityOf(coin('b'))).toEqual({ utilityScore: 0, projectType: null, keywords: [] })
 })
 
-test('those that run are alphas, those that follow are betas, and nobody is both', () => {
+test('runners are alphas, followers are betas, and no coin is both', () => {
   const coins = [
     coin('run-1'),
     coin('run-2', { marketCapUsd: 400_000, athMarketCapUsd: 400_000 }),

@@ -5,7 +5,7 @@ import { crossBooks } from './arbitrage-depth.ts'
 
 const free = { feeOf: () => 0 }
 
-test('buying is at what is asked, selling at what is bid, and at the last price where neither is known', () => {
+test('buying uses the ask and selling the bid, with the last price as fallback', () => {
   const quotes = [
     { venue: 'a', last: 100, bid: 99.9, ask: 100.1 },
     { venue: 'b', last: 101, bid: 100.9, ask: 101.1 },
@@ -54,7 +54,7 @@ test('one venue alone is no arbitrage', () => {
   expect(bestRoutes('BTC', [{ venue: 'a', last: 1 }], free)).toBeNull()
 })
 
-test('a price far from the middle one is of another market, once there is a middle', () => {
+test('a price far from the middle price belongs to another market', () => {
   const [a, b, c, d] = [100, 101, 99, 55].map((last, index) => ({ venue: `v${index}`, last }))
   if (!a || !b || !c || !d) throw new Error('four quotes')
 
@@ -110,13 +110,13 @@ test('fees make the size smaller, and in the end nothing is left', () => {
   expect(none).toEqual({ size: 0, cost: 0, profit: 0, cutOff: false })
 })
 
-test('a book that is shown no further says that there may be more', () => {
+test('a truncated book reports that it may hold more', () => {
   const crossed = crossBooks({ asks, bids: bids.slice(0, 1), buyFee: 0, sellFee: 0 })
 
   expect(crossed).toMatchObject({ size: 2, cutOff: true })
 })
 
-test('every venue where something can be traded has a fee, and no fee is a surprise', () => {
+test('every trading venue has a known fee', () => {
   for (const venue of 'binance coinbase okx bybit kraken bitget kucoin upbit cryptocom'.split(' ')) {
     expect(takerFeeOf(venue), venue).toBeGreaterThan(0)
     expect(takerFeeOf(venue), venue).toBeLessThan(0.02)

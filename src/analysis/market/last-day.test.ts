@@ -32,7 +32,7 @@ test('hours in which nothing traded do not stretch the day', () => {
   expect(day.volume).toBe(190)
 })
 
-test('one daily bar tells one day', () => {
+test('one daily bar covers one day', () => {
   const daily = hourly(5).map((row) => ({ ...row, time: row.time * 24 }))
 
   expect(lastDay(barsOf(daily)).changePercent).toBeCloseTo((104 / 103 - 1) * 100, 12)

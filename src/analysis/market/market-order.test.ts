@@ -24,7 +24,7 @@ test('an order takes the best level first and part of the last', () => {
   })
 })
 
-test('an order that is larger than the book takes all of it and says so', () => {
+test('an order larger than the book takes all of it and reports it', () => {
   expect(fillOf(asks, 10_000)).toMatchObject({ value: 680, size: 6, worstPrice: 120, suffices: false })
   expect(fillOf([], 10)).toEqual({
     value: 0,
@@ -40,7 +40,7 @@ test('an order that is exactly the book is filled', () => {
   expect(fillOf(asks, 680)).toMatchObject({ size: 6, levels: 3, suffices: true })
 })
 
-test('the larger an order, the worse its price, and it is never better than the best level', () => {
+test('larger orders get worse prices, never better than the best level', () => {
   const levels = fc
     .array(fc.record({ step: fc.integer({ min: 1, max: 50 }), size: fc.integer({ min: 1, max: 1_000 }) }), {
       minLength: 1,
@@ -66,12 +66,12 @@ test('the larger an order, the worse its price, and it is never better than the 
   )
 })
 
-test('slippage is what is lost, whichever way one trades', () => {
+test('slippage is the loss in either direction', () => {
   expect(slippagePct(101, 100, 'buy')).toBeCloseTo(1, 10)
   expect(slippagePct(99, 100, 'sell')).toBeCloseTo(1, 10)
 })
 
-test('what an order loses is told in dollars, whatever the market counts in', () => {
+test('an order’s loss is in dollars, whatever the market’s currency', () => {
   const order = { side: 'buy', amountUsd: 105, quotePerUsd: 2 } as const
 
   const outcome = orderOutcome({ bids, asks }, order)

@@ -22,7 +22,7 @@ function market(token: string, step: number, volume: number | null = 1): Watched
   return { token, venue: 'binance', bars, dayBars: bars }
 }
 
-test('a move is measured from the last price before the period, its volume against the period before', () => {
+test('a move compares with the last price before, volume with the previous period', () => {
   const flat = moveOf(market('flat', 0), stretch)
   const rising = moveOf(market('rising', 1), stretch)
 
@@ -51,7 +51,7 @@ test('breadth counts which way markets went, and volumes are added up', () => {
   expect(summary.volumeChangePct).toBeGreaterThan(90)
 })
 
-test('a market that does not tell its volume is left out of volumes, and counted in breadth', () => {
+test('a market without volume counts in breadth but not in volumes', () => {
   const moves = [moveOf(market('told', 0), stretch), moveOf(market('silent', 1, null), stretch)]
 
   expect(moves[1]).toMatchObject({ volume: null, volumeChangePct: null, volume24h: null })

@@ -11,7 +11,7 @@ const bids: readonly BookLevel[] = [
   { price: 90, size: 1 },
 ]
 
-test('a book is summed up by its middle, its spread and which side is heavier', () => {
+test('a book gives its middle price, its spread and its heavier side', () => {
   const shape = shapeOf({ bids, asks })
 
   expect(shape).toMatchObject({ middle: 99, bidValue: 188, askValue: 680 })

@@ -30,7 +30,7 @@ test('payments are averaged and summed over the time they were made in', () => {
   expect(fundingPaid([], 8)).toBeNull()
 })
 
-test('open interest is compared only with what is known', () => {
+test('open interest is compared only with known values', () => {
   const now = { base: 110, usd: 120 }
 
   expect(interestChange(now, { base: 100, usd: null })).toEqual({ basePct: 10, usdPct: null })

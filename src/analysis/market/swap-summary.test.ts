@@ -10,7 +10,7 @@ const quote = {
   routePlan: [{ swapInfo: { label: 'orca' } }, { swapInfo: { label: 'orca' } }],
 } as const
 
-test('a quote says what is received at the least and given at the most, whichever side is exact', () => {
+test('a quote gives the minimum received or maximum paid for either exact side', () => {
   expect(swapSummary(quote)).toMatchObject({
     leastReceived: '190',
     mostGiven: '100',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexOf, levelOf, volatilityOf } from './volatility-index.ts'
 
-test('what options expect goes before what was seen, and the difference is the risk premium', () => {
+test('implied volatility goes before realised; the difference is the risk premium', () => {
   expect(volatilityOf({ implied: 45, realised: 38.5 })).toMatchObject({
     percent: 45,
     basis: 'implied',
@@ -10,7 +10,7 @@ test('what options expect goes before what was seen, and the difference is the r
   expect(volatilityOf({ implied: 36.525, realised: null }).dailyMovePct).toBeCloseTo(36.525 / 19.1115, 3)
 })
 
-test('what was seen stands in, and what is not known stays unknown', () => {
+test('realised volatility is the fallback, and unknown values stay unknown', () => {
   expect(volatilityOf({ implied: null, realised: 60 })).toMatchObject({
     basis: 'realised',
     riskPremium: null,
@@ -23,7 +23,7 @@ test('what was seen stands in, and what is not known stays unknown', () => {
   })
 })
 
-test('the index is the mean of what is known', () => {
+test('the index is the mean of the known values', () => {
   expect(indexOf([40, 60, null])).toBe(50)
   expect(indexOf([null])).toBeNull()
 })

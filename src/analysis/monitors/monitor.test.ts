@@ -24,7 +24,7 @@ function told(condition: Condition, sights: readonly Sight[]): (string | null)[]
   })
 }
 
-test('a value is told when it comes to lie beyond its threshold, and again only after it was back', () => {
+test('a value alerts on crossing its threshold, and again only after it returned', () => {
   const sentences = told(above, [99, 100, 101, 105, 99, 102].map(value))
 
   expect(sentences).toEqual([
@@ -37,7 +37,7 @@ test('a value is told when it comes to lie beyond its threshold, and again only 
   ])
 })
 
-test('what was so at the first look is not told', () => {
+test('conditions already true at the first check raise no event', () => {
   expect(told(above, [120, 121].map(value))).toEqual([null, null])
   expect(told({ ...above, direction: 'below' }, [99, 100, 98].map(value))).toEqual([
     null,
@@ -46,7 +46,7 @@ test('what was so at the first look is not told', () => {
   ])
 })
 
-test('a bias is told when it turns, or when it turns where it was to turn', () => {
+test('a bias alerts when it turns, or when it turns as requested', () => {
   const biases = ['neutral', 'neutral', 'bullish', 'bearish'].map((bias): Sight => ({ kind: 'bias', bias }))
   const any: Condition = { ...above, kind: 'signal', direction: 'any', threshold: null }
 
@@ -64,7 +64,7 @@ test('a bias is told when it turns, or when it turns where it was to turn', () =
   ])
 })
 
-test('a launch is told once, by its name and its worth', () => {
+test('a launch alerts once, with its name and value', () => {
   const dogs: Condition = { ...above, kind: 'launch', direction: 'any', threshold: 5_000, contains: 'DOG' }
   const first = judge(dogs, launches(coin('old dog', 10, 9_000)), undefined)
   const second = judge(

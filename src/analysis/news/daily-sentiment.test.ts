@@ -11,7 +11,7 @@ const item = (day: string, title: string, tone: 'positive' | 'negative' | null =
   publishedAt: Date.parse(`${day}T10:00:00Z`),
 })
 
-test('days are counted by tone, and a day without articles is unknown rather than neutral', () => {
+test('days are counted by tone; a day without articles is unknown', () => {
   const items = [
     item('2026-06-03', 'Bitcoin surges'),
     item('2026-06-03', 'Minutes published'),

@@ -12,7 +12,7 @@ const item = (title: string, source: string, hoursAgo: number, tickers: readonly
   publishedAt: now - hoursAgo * HOUR_MS,
 })
 
-test('headlines that share most of their words within a day are one story, told by several', () => {
+test('headlines sharing most words within a day form one story', () => {
   const stories = storiesIn(
     [
       item('Exchange freezes wallet of hacker after heist', 'a', 1, ['ETH']),

@@ -7,7 +7,7 @@ test('a figure keeps ten significant digits at any scale', () => {
   expect(rounded(123456.789012345)).toBe(123456.789)
 })
 
-test('what is not known is null', () => {
+test('an unknown figure is null', () => {
   expect(figure(Number.NaN)).toBeNull()
   expect(figure(Number.POSITIVE_INFINITY)).toBeNull()
 })

@@ -36,7 +36,7 @@ function signal(
   }
 }
 
-test('a clear signal to buy is bought with a fifth of the equity, dearer by the slippage', () => {
+test('a clear buy spends a fifth of equity, plus slippage', () => {
   const choice = choose(signal(), standing, paperRules)
 
   expect(choice).toMatchObject({
@@ -55,14 +55,14 @@ test.each([
   ['a fifth position', signal(), { ...standing, openPositions: 4 }, /As many positions/],
   ['a target too near to pay for its costs', signal({ reach: 0.1 }), standing, /does not pay for costs/],
   ['a bank without cash', signal(), { ...standing, cashUsd: 0 }, /no cash/],
-])('%s is passed over, and the reason is said', (_what, said, at, verdict) => {
+])('%s is skipped with a reason', (_what, said, at, verdict) => {
   expect(choose(said, at, paperRules)).toMatchObject({
     kind: 'pass',
     verdict: expect.stringMatching(verdict),
   })
 })
 
-test('the books balance: equity is cash and holdings, and what was won since the beginning', () => {
+test('the books balance: equity equals cash plus holdings and total gains', () => {
   const money = fc.double({ min: 0.01, max: 500, noNaN: true })
   const held = fc.record({ units: money, entryPrice: money, markPrice: money, fees: money })
   fc.assert(

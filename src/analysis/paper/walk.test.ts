@@ -41,7 +41,7 @@ test.each([
   expect(follow([next])).toMatchObject({ kind: 'closed', exit })
 })
 
-test('what happened before it was entered, and what is not over yet, does not count', () => {
+test('moves before the entry and in unfinished bars do not count', () => {
   const before = bar(0, { low: 1 })
   const unfinished = { ...bar(2, { low: 1, close: 97 }), closed: false }
 
@@ -52,7 +52,7 @@ test('what happened before it was entered, and what is not over yet, does not co
   })
 })
 
-test('a source that told nothing leaves the position where it was', () => {
+test('a silent source leaves the position unchanged', () => {
   expect(follow([])).toEqual({ kind: 'open', walkedUntil: MINUTE_MS, markPrice: null })
 })
 

@@ -17,6 +17,6 @@ test('holdings of one asset are added up and weighed against the whole', () => {
   expect(effectivePositions).toBe(2)
 })
 
-test('of nothing no concentration is told', () => {
+test('an empty portfolio has no concentration', () => {
   expect(valueOfHoldings([])).toMatchObject({ totalValue: 0, positions: [], concentration: Number.NaN })
 })

@@ -34,7 +34,7 @@ test('levels carry their zone, their strength and how far away they are', () => 
   expect(resistances.map(({ price }) => price)).toEqual([61, 63])
 })
 
-test('of levels touched as often the newer one is stronger, and more touches beat fewer', () => {
+test('more touches beat fewer, and newer levels break ties', () => {
   const { supports, resistances } = weighedLevels(zigzag, { price: 46, tolerance: 1, count: 5 })
   const [nearer, farther] = resistances
 
@@ -42,6 +42,6 @@ test('of levels touched as often the newer one is stronger, and more touches bea
   expect(supports[0]?.strength).toBeGreaterThan(farther?.strength ?? Number.NaN)
 })
 
-test('no more levels are told than were asked for', () => {
+test('no more levels are returned than requested', () => {
   expect(weighedLevels(zigzag, { price: 46, tolerance: 1, count: 1 }).resistances).toHaveLength(1)
 })

@@ -51,7 +51,7 @@ test('on a continuous market all estimators find the same volatility', () => {
   }
 })
 
-test('the last window of closes is the realised volatility of the rest of the product', () => {
+test('the last window of closes matches realised volatility elsewhere in the product', () => {
   const market = walk({ bars: 60, stepsPerBar: 20, dailyDeviation: 0.02 })
   const { closeToClose } = volatilityLines(market, { window: 30, barMilliseconds: DAY_MS })
 

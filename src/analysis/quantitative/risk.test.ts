@@ -58,7 +58,7 @@ test('a market that stands still has no ratios', () => {
   expect(readRisk(closes(0, 0, 0, 0), options)).toMatchObject({ sharpe: Number.NaN, sortino: Number.NaN })
 })
 
-test('the loss beyond the value at risk is never smaller than it, and grows with confidence', () => {
+test('expected shortfall is at least the value at risk and grows with confidence', () => {
   const returns = fc.array(fc.double({ min: -20, max: 20, noNaN: true }), { minLength: 30, maxLength: 120 })
   fc.assert(
     fc.property(returns, fc.integer({ min: 1, max: 5 }), (percent, horizon) => {

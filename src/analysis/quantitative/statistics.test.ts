@@ -42,7 +42,7 @@ test('quantiles are interpolated between neighbours', () => {
   expect([0, 0.25, 0.5, 0.9, 1].map((part) => quantile(sorted, part))).toEqual([1, 1.75, 2.5, 3.7, 4])
 })
 
-test('a percentile counts what is lower, and half of what is equal', () => {
+test('a percentile counts lower values and half of equal ones', () => {
   expect(percentileOf(3, Float64Array.of(1, 2, 3, 4))).toBe(62.5)
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TradedBars } from '../market/bars.ts'
 import { volumeProfile } from './volume-profile.ts'
 
-test('volume is spread over the range of its bar, and the value area grows by the busier side', () => {
+test('volume spreads over each bar’s range, and the value area grows busier-side first', () => {
   const profile = volumeProfile(bars([0, 4, 40], [1, 2, 30], [2, 3, 10]), { bands: 4, valueArea: 0.7 })
 
   expect(profile).toMatchObject({
@@ -34,7 +34,7 @@ test('without trades or without movement there is no profile', () => {
   expect(volumeProfile(bars([1, 1, 5]), { bands: 10, valueArea: 0.7 })).toBeNull()
 })
 
-test('no volume is lost, and the value area holds its share around the point of control', () => {
+test('no volume is lost, and the value area keeps its share', () => {
   const bar = fc.tuple(
     fc.double({ min: 1, max: 1_000, noNaN: true }),
     fc.double({ min: 0, max: 100, noNaN: true }),

@@ -65,7 +65,7 @@ const upsideDown = (rows: readonly Row[], around: number): Row[] =>
     close: around - row.close,
   }))
 
-test('a market that keeps rising is a buy, with the stop below and the targets above', () => {
+test('a rising market is a buy with the stop below and targets above', () => {
   const said = recommend(market(hours(200, rise)))
 
   expect(said).toMatchObject({
@@ -184,7 +184,7 @@ test('a bar that still trades moves the price and nothing that was decided', () 
   expect(said.priceTargets.long?.entry).toBe(5_000)
 })
 
-test('the day is told from the recorded hours themselves', () => {
+test('the day’s figures come from the recorded hours', () => {
   const said = recommend(market(recorded.slice(0, 100)))
   const day = recorded.slice(76, 100)
 
@@ -245,7 +245,7 @@ test('the plain target names say the plans and the nearest levels once more', ()
   })
 })
 
-test('where the venue does not tell the volume, the answer says so and invents none', () => {
+test('missing venue volume is reported and never invented', () => {
   const said = recommend(market(recorded.slice(0, 200).map((row) => ({ ...row, volume: null }))))
 
   const reason = 'The venue does not tell the volume of these bars.'
@@ -301,7 +301,7 @@ test('every answer is whole: confidence is a share, sides have stops, figures ar
   )
 })
 
-test('the size loses one and a half percent of the book at the stop, or buys the whole book', () => {
+test('the size risks one and a half percent, or buys the whole book', () => {
   const calm = recommend(market(recorded.slice(0, 400))).riskManagement
   const wild = recommend(
     market(recorded.slice(0, 400).map((row) => ({ ...row, high: row.high * 1.03, low: row.low * 0.97 }))),

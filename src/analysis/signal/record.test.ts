@@ -22,7 +22,7 @@ test.each([
   expect(cameTrue({ ...prediction, bias }, close)).toBe(isHit)
 })
 
-test('over a walk without drift no bias is flattered: each comes true about half of the time', () => {
+test('without drift, each bias comes true about half of the time', () => {
   const random = seeded(7)
   const { range, deviation } = walkedBars(random)
   const closes = Array.from({ length: 4_000 }, () => 100 + deviation * Math.sqrt(6) * normal(random))
@@ -41,7 +41,7 @@ test('the interval is the one that Wilson printed', () => {
   expect(high).toBeCloseTo(0.9433, 4)
 })
 
-test('an interval lies between nothing and all, around the share, and narrows with the sample', () => {
+test('intervals contain the share and narrow as the sample grows', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5_000 }),
@@ -60,7 +60,7 @@ test('an interval lies between nothing and all, around the share, and narrows wi
   )
 })
 
-test('a small sample is said to be no record, and shows no figures', () => {
+test('a small sample has no record and no figures', () => {
   expect(recordOf({ resolved: 29, hits: 20, squaredError: 5, unresolved: 3 })).toMatchObject({
     status: 'no_record_yet',
     sampleSize: 29,
@@ -72,7 +72,7 @@ test('a small sample is said to be no record, and shows no figures', () => {
   })
 })
 
-test('a record tells how often signals came true and how well their confidence was put', () => {
+test('a record gives the hit rate of signals and how well confidence fits', () => {
   const always = Array.from({ length: 40 }, (_, at) => ({
     ...noSignals,
     resolved: 1,

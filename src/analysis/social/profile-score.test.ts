@@ -77,7 +77,7 @@ describe('whatever the profile', () => {
     )
   })
 
-  test('nothing is told that is not a number', () => {
+  test('values that are not numbers are left out', () => {
     fc.assert(
       fc.property(profile, (given) => {
         expect(JSON.stringify(profileScore(given, { now: NOW }).breakdown)).not.toMatch(/NaN|Infinity/)
@@ -115,7 +115,7 @@ describe('whatever the profile', () => {
   })
 })
 
-test('a profile without posts earns nothing for how it posts, and says what it could not measure', () => {
+test('a profile without posts scores nothing for posting and lists missing measures', () => {
   const bare = { description: '', verified: false, followers: 0, following: 0, postCount: 0 }
 
   const { score, grade, breakdown, signals } = profileScore({ user: bare, posts: [] }, { now: NOW })
@@ -128,7 +128,7 @@ test('a profile without posts earns nothing for how it posts, and says what it c
   expect(signals).toMatchObject({ avgEngagementRatePct: null, accountAgeDays: null, tweetsAnalyzed: 0 })
 })
 
-test('a young account that fell silent and that nobody answers raises its flags', () => {
+test('a young, silent account without replies raises its flags', () => {
   const silent = { likes: 0, reposts: 0, replies: 0, quotes: 0, impressions: 10 }
   const posts = [20, 21, 22].map((days) => ({ createdAt: NOW - days * DAY_MS, reactions: silent }))
   const young = {

@@ -41,7 +41,7 @@ test('a token that rises, trades, is held and is new has nearly everything', () 
   })
 })
 
-test('what is not known has no points and is named', () => {
+test('unknown inputs get no points and are named', () => {
   expect(alphaOf({ change24hPct: 0, marketCapUsd: 5 })).toEqual({
     score: 20,
     points: { momentum: 20 },

@@ -22,7 +22,7 @@ test('the rate of lenders is weighted by what lies there, without compound inter
   expect((1 + aprOf(12) / 36_500) ** 365).toBeCloseTo(1.12, 10)
 })
 
-test('what is no lending pool of the token is left out, and without one nothing is told', () => {
+test('other pools are left out, and without lending pools there is no lens', () => {
   const others = [
     { ...pool, project: 'raydium-amm' },
     { ...pool, chain: 'Ethereum' },
@@ -35,7 +35,7 @@ test('what is no lending pool of the token is left out, and without one nothing 
   expect(lendingOf(others, wanted)).toBeUndefined()
 })
 
-test('a pool that tells no rate counts with what lies there alone', () => {
+test('a pool without a rate counts only its deposits', () => {
   const { apyBasePct: _, ...silent } = pool
 
   expect(lendingOf([silent], wanted)).toEqual({ borrowPoolUsd: 300, pools: 1 })

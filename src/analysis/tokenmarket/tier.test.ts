@@ -36,7 +36,7 @@ test('a score or a volume short of its limit lowers the tier', () => {
   expect(standing(good, 55, undefined)).toBe(0)
 })
 
-test('where nobody who bought could sell, there is no tier whatever the score', () => {
+test('without successful sellers there is no tier, whatever the score', () => {
   const trap = { ...good, buys24h: 50, sells24h: 0 }
 
   expect(flagsOf(trap).flags).toEqual(['DisableSell'])
@@ -46,7 +46,7 @@ test('where nobody who bought could sell, there is no tier whatever the score', 
   expect(flagsOf({ ...trap, buys24h: 10 }).flags).toEqual([])
 })
 
-test('a token whose dangers nobody could look at has no tier', () => {
+test('a token whose risks could not be checked has no tier', () => {
   const { liquidityUsd, ageHours, buys24h, sells24h, isVerified } = good
   const blind = { liquidityUsd, ageHours, buys24h, sells24h, isVerified }
 
@@ -102,7 +102,7 @@ const worst: TokenFacts = {
   isRugged: true,
 }
 
-test('a worse fact, or one that nobody knows, never lifts the tier', () => {
+test('a worse or unknown fact never raises the tier', () => {
   const score = fc.double({ min: 0, max: 100, noNaN: true })
   fc.assert(
     fc.property(

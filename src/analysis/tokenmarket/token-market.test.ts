@@ -4,7 +4,7 @@ import { marketsOf } from './token-market.ts'
 const now = Date.parse('2026-06-01T12:00:00Z')
 const token = (address: string) => ({ base: { address, symbol: address.toUpperCase(), name: address } })
 
-test('pools of one token are one market: price of the deepest, volumes together, age of the oldest', () => {
+test('pools of one token merge: deepest price, summed volume, oldest age', () => {
   const small = {
     ...token('a'),
     priceUsd: 2,

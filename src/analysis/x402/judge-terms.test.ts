@@ -20,7 +20,7 @@ function odd(offers: readonly OfferAsked[], changes: Partial<TermsAsked> = {}, s
   return oddities({ ...asked, status }, termsOf(offers, changes), offers.map(valued))
 }
 
-test('units of a known dollar are told in dollars, with the decimals of its chain', () => {
+test('units of a known dollar token convert with the decimals of its chain', () => {
   expect(valued(usdc)).toMatchObject({ priceUsd: 0.005, symbol: 'USDC', isTestNetwork: false })
   expect(
     valued({

@@ -21,7 +21,7 @@ const { map } = fc.letrec<{ value: Packed; map: ReadonlyMap<string, Packed> }>((
   map: fc.array(fc.tuple(name, tie('value')), { maxLength: 8 }).map((entries) => new Map(entries)),
 }))
 
-test('what is packed unpacks as it was, and is the same bytes in whatever order it was put together', () => {
+test('packed values unpack unchanged, and to the same bytes in any key order', () => {
   fc.assert(
     fc.property(map, (value) => {
       const bytes = packed(value)
@@ -33,7 +33,7 @@ test('what is packed unpacks as it was, and is the same bytes in whatever order 
   )
 })
 
-test('one value has one form: whatever else is read is none, and nothing fails', () => {
+test('a value has one valid form; every other form is refused', () => {
   fc.assert(
     fc.property(map, fc.nat(), fc.integer({ min: 1, max: 255 }), (value, at, by) => {
       const bytes = Uint8Array.from(packed(value))
@@ -48,7 +48,7 @@ test('one value has one form: whatever else is read is none, and nothing fails',
   )
 })
 
-test('an address is its key, and with another letter it is none', () => {
+test('an address encodes its key, and any changed letter is refused', () => {
   const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
   fc.assert(
     fc.property(key, fc.nat(57), fc.constantFrom(...'ABYZ2367'), (bytes, at, put) => {

@@ -11,7 +11,7 @@ const PARTS = [
 const [FEES, PAYMENT] = PARTS as [Uint8Array, Uint8Array]
 const PAYER = '5JFGYY7CTRJAVPXVKB5RGLWF7GKUO5VOX27HXESCD3VGSFCG2IWAKDM5YU'
 
-test('a group of another writer is read to its names, and its signature is found good', () => {
+test('a group from another writer parses, and its signature verifies', () => {
   const group = readGroup(PARTS)
 
   expect(group?.id).toBe('ItCxlWth7XcTayrl8/Faw/3kzO1ZlrOUkuCg1i2WMw0=')
@@ -40,7 +40,7 @@ test('a group is whole or none', () => {
   expect(readGroup(Array.from({ length: 17 }, () => FEES))).toBeUndefined()
 })
 
-test('whichever byte of a payment changes, it is no payment or not signed by its sender', () => {
+test('a payment with any changed byte is invalid or wrongly signed', () => {
   for (let at = 0; at < PAYMENT.length; at += 1) {
     const changed = PAYMENT.with(at, (PAYMENT[at] ?? 0) ^ 1)
     const payment = readGroup([FEES, changed])?.transactions[1]
@@ -49,7 +49,7 @@ test('whichever byte of a payment changes, it is no payment or not signed by its
   }
 })
 
-test('what is not written as Algorand writes it is not read', () => {
+test('non-canonical Algorand encodings are refused', () => {
   const number = (bytes: readonly number[]) => Uint8Array.from([0x81, 0xa1, 0x61, ...bytes])
 
   expect(unpackedMap(number([0xcd, 1, 0]))).toEqual(new Map([['a', 256n]]))

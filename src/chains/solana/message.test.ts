@@ -39,7 +39,7 @@ test('a message reads as it was written', () => {
   )
 })
 
-test('a transaction that is cut or goes on is none, and nothing else happens', () => {
+test('a truncated or overlong transaction is refused', () => {
   fc.assert(
     fc.property(shape, fc.nat(), ({ instructions, ...rest }, at) => {
       const bytes = writeTransaction([new Uint8Array(64)], writeMessage(instructions, rest))

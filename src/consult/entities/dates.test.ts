@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each(['may I ask', '24 candles', '15m chart', 'version 1.2.3', 'march of the penguins'])(
-  'what is no date is none: %s',
+  'an invalid date is refused: %s',
   (text) => {
     expect(ofKind(readText(text).entities, 'date')).toEqual([])
   },

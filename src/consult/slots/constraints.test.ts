@@ -27,7 +27,7 @@ test.each([
   ['movers excluding stablecoins', 'excluding stablecoins'],
   ['rendite ohne memecoins', 'ohne memecoins'],
   ['everything except BTC', 'except BTC'],
-])('D1: what is ruled out is heard: %s', (text, said) => {
+])('D1: exclusions are understood: %s', (text, said) => {
   expect(constraintsOf(text)).toMatchObject([{ kind: 'not', text: said }])
 })
 

@@ -32,7 +32,7 @@ test('three failures in more than that do not', () => {
   expect(facilitator.state).toBe('ready')
 })
 
-test('a suspect that fails rests again at once, and one that is well is ready and starts anew', () => {
+test('a failing suspect is suspended again, and a healthy one starts fresh', () => {
   const { time, breaker: facilitator } = breaker()
   for (let times = 0; times < 3; times += 1) facilitator.failed()
   time.at += 40_000

@@ -29,7 +29,7 @@ const unreadable: readonly (readonly [string, Exchanged, string])[] = [
   ['another form', reply({ isValid: 'yes', success: 'yes' }), MALFORMED],
 ]
 
-test.each(unreadable)('%s tells nothing of a payment', (_what, exchanged, reason) => {
+test.each(unreadable)('%s is no verdict on a payment', (_what, exchanged, reason) => {
   expect(verifyWordIn(exchanged, NOW)).toEqual({ kind: 'unavailable', reason })
   expect(settled(exchanged)).toEqual({ kind: 'unknown', reason })
   expect(supportedWordIn(exchanged, NOW)).toEqual({ kind: 'unavailable', reason })
@@ -146,7 +146,7 @@ test.each([
   )
 })
 
-test('a success in a refusal is none', () => {
+test('a success inside a refusal does not count', () => {
   expect(settled(reply({ success: true, transaction: HASH }, { status: 400 }))).toEqual({
     kind: 'unknown',
     reason: MALFORMED,
@@ -190,7 +190,7 @@ test('what it supports is not believed of a refusal, nor in another form', () =>
   expect(supportedWordIn(reply({ kinds: [{ network: EVM }] }), NOW)).toEqual(unavailable)
 })
 
-test('what it says of its accounts in another form is passed over, and the rest is read', () => {
+test('accounts in an unknown form are skipped and the rest is parsed', () => {
   expect(supported([{ network: SOLANA, extra: 'mine' }], 'mine')).toEqual({
     kind: 'known',
     networks: [SOLANA],

@@ -27,11 +27,11 @@ test.each<readonly [SettleWord, object]>([
     { kind: 'not_sent', reason: 'closed' },
     { kind: 'unknown', reason: 'closed' },
   ],
-])('whoever believes facilitators takes %o for %o', (word, meaning) => {
+])('a gateway that trusts its facilitators takes %o for %o', (word, meaning) => {
   expect(believed(word)).toEqual(meaning)
 })
 
-test('a chain that nobody reads has seen nothing, and its time is ours', async () => {
+test('an unread chain has seen nothing and uses our clock', async () => {
   const chain = unreadChain(
     { network: 'eip155:1', asset: '0x00000000000000000000000000000000000000ee' },
     { now: () => 1_999 },

@@ -69,7 +69,7 @@ test.each<
   ['a client that has gone', () => calledOff(AbortSignal.abort('abandoned')), 'client_gone', 'no', 5, {}],
   ['work that was called off', () => calledOff(undefined), 'client_gone', 'no', 5, {}],
 ])(
-  '%s says whether money moved, and when to come again',
+  '%s states whether money moved and when to retry',
   (_what, made, code, charged, retryAfterSeconds, details) => {
     const refusal = made()
 
@@ -93,6 +93,6 @@ test.each([
   ['no sir', 'refused'],
   ['no!', 'refused'],
   ['!no', 'refused'],
-])('a facilitator’s reason %j is told as %j', (reason, told) => {
+])('a facilitator’s reason %j is reported as %j', (reason, told) => {
   expect(reasonWord(reason)).toBe(told)
 })

@@ -18,7 +18,7 @@ test.each([
   ['no text', 1_234_567_890_123_456],
   ['a list', ['a'.repeat(16)]],
   ['nothing in it', ''],
-])('%s is none', (_name, given) => {
+])('%s is not a valid identifier', (_name, given) => {
   expect(() => identifierOf(given)).toThrow(
     expect.objectContaining({
       code: 'invalid_input',
@@ -32,7 +32,7 @@ test('without a name there is nothing to object to', () => {
   expect([identifierOf(undefined), identifierOf(null)]).toEqual([undefined, undefined])
 })
 
-test('what is advertised names the same limits', () => {
+test('the advertised schema names the same limits', () => {
   const { id } = identifierExtension['payment-identifier'].schema.properties
 
   for (const length of [id.minLength, id.maxLength]) {

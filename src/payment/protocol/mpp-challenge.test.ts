@@ -55,14 +55,14 @@ function answerTo(challenges: ReturnType<typeof challengesWith>, rails = [base])
   return { id, realm, expires, request: encodePart(request), opaque, nonce, payer: PAYER }
 }
 
-test('the realm is the host name alone, and the end a whole second at most five minutes away', () => {
+test('the realm is the host name, and expiry at most five minutes away', () => {
   expect(answerTo(challengesWith(['s']))).toMatchObject({
     realm: 'api.example.com',
     expires: '2026-03-02T10:05:00Z',
   })
 })
 
-test('a challenge of the secret before this one is still ours, an older one is not', () => {
+test('challenges of the previous secret stay valid, older ones do not', () => {
   const answered = answerTo(challengesWith(['first']))
 
   const next = challengesWith(['second', 'first'])
@@ -111,7 +111,7 @@ test('a gateway that is paid in nothing they know asks nothing of them', () => {
   expect(challengesWith(['s']).demand(product, requirements, OFFER_ID)).toBeUndefined()
 })
 
-test('a client reads in the header the challenges that were made, and answers to each of them are known again', () => {
+test('a client reads its challenges in the header, and each answer is recognised', () => {
   const rails = [base, railOn('eip155:84532')]
   const sold = fc.record({
     toolId: fc.stringMatching(/^[a-z-]{1,20}$/),
@@ -145,7 +145,7 @@ test('a client reads in the header the challenges that were made, and answers to
   )
 })
 
-test('L10: the id of a challenge begins with the id of its offer, which its payer shares with the x402 offer', () => {
+test('L10: a challenge id starts with the offer id shared with x402', () => {
   const rails = [base, railOn('eip155:84532')]
   const requirements = () => rails.map((rail) => rail.requirement(product.price))
   const made = challengesWith(['s']).demand(product, requirements, OFFER_ID)?.challenges() ?? []

@@ -36,7 +36,7 @@ const named = fc.record({
 })
 const source = fc.option(fc.string({ unit: 'grapheme', maxLength: 60 }), { nil: undefined })
 
-test('a credential says the same in a header, padded or not, and as a value of JSON, whatever its charge is written as', () => {
+test('a credential parses alike from a header, padded or not, and from JSON', () => {
   fc.assert(
     fc.property(named, charge, opaque, payload, source, (challenge, asked, back, signed, who) => {
       const said = {

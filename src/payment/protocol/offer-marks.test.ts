@@ -31,7 +31,7 @@ test('F5: an id is another one when any of its letters is', () => {
   )
 })
 
-test('F5: offers of an earlier secret stay good, and what is no id never is', () => {
+test('F5: offers of the previous secret stay valid, and malformed ids never are', () => {
   const before = createOfferMarks(['older'], random).newId()
   const marks = createOfferMarks(['newer', 'older'], random)
 

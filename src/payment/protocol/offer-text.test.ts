@@ -57,7 +57,7 @@ const context = fc.record({
 })
 const rails = fc.uniqueArray(fc.constantFrom(...evm, ...stamped), { minLength: 1, maxLength: 4 })
 
-test('an offer asks for the same in its header and in its body, and a payer reads all of it', () => {
+test('header and body of an offer ask the same, and payers read everything', () => {
   fc.assert(
     fc.property(product, context, rails, (sold, asked, on) => {
       const offer = createOffers(on, { newId }).offer(sold, asked)
@@ -85,7 +85,7 @@ test('an offer asks for the same in its header and in its body, and a payer read
   )
 })
 
-test('whatever is picked of an offer is known again at its price, and at no other, for no other tool', () => {
+test('a picked offer is recognised at its own price and tool only', () => {
   fc.assert(
     fc.property(product, context, rails, (sold, asked, on) => {
       const offers = createOffers(on, { newId })

@@ -77,7 +77,7 @@ const networksIn = (body: string) =>
     ({ network, scheme }) => `${network} ${scheme}`,
   )
 
-test('an offer says what is asked, for what, and on which rails', () => {
+test('an offer states price, resource and rails', () => {
   const offers = createOffers([base, other], { newId })
 
   const offer = offers.offer(product, context)
@@ -99,7 +99,7 @@ test('an offer says what is asked, for what, and on which rails', () => {
   })
 })
 
-test('a refusal tells its grounds, and an offer what others add to it', () => {
+test('a refusal states its reason, and an offer the additions of others', () => {
   const offers = createOffers([base], { newId })
   const told: unknown[] = []
   const more = (requirements: readonly Requirement[]) => {
@@ -128,7 +128,7 @@ test('a description is cut where facilitators stop reading', () => {
   expect(resource.description).toBe('x'.repeat(500))
 })
 
-test('what is quoted is asked with its quote, and for this request only', () => {
+test('a quoted price comes with its quote and counts for one request', () => {
   const offers = createOffers([base], { newId })
   const told: unknown[] = []
   const more = (requirements: readonly Requirement[]) => {
@@ -161,7 +161,7 @@ test('metered tools are offered by both schemes, and others by the exact one', (
   ])
 })
 
-test('where nobody settles nothing is offered, and a refusal is told all the same', () => {
+test('without settlers nothing is offered, and the refusal still gives its reason', () => {
   const closed = createOffers([base, metered, other], {
     newId,
     open: () => [],
@@ -187,7 +187,7 @@ test.each<readonly [string, readonly Rail[], readonly string[]]>([
   ],
   ['all of them where none can', [fees('one', undefined), fees('two', undefined)], ['one', 'two']],
   ['all of them where all can', [base, fees('known', 'ab')], ['base', 'known']],
-])('a refusal where nobody settles names the rails %s', (_what, rails, networks) => {
+])('a refusal without settlers names the rails %s', (_what, rails, networks) => {
   const offers = createOffers(rails, { newId, open: () => [] })
 
   const { body } = offers.offer(product, { ...context, code: 'payment_invalid' })
@@ -195,7 +195,7 @@ test.each<readonly [string, readonly Rail[], readonly string[]]>([
   expect(networksIn(body)).toEqual(networks.map((network) => `${network} exact`))
 })
 
-test('only rails that are open are offered, and what is written of them is kept', () => {
+test('only open rails are offered, and their text is cached', () => {
   let open: readonly Rail[] = [base]
   let written = 0
   const counted = railOn('other', {
@@ -217,7 +217,7 @@ test('only rails that are open are offered, and what is written of them is kept'
   expect(written).toBe(2)
 })
 
-test('every offer has one id, at every way to pay it, and no other offer has it', () => {
+test('every offer has one unique id across all its payment methods', () => {
   let made = 0
   const rails = [base, other, railOn('stamped', { stamp: stamping() })]
   const offers = createOffers(rails, { newId: () => `id ${made++}` })
@@ -301,7 +301,7 @@ test.each([
 test.each([
   ['exact', 'feePayer'],
   ['upto', 'facilitatorAddress'],
-] as const)('the one who pays the fees of an offer (%s) is kept, where offers name one', (scheme, field) => {
+] as const)('the fee payer of an offer (%s) is kept where offers name one', (scheme, field) => {
   const named = railOn('fees', { feePayer: () => 'anybody', ...(scheme === 'upto' && { scheme }) })
   const unnamed = railOn('fees', scheme === 'upto' ? { scheme } : {})
   const sold = { ...product, metered: true } as const
@@ -319,7 +319,7 @@ test.each([
   })
 })
 
-test('a price that was given up is good for ten minutes, and known for good', () => {
+test('a replaced price is accepted for ten minutes and recognised forever', () => {
   const price = microUsd(4_000n)
   const offers = createOffers([base], {
     newId,

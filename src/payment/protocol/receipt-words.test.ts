@@ -77,7 +77,7 @@ test('how long the longest is', () => {
   expect(encoded({ jws: 'x'.repeat(6_135) })).toHaveLength(8_196)
 })
 
-test('a receipt says success, the statement and its signature, and may say nothing more', () => {
+test('a receipt contains success, the statement and its signature, and nothing more', () => {
   const { key, receipts } = ours()
   const outer = JSON.parse(Buffer.from(receipts.sign(statement), 'base64').toString())
   const [header, body] = outer.jws.split('.')

@@ -63,7 +63,7 @@ test('the key set shows no private part', () => {
   ])
 })
 
-test('whatever is made of a receipt, none is valid that says anything else', () => {
+test('no altered receipt is valid', () => {
   const signed = receipts.sign(statement)
   const changed = fc
     .tuple(fc.nat(signed.length - 1), fc.string({ maxLength: 2 }))
@@ -79,7 +79,7 @@ test('whatever is made of a receipt, none is valid that says anything else', () 
   )
 })
 
-test('whatever a receipt states, the gateway and its payer read it so, and no bit of it can be turned', async () => {
+test('gateway and payer read a receipt alike, and no bit can change', async () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 30 })
   const turned = fc.nat()
   const stated = fc

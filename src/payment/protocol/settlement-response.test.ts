@@ -16,7 +16,7 @@ const row = {
   settled_at: Date.parse('2026-03-02T10:00:00Z'),
 }
 
-test('a payer is told what has moved, and in which transaction', () => {
+test('a settlement response names the amount and the transaction', () => {
   const told = { success: true, network: 'eip155:8453', payer: '0xpayer', amount: '5000' }
 
   expect(settlementOf(row)).toEqual({ ...told, transaction: '0x77' })
@@ -32,7 +32,7 @@ test('in the words of MPP as well', () => {
   })
 })
 
-test('a receipt states the whole sale, and what is not there yet is empty', () => {
+test('a receipt states the whole sale, with unknown fields empty', () => {
   const statement = {
     issuer: 'https://gateway.test',
     toolId: 'signal',

@@ -27,7 +27,7 @@ const signIn = fc.record(
   { requiredKeys: ['domain', 'address', 'uri', 'version', 'chainId', 'type', 'nonce', 'issuedAt'] },
 )
 
-test('what a wallet is shown says every field, as another reader of EIP-4361 has it', () => {
+test('the sign-in message shows every field, as another EIP-4361 parser reads it', () => {
   fc.assert(
     fc.property(signIn, (each) => {
       const { type: _, chainId, issuedAt, expirationTime, notBefore, ...same } = each

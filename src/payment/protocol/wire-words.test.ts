@@ -53,7 +53,7 @@ test.each([
   expect(paymentIn(request(headers))).toBe(one)
 })
 
-test('a credential beside a header is one payment too many, and so is a second credential', () => {
+test('a credential beside a payment header, or a second credential, is refused', () => {
   expect(() => paymentIn(request({ 'x-payment': 'a', authorization: 'Payment abc' }))).toThrow(
     expect.objectContaining({ code: 'conflicting_payment_headers', details: { field: 'Authorization' } }),
   )
@@ -111,7 +111,7 @@ test.each([
   expect(() => readProof(header)).toThrow(expect.objectContaining({ code: MALFORMED, message }))
 })
 
-test('what is wrong with a header stays with us', () => {
+test('header parse errors stay internal', () => {
   expect(() => readProof('bm8gSlNPTg==')).toThrow(
     expect.objectContaining({
       cause: expect.any(SyntaxError),
@@ -148,7 +148,7 @@ test.each<readonly [string, unknown]>([
   )
 })
 
-test('what is as long as it may be is read', () => {
+test('a header of the maximum length is read', () => {
   const longest = {
     x402Version: 2,
     resource: { url: 'x'.repeat(4096) },
@@ -174,7 +174,7 @@ test.each<readonly [string, unknown]>([
   expect(() => readProofObject(value)).toThrow(expect.objectContaining({ code: MALFORMED }))
 })
 
-test('a credential of MPP is read as one, in a header and as a value', () => {
+test('an MPP credential is recognised in a header and as a value', () => {
   expect(() => readProof('Payment %%')).toThrow('The MPP credential is not base64url.')
   expect(() => readProofObject({ challenge: 7 })).toThrow(/credential/)
   expect(() => readProofObject({ ...payment, challenge: 7 })).toThrow(/credential/)
@@ -186,7 +186,7 @@ test('what begins with a byte order mark is no JSON', () => {
   )
 })
 
-test('a text of bytes that are no UTF-8 is not read as if they were', () => {
+test('bytes that are invalid UTF-8 are refused', () => {
   const [before = '', after = ''] = JSON.stringify({ ...payment, payload: { any: '|' } }).split('|')
   const bytes = Buffer.concat([Buffer.from(before), Buffer.from([0xff]), Buffer.from(after)])
 

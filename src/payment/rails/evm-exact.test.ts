@@ -214,7 +214,7 @@ test.each<readonly [string, readonly Partial<LandedTransfer>[] | undefined]>([
   ['holds another payment', [{ nonce: '0x01' }]],
   ['pays another', [{ to: payer }]],
   ['pays another amount', [{ value: 4_999n }]],
-])('a transaction that was named and %s shows nothing, and the nonce is looked at', async (_what, named) => {
+])('a named transaction that %s proves nothing, and the nonce is checked', async (_what, named) => {
   const { rail, asked, head } = railOver({ ...(named && { named }) })
 
   expect(await rail.look(await orderOf(), HINT)).toEqual({ kind: 'open', expired: false })
@@ -256,7 +256,7 @@ test.each<readonly [string, World, boolean]>([
   ['open', {}, true],
   ['landed', { spent: true, spentBy: {} }, false],
 ])(
-  'what is %s is believed only while the nodes agree, unless it is there',
+  'a payment that is %s counts while nodes agree, unless it exists',
   async (_what, world, needsAgreement) => {
     const agreeOn = async () => {
       throw new Error('The nodes do not agree.')
@@ -293,7 +293,7 @@ test.each<readonly [string, unknown]>([
     { signature: SIGNATURE, authorization: { ...authorization, validBefore: '' } },
   ],
   ['payload', undefined],
-])('an authorization whose %s is wrong is malformed, and says which it is', (field, payload) => {
+])('an authorization with a wrong %s is malformed, and the field is named', (field, payload) => {
   expect(() => authorizationOf(payload)).toThrow(
     expect.objectContaining({
       code: 'payment_malformed',

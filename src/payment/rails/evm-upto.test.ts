@@ -96,7 +96,7 @@ async function signed() {
   }
 }
 
-test('a permit is keyed by Permit2’s nonce, and what landed of it is what the chain shows', async () => {
+test('a permit is keyed by its Permit2 nonce, and the chain gives the amount', async () => {
   const { rail, order } = await world({})
 
   expect(order.key).toBe(`eip155:8453|permit2|${payer}|0x${'0'.repeat(63)}7`)
@@ -104,7 +104,7 @@ test('a permit is keyed by Permit2’s nonce, and what landed of it is what the 
   expect(await rail.look(order, TRANSACTION)).toMatchObject({ kind: 'landed', amount: '1234' })
 })
 
-test('F1: a permit is looked for at the payee that it was signed for, whoever is paid now', async () => {
+test('F1: a permit is searched at its signed payee, not today’s', async () => {
   const { railFor, order } = await world({})
   const other = railFor(SETTLER)
 
@@ -115,7 +115,7 @@ test('F1: a permit is looked for at the payee that it was signed for, whoever is
   expect(other.keyOf(order.payload)).toBe(order.key)
 })
 
-test('a chain that shows more than was signed for is not believed, and told of', async () => {
+test('a chain that shows more than the signed amount is distrusted and reported', async () => {
   const { rail, order, lies } = await world({ value: 9_001n })
 
   await expect(rail.look(order, TRANSACTION)).rejects.toThrow('more than the payer has signed for')
@@ -123,7 +123,7 @@ test('a chain that shows more than was signed for is not believed, and told of',
   expect(lies).toEqual([{ key: order.key, transaction: TRANSACTION, shown: '9001', most: '9000' }])
 })
 
-test('what has gone elsewhere, or was cancelled, pays for nothing', async () => {
+test('a payment sent elsewhere or cancelled pays for nothing', async () => {
   const elsewhere = await world({ to: SETTLER })
   const cancelled = await world('cancelled')
   const poor = await world('nothing', 8_999n)
@@ -137,7 +137,7 @@ test('what has gone elsewhere, or was cancelled, pays for nothing', async () => 
   expect(await open.rail.look(open.order)).toEqual({ kind: 'open', expired: false })
 })
 
-test('what was used is rounded up to the smallest unit, and never above the most', async () => {
+test('the used amount rounds up to the smallest unit, never above the maximum', async () => {
   const { order } = await world({})
   const product = { toolId: 'essay', price: usd('0.009'), description: '', extensions: {} }
   const use = (dollars: string) => usedOf({ order, product, used: () => usd(dollars) }, '{}')

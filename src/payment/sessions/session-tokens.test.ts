@@ -8,7 +8,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const pepper = fc.base64String({ minLength: 4 })
 
-test('a token of ours is the one that was kept, also by the pepper before, and by no other', () => {
+test('a session token matches under the current and previous pepper only', () => {
   fc.assert(
     fc.property(bytes, pepper, fc.nat(42), fc.constantFrom(...'AQgw09_-'), (drawn, old, at, put) => {
       const before = sessionTokens([old], { bytes: () => drawn })

@@ -21,7 +21,7 @@ async function desk() {
   return videoDesk({ models, book: sqlVideoBook(database), queue: sqlJobQueue(database), clock, random })
 }
 
-test('L3: a payment whose order was taken before a crash gets that order, and no second one', async () => {
+test('L3: an order taken before a crash is found and not placed twice', async () => {
   const { prepare, ordered, find } = await desk()
   const first = await prepare({ model: 'film', payment: 'payment-1' })
   const beforeTaken = await find(first.id)

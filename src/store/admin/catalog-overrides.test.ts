@@ -12,7 +12,7 @@ const why = { reason: 'too slow', who: 'ada', at: 1 }
 const own = 5_000
 const by = { own, who: 'ada' }
 
-test('what is switched off is off with its last reason until it is switched on', async () => {
+test('a disabled tool stays off with its last reason until enabled', async () => {
   const book = await rules()
   await book.switchOff({ kind: 'tool', id: 'signal' }, why)
   await book.switchOff({ kind: 'tool', id: 'candles' }, why)
@@ -31,7 +31,7 @@ test('what is switched off is off with its last reason until it is switched on',
   ])
 })
 
-test('another price stands instead of the contract’s, and what was asked until then is kept', async () => {
+test('a price override replaces the contract’s price and keeps the former one', async () => {
   const book = await rules()
   await book.setPrice('signal', { ...by, microUsd: 7_000, at: 10 })
   expect(await book.read()).toMatchObject({
@@ -75,7 +75,7 @@ test('a price that stays the same was never given up', async () => {
   })
 })
 
-test('prices are told by the name of their tool', async () => {
+test('price overrides are listed by tool name', async () => {
   const book = await rules()
   for (const tool of ['signal', 'candles']) await book.setPrice(tool, { ...by, microUsd: 1, at: 1 })
 

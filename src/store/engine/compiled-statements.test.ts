@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compiled } from './compiled-statements.ts'
 import { openSqlite } from './database.ts'
 
-test('a statement is built once for each database and run with the values of each time', async () => {
+test('a statement compiles once a database and runs with fresh values', async () => {
   const [one, other] = [await openSqlite(':memory:'), await openSqlite(':memory:')]
   let built = 0
   const add = compiled((db, values: { readonly name: string; readonly by: number }) => {
@@ -28,7 +28,7 @@ test('a statement is built once for each database and run with the values of eac
   await other.close()
 })
 
-test('a statement tells how many rows it has changed', async () => {
+test('a statement reports how many rows it changed', async () => {
   const { db, close } = await openSqlite(':memory:')
   await db.insertInto('counter').values({ name: 'a', value: 1 }).execute()
   const raise = compiled((on, values: { readonly name: string }) =>

@@ -6,7 +6,7 @@ import { refundStatus } from './refund-status.ts'
 
 const now = Date.parse('2026-03-02T10:30:00Z')
 
-test('a chain that can be paid on is active, one with a stand-in limited, any other not set up', async () => {
+test('payable chains are active, simulated ones limited, all others not configured', async () => {
   const answer = await agentChains.run(
     {},
     worldPaidOn(['eip155:8453', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1']),
@@ -19,14 +19,14 @@ test('a chain that can be paid on is active, one with a stand-in limited, any ot
   ])
 })
 
-test('refunds are off, and the answer says what to look at instead', async () => {
+test('disabled refunds point to what to check instead', async () => {
   const answer = await refundStatus.run({}, worldPaidOn([]))
 
   expect(answer).toMatchObject({ enabled: false, hosted: false, maxRefundUsd: 0, hostedAllowlist: [] })
   expect(answer['note']).toContain('/x402/payments/{id}')
 })
 
-test('the pillars count what is served, themselves included', async () => {
+test('the pillars count every served tool, themselves included', async () => {
   const pillars = freePillars([agentChains, refundStatus])
 
   const answer = await pillars.run({}, worldPaidOn([]))

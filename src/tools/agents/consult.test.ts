@@ -21,7 +21,7 @@ const answer: ConsultAnswer = {
   message: 'One call.',
 }
 
-test('what is found is told as it is, free of charge', async () => {
+test('found calls are returned unchanged and free of charge', async () => {
   const asked: string[] = []
   const world: Partial<ToolWorld> = {
     consult: async (intent) => {

@@ -102,7 +102,7 @@ test('a series has a figure for every candle on which there is one', async () =>
   })
 })
 
-test('an indicator without enough candles says so and invents nothing', async () => {
+test('an indicator without enough candles reports it and invents nothing', async () => {
   const answer = await ask({ limit: 20, indicators: 'sma', 'sma.period': 50 })
 
   expect(answer).toMatchObject({
@@ -171,7 +171,7 @@ test.each<[input: Record<string, unknown>, field: string]>([
   [{ interval: '7x' }, 'interval'],
   [{ source: 'nasdaq' }, 'source'],
   [{ series: true, limit: 1_000, indicators: Object.keys(indicators).join(',') }, 'series'],
-])('what nobody can answer is refused by name: %j', (input, field) => {
+])('an unanswerable input is refused by field name: %j', (input, field) => {
   expect(indicator.parse(input)).toMatchObject({
     ok: false,
     errors: expect.arrayContaining([expect.objectContaining({ field })]),

@@ -42,7 +42,7 @@ test('a default answer of candles stays under 8 KB', async () => {
   expect(JSON.stringify(answer).length).toBeLessThan(8_192)
 })
 
-test('a ticker says what the venue says, and nothing in place of what it does not say', async () => {
+test('a ticker repeats the venue’s figures and leaves missing ones out', async () => {
   const answer = await ticker.run({ token: 'bitcoin' }, worldWith())
 
   expect(answer).toEqual({
@@ -93,7 +93,7 @@ test.each([
   expect(candles.parse(input)).toMatchObject({ ok: false, errors: [{ field }] })
 })
 
-test('the state of the sources is free and told with its times', async () => {
+test('source status is free and comes with its times', async () => {
   const answer = await upstreamStatus.run({}, worldWith())
 
   expect(upstreamStatus.contract.price).toBe(0n)

@@ -28,7 +28,7 @@ const told = (asOf: number) => ({
   ],
 })
 
-test('a part says who told it and how old it is', async () => {
+test('a part names its source and its age', async () => {
   const { said } = await partOf(
     row(async () => ({ say: { figure: 7 }, from: [told(now - 5_000)] })),
     options(),
@@ -37,7 +37,7 @@ test('a part says who told it and how old it is', async () => {
   expect(said).toEqual({ ok: true, source: 'kraken', asOf: '2026-03-02T10:29:55.000Z', figure: 7 })
 })
 
-test('what is too old is not told', async () => {
+test('outdated parts are left out', async () => {
   const part = await partOf(
     row(async () => ({ say: { figure: 7 }, from: [told(now - 61_000)] })),
     options(),
@@ -48,7 +48,7 @@ test('what is too old is not told', async () => {
   expect(part.missing).toMatchObject({ name: 'binance', ok: false })
 })
 
-test('a source that fails is said to be missing, in our words', async () => {
+test('a failing source is reported as missing in our own words', async () => {
   const away = async (): Promise<never> => {
     throw new GatewayError('upstream_unavailable', 'Binance timed out.')
   }
@@ -60,7 +60,7 @@ test('a source that fails is said to be missing, in our words', async () => {
   })
 })
 
-test('a source that never answers keeps nobody waiting', async () => {
+test('a source that never answers delays no caller', async () => {
   const part = await partOf(
     row(() => never),
     options({ late: Promise.resolve() }),

@@ -62,11 +62,11 @@ test.each<[Rule, RegExp]>([
   ['rsi above 1e3', /figure is written/],
   [{ indicator: 'rsi', op: 'above' }, /either value or against/],
   [{ indicator: 'rsi', op: 'above', value: 3, against: { indicator: 'close' } }, /either value or against/],
-])('a rule that says nothing is refused with what would do: %j', (rule, message) => {
+])('an empty rule is refused with a working example: %j', (rule, message) => {
   expect(readRule(rule)).toEqual({ ok: false, problem: expect.stringMatching(message) })
 })
 
-test('what is spelled is read as the same', () => {
+test('an equivalent spelling reads as the same rule', () => {
   const ids = Object.keys(indicators).filter(isIndicatorId)
   const operand = fc.constantFrom(...ids).chain((id) =>
     fc.record({

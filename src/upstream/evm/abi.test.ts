@@ -24,7 +24,7 @@ const address = fc.stringMatching(/^0x[0-9a-f]{40}$/).map((each): `0x${string}` 
 const uint256 = fc.bigInt(0n, 2n ** 256n - 1n)
 const text = fc.string({ unit: 'grapheme', maxLength: 100 })
 
-test('many calls are packed as a library packs them, and their answers are read from what it writes', () => {
+test('calls are packed, and their answers read, as a library does', () => {
   const calls = fc.array(fc.record({ to: address, data: bytes }), { maxLength: 6 })
   const answers = fc.array(fc.record({ ok: fc.boolean(), data: bytes }), { maxLength: 6 })
   fc.assert(
@@ -63,7 +63,7 @@ test('numbers, addresses and texts are written and read as a library does', () =
   )
 })
 
-test('an unsigned transaction is the bytes that a library makes of it, which reads them back', () => {
+test('an unsigned transaction has the same bytes as the library’s', () => {
   const unsigned = fc.record({
     chainId: fc.integer({ min: 1 }),
     nonce: fc.nat(),

@@ -29,7 +29,7 @@ test('a fresh answer is given again without asking', async () => {
   expect(second).toEqual({ value: { count: 1 }, receivedAt: 1_000_000, cached: true })
 })
 
-test('DS-09 ten thousand different questions are not all remembered, and the same one asked at once is asked once', async () => {
+test('DS-09 the cache stays bounded, and simultaneous equal questions share one request', async () => {
   const { ask, asked } = counting()
   const place = (number: number) => new URL(`http://venue.test/price?token=${number}`)
 
@@ -64,7 +64,7 @@ test('an answer that is too old is not given any more', async () => {
   expect(late).toMatchObject({ value: { count: 2 }, cached: false })
 })
 
-test('a failure is not remembered, and does not cost the answer that is still good enough', async () => {
+test('a failure is not cached and keeps a still usable answer', async () => {
   let down = true
   const { ask, wait, asked } = counting(() => down)
 

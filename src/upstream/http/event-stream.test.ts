@@ -25,17 +25,17 @@ test('events are read, comments and other fields left out', async () => {
   expect(await read(text)).toEqual(['{"a":1}', 'first\nsecond\n'])
 })
 
-test('an event that the body ends in the middle of is none', async () => {
+test('an event cut off by the end of the body is dropped', async () => {
   expect(await read('data: whole\n\ndata: half\n')).toEqual(['whole'])
 })
 
-test('an event that is too long ends the reading, whether its line has ended or not', async () => {
+test('an overlong event ends the stream, with or without a line end', async () => {
   await expect(read(`data: ${'x'.repeat(50)}\ndata: ${'y'.repeat(50)}`, 60)).rejects.toThrow(/more at once/)
   await expect(read('x'.repeat(61), 60)).rejects.toThrow(/more at once/)
   await expect(read(`data: ${'x'.repeat(40)}\ndata: ${'y'.repeat(40)}\n`, 60)).rejects.toThrow(/more at once/)
 })
 
-test('wherever the body is cut into pieces, and whatever ends its lines, the events are the same', async () => {
+test('events are the same however the body is split and lines end', async () => {
   const line = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\r\n\uFEFF]/.test(text))
   const event = fc.array(line, { minLength: 1, maxLength: 3 })
 

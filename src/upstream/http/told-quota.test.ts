@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readQuota } from './told-quota.ts'
 
-test('what is left is read under each name that sources use', () => {
+test('the remaining quota is read under every header name in use', () => {
   expect(readQuota({ 'x-ratelimit-remaining': '41', 'x-ratelimit-limit': '60' }, 5)).toEqual({
     remaining: 41,
     limit: 60,
@@ -11,7 +11,7 @@ test('what is left is read under each name that sources use', () => {
   expect(readQuota({ 'ratelimit-remaining': '12, 300' }, 5)).toEqual({ remaining: 12, asOf: 5 })
 })
 
-test('a source that says nothing, or nothing that makes sense, has no quota', () => {
+test('a missing or senseless quota header gives no quota', () => {
   expect(readQuota({}, 5)).toBeUndefined()
   expect(readQuota({ 'x-ratelimit-remaining': 'plenty' }, 5)).toBeUndefined()
 })

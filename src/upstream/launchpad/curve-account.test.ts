@@ -8,7 +8,7 @@ const recording = JSON.parse(
 )
 const account = Buffer.from(recording.body.result.value.data[0], 'base64')
 
-test('the account of a curve tells its reserves to the unit', () => {
+test('a curve account gives its exact reserves', () => {
   expect(curveIn(account)).toEqual({
     reserves: {
       virtualTokens: 1_045_502_991_298_183n,
@@ -22,7 +22,7 @@ test('the account of a curve tells its reserves to the unit', () => {
   })
 })
 
-test('an older, shorter account is read as well, and a complete one says so', () => {
+test('older, shorter curve accounts parse, and complete ones are marked', () => {
   const short = Buffer.from(account.subarray(0, 49))
   short[48] = 1
 
@@ -41,7 +41,7 @@ test('a curve that takes other money than SOL is not priced', () => {
   expect(() => curveIn(other)).toThrow(/does not take SOL/)
 })
 
-test('the curve of a mint lies where pump.fun says', () => {
+test('a curve’s address derives from its mint as on pump.fun', () => {
   expect(curveAccountOf('DwCLoDKVBdCpjLqFBVZRuL92EMXbEXLiCaXdMW1dLAwp')).toBe(
     '9xq74hemViNE8pUNQCmUcmXRFzcMxT7T5MWhdQZwQL9Z',
   )

@@ -12,7 +12,7 @@ const candle = (close: number): Candle => ({
   closed: true,
 })
 
-test('a series told again as of the same time is the same list, and a new one after that', () => {
+test('an unchanged series stays the same list until its time changes', () => {
   const same = sameCandles()
   const first = [candle(1)]
 

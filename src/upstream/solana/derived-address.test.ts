@@ -13,6 +13,6 @@ test('the newer program has an account of its own', () => {
   expect(tokenAccountOf(OWNER, USDC, 'token-2022')).not.toBe(tokenAccountOf(OWNER, USDC, 'spl-token'))
 })
 
-test('the names of USDC lie where everybody finds them', () => {
+test('USDC token accounts derive to the standard addresses', () => {
   expect(metadataAccountOf(USDC)).toBe('5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq')
 })

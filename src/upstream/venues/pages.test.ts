@@ -18,7 +18,7 @@ test('a single bar is a page, too', () => {
   expect(pages).toMatchObject([{ rows: 1, isLatest: true }])
 })
 
-test('neighbouring pages share a bar, and the last one is as short as it may be', () => {
+test('adjacent pages share one bar, and the last may be short', () => {
   const pages = pagesFor({ bar: '1h', limit: 1_000 }, { part: '1h', rowsAPage: 300, now })
 
   expect(pages.map(({ rows }) => rows)).toEqual([300, 300, 300, 103])
@@ -27,14 +27,14 @@ test('neighbouring pages share a bar, and the last one is as short as it may be'
   expect(pages.at(-1)?.first).toBe(Date.parse('2026-03-02T10:00:00Z') - 999 * hour)
 })
 
-test('a series of longer bars takes as many short ones, and those of one long bar more', () => {
+test('longer bars need proportionally more short ones, plus one bar', () => {
   const pages = pagesFor({ bar: '1w', limit: 10 }, { part: '1d', rowsAPage: 1_500, now })
 
   const last = Date.parse('2026-03-02T00:00:00Z')
   expect(pages).toEqual([{ first: last - 76 * day, last, next: last + day, rows: 77, isLatest: true }])
 })
 
-test('nobody is asked for more than six pages', () => {
+test('at most six pages are requested', () => {
   const pages = pagesFor({ bar: '1d', limit: 1_000 }, { part: '1h', rowsAPage: 300, now })
 
   expect(pages).toHaveLength(6)

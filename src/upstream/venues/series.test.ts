@@ -20,7 +20,7 @@ test('hours become four-hour bars, without the first when it is not whole', () =
   ])
 })
 
-test('a volume that one bar does not tell is not told for the longer bar either', () => {
+test('one missing volume leaves the longer bar’s volume unknown', () => {
   const rows = [rowAt(0, 1), { ...rowAt(hour, 2), volume: null }]
 
   expect(resample(rows, '1h', '2h')).toMatchObject([{ volume: null }])
@@ -37,7 +37,7 @@ test('a series is sorted, cut to the newest, and has no bar twice', () => {
   ])
 })
 
-test('a venue that says itself which bar is over is believed', () => {
+test('a venue’s own mark for a closed bar is trusted', () => {
   const rows = [
     { ...rowAt(0, 1), closed: true },
     { ...rowAt(hour, 2), closed: false },
@@ -52,7 +52,7 @@ test('a venue that says itself which bar is over is believed', () => {
   ])
 })
 
-test('what a venue says of a short bar does not hold for the long one it is part of', () => {
+test('a short bar’s closed mark does not apply to its longer bar', () => {
   const rows = [0, 1, 2].map((time) => ({ ...rowAt(time * hour, 1), closed: true }))
 
   const finished = finish(resample(rows, '1h', '2h'), '2h', { limit: 9, now: 3 * hour })

@@ -11,7 +11,7 @@ test.each([
   expect(PercentText.parse(share)).toBe(percent)
 })
 
-test.each(['', '0', '0.000', null])('an offer of %j is one that nobody makes', (text) => {
+test.each(['', '0', '0.000', null])('an offer of %j counts as absent', (text) => {
   expect(OfferText.parse(text)).toBeUndefined()
 })
 

@@ -14,7 +14,7 @@ function limits() {
   return { hosts, enter, now: () => now, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
-test('operations 6: two messages at a time go to one host, and another host is not affected', () => {
+test('operations 6: one host gets two messages at a time, without delaying others', () => {
   const { hosts, enter, now } = limits()
   const first = enter()
   enter('https://one.example:8443/other')
@@ -25,7 +25,7 @@ test('operations 6: two messages at a time go to one host, and another host is n
   enter()
 })
 
-test('operations 6: a host that fails three times in a row is left alone, longer each time', () => {
+test('operations 6: a host failing three times is paused for growing times', () => {
   const { hosts, enter, now, pass } = limits()
   for (let failure = 0; failure < 3; failure += 1) enter().leave(false)
 

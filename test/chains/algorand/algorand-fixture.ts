@@ -18,7 +18,7 @@ export const MAIN = main
 type Body = ReadonlyMap<string, Packed>
 
 /** Somebody with a key of Algorand. */
-export function holder(seed: number) {
+export function createHolder(seed: number) {
   const head = Buffer.from('302e020100300506032b657004220420', 'hex')
   const key = createPrivateKey({
     key: Buffer.concat([head, Buffer.alloc(32, seed)]),
@@ -33,51 +33,28 @@ export function holder(seed: number) {
   }
 }
 
-export const payer = holder(7)
-export const payee = holder(5)
-export const sponsor = holder(9)
+export const payer = createHolder(7)
+export const payee = createHolder(5)
+export const sponsor = createHolder(9)
 
 interface Changes {
   /** Fields of the transfer, changed before it is signed; undefined takes one away. */
   readonly transfer?: Readonly<Record<string, Packed | undefined>>
-  readonly signer?: ReturnType<typeof holder>
+  readonly signer?: ReturnType<typeof createHolder>
+}
+
+interface AlgorandLedger {
+  round: number
+  isDown: boolean
+  units: number
+  readonly landed: Map<string, { readonly round: number; readonly amount: number }>
 }
 
 /** A gateway that is paid on Algorand, an indexer of it that a test holds in its hands, and a facilitator. */
-export async function standOnAlgorand(settings: GatewaySettings = {}) {
-  const ledger = {
-    round: 45_000_000,
-    isDown: false,
-    units: 1_000_000,
-    landed: new Map<string, { readonly round: number; readonly amount: number }>(),
-  }
-  const indexer = await loopbackVenue((request, response) => {
-    const url = new URL(request.url ?? '', 'http://indexer.test')
-    if (ledger.isDown) return void sendJson(response, {}, 500)
-    if (url.pathname === '/health') return void sendJson(response, { round: ledger.round })
-    if (url.pathname.startsWith('/v2/accounts/')) {
-      return void sendJson(response, { assets: [{ 'asset-id': Number(MAIN.asset), amount: ledger.units }] })
-    }
-    const id = url.searchParams.get('txid') ?? ''
-    const found = ledger.landed.get(id)
-    const moved = { amount: found?.amount, 'asset-id': Number(MAIN.asset), receiver: payee.address }
-    const transactions = found
-      ? [{ id, 'confirmed-round': found.round, 'asset-transfer-transaction': moved }]
-      : []
-    sendJson(response, { 'current-round': ledger.round, transactions })
-  })
-
-  /** Brings the payment of a request to a block. */
-  function land(payload: unknown): string {
-    const { paymentGroup, paymentIndex } = payload as { paymentGroup: string[]; paymentIndex: number }
-    const group = readGroup(paymentGroup.map((part) => new Uint8Array(Buffer.from(part, 'base64'))))
-    const payment = group?.transactions[paymentIndex]
-    if (!payment) throw new Error('This is no payment.')
-    ledger.round += 1
-    ledger.landed.set(payment.id, { round: ledger.round, amount: Number(payment.assetAmount) })
-    return payment.id
-  }
-
+export async function openAlgorandFixture(settings: GatewaySettings = {}) {
+  const ledger: AlgorandLedger = { round: 45_000_000, isDown: false, units: 1_000_000, landed: new Map() }
+  const indexer = await openIndexer(ledger)
+  const land = (payload: unknown) => landPayment(ledger, payload)
   const facilitator = await hostileFacilitator([MAIN.network, 'eip155:8453'])
   facilitator.extra = { [MAIN.network]: { feePayer: sponsor.address } }
   facilitator.worksOn = async (path, { paymentPayload }) => {
@@ -104,54 +81,9 @@ export async function standOnAlgorand(settings: GatewaySettings = {}) {
   })
 
   let made = 0
-  function payload(offer: PaymentRequired, { transfer = {}, signer = payer }: Changes = {}) {
+  function payload(offer: PaymentRequired, changes: Changes = {}) {
     made += 1
-    const accepted = offer.accepts.find(({ network }) => network === MAIN.network)
-    if (!accepted) throw new Error('Nothing is offered on Algorand.')
-    const common: readonly (readonly [string, Packed])[] = [
-      ['fv', BigInt(ledger.round)],
-      ['gen', 'mainnet-v1.0'],
-      ['gh', new Uint8Array(Buffer.from(MAIN.genesisHash, 'base64'))],
-      ['lv', BigInt(ledger.round + 40)],
-    ]
-    const fees = new Map<string, Packed>([
-      ...common,
-      ['fee', 2000n],
-      ['rcv', sponsor.publicKey],
-      ['snd', sponsor.publicKey],
-      ['type', 'pay'],
-    ])
-    const wished = new Map<string, Packed | undefined>([
-      ...common,
-      ['aamt', BigInt(accepted.amount)],
-      ['arcv', keyOfAddress(accepted.payTo) ?? ''],
-      ['note', new Uint8Array(Buffer.from(`payment ${made}`))],
-      ['snd', payer.publicKey],
-      ['type', 'axfer'],
-      ['xaid', BigInt(accepted.asset)],
-      ...Object.entries(transfer),
-    ])
-    const moved = new Map(
-      [...wished].flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-    )
-    const grp = groupIdOf([fees, moved as Body])
-    const [unsigned, signed] = [fees, moved as Body].map((body) => new Map([...body, ['grp', grp]]))
-    const parts = [
-      unsigned as Body,
-      new Map<string, Packed>([
-        ['sig', signer.sign(signed as Body)],
-        ['txn', signed as Body],
-      ]),
-    ]
-    return {
-      x402Version: 2,
-      resource: { url: offer.resource.url },
-      accepted,
-      payload: {
-        paymentGroup: parts.map((part) => Buffer.from(packed(part)).toString('base64')),
-        paymentIndex: 1,
-      },
-    }
+    return createPayload(offer, { round: ledger.round, note: `payment ${made}`, ...changes })
   }
 
   return {
@@ -164,5 +96,90 @@ export async function standOnAlgorand(settings: GatewaySettings = {}) {
     header: async (changes: Changes = {}) => encode(payload(await gateway.buyer.offer(PATH), changes)),
     pay: (header: string) => gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header }),
     rows: () => gateway.database.db.selectFrom('payment').selectAll().execute(),
+  }
+}
+
+function openIndexer(ledger: AlgorandLedger) {
+  return loopbackVenue((request, response) => {
+    const url = new URL(request.url ?? '', 'http://indexer.test')
+    if (ledger.isDown) return void sendJson(response, {}, 500)
+    if (url.pathname === '/health') return void sendJson(response, { round: ledger.round })
+    if (url.pathname.startsWith('/v2/accounts/')) {
+      return void sendJson(response, { assets: [{ 'asset-id': Number(MAIN.asset), amount: ledger.units }] })
+    }
+    const id = url.searchParams.get('txid') ?? ''
+    const found = ledger.landed.get(id)
+    const moved = { amount: found?.amount, 'asset-id': Number(MAIN.asset), receiver: payee.address }
+    const transactions = found
+      ? [{ id, 'confirmed-round': found.round, 'asset-transfer-transaction': moved }]
+      : []
+    sendJson(response, { 'current-round': ledger.round, transactions })
+  })
+}
+
+/** Brings the payment of a request to a block. */
+function landPayment(ledger: AlgorandLedger, payload: unknown): string {
+  const { paymentGroup, paymentIndex } = payload as { paymentGroup: string[]; paymentIndex: number }
+  const group = readGroup(paymentGroup.map((part) => new Uint8Array(Buffer.from(part, 'base64'))))
+  const payment = group?.transactions[paymentIndex]
+  if (!payment) throw new Error('This is no payment.')
+  ledger.round += 1
+  ledger.landed.set(payment.id, { round: ledger.round, amount: Number(payment.assetAmount) })
+  return payment.id
+}
+
+interface PayloadOptions extends Changes {
+  readonly round: number
+  readonly note: string
+}
+
+/** The payment for an offer: a group of the sponsor's fee and the signed transfer. */
+function createPayload(
+  offer: PaymentRequired,
+  { round, note, transfer = {}, signer = payer }: PayloadOptions,
+) {
+  const accepted = offer.accepts.find(({ network }) => network === MAIN.network)
+  if (!accepted) throw new Error('Nothing is offered on Algorand.')
+  const common: readonly (readonly [string, Packed])[] = [
+    ['fv', BigInt(round)],
+    ['gen', 'mainnet-v1.0'],
+    ['gh', new Uint8Array(Buffer.from(MAIN.genesisHash, 'base64'))],
+    ['lv', BigInt(round + 40)],
+  ]
+  const fees = new Map<string, Packed>([
+    ...common,
+    ['fee', 2000n],
+    ['rcv', sponsor.publicKey],
+    ['snd', sponsor.publicKey],
+    ['type', 'pay'],
+  ])
+  const fields: readonly (readonly [string, Packed | undefined])[] = Object.entries({
+    ...Object.fromEntries(common),
+    aamt: BigInt(accepted.amount),
+    arcv: keyOfAddress(accepted.payTo) ?? '',
+    note: new Uint8Array(Buffer.from(note)),
+    snd: payer.publicKey,
+    type: 'axfer',
+    xaid: BigInt(accepted.asset),
+    ...transfer,
+  })
+  const moved: Body = new Map(
+    fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  )
+  const grp = groupIdOf([fees, moved])
+  const unsigned: Body = new Map([...fees, ['grp', grp]])
+  const signed: Body = new Map([...moved, ['grp', grp]])
+  const withSignature: Body = new Map<string, Packed>([
+    ['sig', signer.sign(signed)],
+    ['txn', signed],
+  ])
+  return {
+    x402Version: 2,
+    resource: { url: offer.resource.url },
+    accepted,
+    payload: {
+      paymentGroup: [unsigned, withSignature].map((part) => Buffer.from(packed(part)).toString('base64')),
+      paymentIndex: 1,
+    },
   }
 }

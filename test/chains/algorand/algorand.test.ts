@@ -3,10 +3,10 @@ import { readConfig } from '../../../src/config/config.ts'
 import { decode, encode } from '../../support/buyer.ts'
 import { hangs, landsThen, says, status } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { holder, MAIN, PATH, payee, payer, sponsor, standOnAlgorand } from './algorand-fixture.ts'
+import { createHolder, MAIN, openAlgorandFixture, PATH, payee, payer, sponsor } from './algorand-fixture.ts'
 
 test('Algorand is offered to the last digit, after Base, with who pays the fees', async () => {
-  const { buyer } = await standOnAlgorand({
+  const { buyer } = await openAlgorandFixture({
     environment: {
       NETWORKS: `${MAIN.network},eip155:8453`,
       PAY_TO_EVM: '0x00000000000000000000000000000000000000aa',
@@ -30,8 +30,8 @@ test('Algorand is offered to the last digit, after Base, with who pays the fees'
   ])
 })
 
-test('a payment on Algorand buys once, by what the chain shows, and is answered again', async () => {
-  const { header, pay, rows, booked, facilitator } = await standOnAlgorand()
+test('an Algorand payment buys once by chain evidence and replays its answer', async () => {
+  const { header, pay, rows, booked, facilitator } = await openAlgorandFixture()
   const payment = await header()
 
   const reply = await pay(payment)
@@ -57,17 +57,17 @@ test('a payment on Algorand buys once, by what the chain shows, and is answered 
 test.each([
   ['amount_mismatch', { transfer: { aamt: 999n } }],
   ['token_mismatch', { transfer: { xaid: 1n } }],
-  ['recipient_mismatch', { transfer: { arcv: holder(3).publicKey } }],
+  ['recipient_mismatch', { transfer: { arcv: createHolder(3).publicKey } }],
   ['network_mismatch', { transfer: { gh: new Uint8Array(32).fill(1) } }],
-  ['not_a_plain_transfer', { transfer: { aclose: holder(3).publicKey } }],
-  ['not_a_plain_transfer', { transfer: { rekey: holder(3).publicKey } }],
-  ['not_a_plain_transfer', { transfer: { asnd: holder(3).publicKey } }],
+  ['not_a_plain_transfer', { transfer: { aclose: createHolder(3).publicKey } }],
+  ['not_a_plain_transfer', { transfer: { rekey: createHolder(3).publicKey } }],
+  ['not_a_plain_transfer', { transfer: { asnd: createHolder(3).publicKey } }],
   ['not_a_plain_transfer', { transfer: { type: 'pay' } }],
-  ['invalid_signature', { signer: holder(3) }],
+  ['invalid_signature', { signer: createHolder(3) }],
   ['expires_too_soon', { transfer: { lv: 45_000_002n } }],
   ['authorization_window_too_long', { transfer: { lv: 45_001_000n } }],
-])('a payment that is wrong is refused unspent and shown to nobody: %s', async (reason, changes) => {
-  const { header, pay, facilitator, rows } = await standOnAlgorand()
+])('an invalid payment is refused unspent and sent to no facilitator: %s', async (reason, changes) => {
+  const { header, pay, facilitator, rows } = await openAlgorandFixture()
 
   const reply = await pay(await header(changes))
 
@@ -76,8 +76,8 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
-test('a group of which a part is missing, changed or written otherwise is no payment', async () => {
-  const { buyer, payload, pay } = await standOnAlgorand()
+test('a group with missing, changed or re-encoded parts is no payment', async () => {
+  const { buyer, payload, pay } = await openAlgorandFixture()
   const payment = payload(await buyer.offer(PATH))
   const { paymentGroup } = payment.payload
   const withGroup = (changed: readonly string[], paymentIndex = 1) =>
@@ -94,8 +94,8 @@ test('a group of which a part is missing, changed or written otherwise is no pay
   for (const reply of replies) expectOffer(reply, { code: 'payment_malformed' })
 })
 
-test('a success that the chain does not show is none, and the payment is over when its last round is', async () => {
-  const { header, pay, facilitator, ledger, booked } = await standOnAlgorand()
+test('a success missing on chain is not believed, and payments expire by round', async () => {
+  const { header, pay, facilitator, ledger, booked } = await openAlgorandFixture()
   facilitator.settle = says({ success: false, errorReason: 'no', transaction: '', network: MAIN.network })
   const payment = await header()
 
@@ -109,7 +109,7 @@ test('a success that the chain does not show is none, and the payment is over wh
 })
 
 test('money that came is a sale, although its facilitator fell silent', async () => {
-  const { header, pay, facilitator, booked } = await standOnAlgorand()
+  const { header, pay, facilitator, booked } = await openAlgorandFixture()
   facilitator.settle = landsThen(status(502))
 
   const reply = await pay(await header())
@@ -118,8 +118,8 @@ test('money that came is a sale, although its facilitator fell silent', async ()
   expect(await booked()).toBe(1_000n)
 })
 
-test('a node that does not answer makes nothing known: no claim before, and pending after', async () => {
-  const { header, pay, facilitator, ledger } = await standOnAlgorand()
+test('an unreachable node means no claim before, and pending after settlement', async () => {
+  const { header, pay, facilitator, ledger } = await openAlgorandFixture()
   const payment = await header()
   ledger.isDown = true
   const refused = await pay(payment)
@@ -140,14 +140,14 @@ test('a node that does not answer makes nothing known: no claim before, and pend
   expectSold(reply, { replayed: true })
 })
 
-test('without a node Algorand is taken only on a facilitator’s word that somebody wanted to trust', async () => {
+test('without a node, Algorand needs an operator who trusts the facilitator', async () => {
   const environment = {
     NETWORKS: MAIN.network,
     DATA_MODE: 'live',
     PAY_TO_ALGORAND: payee.address,
     FACILITATOR_URLS: 'https://facilitator.example',
   }
-  const { header, pay, indexer, booked } = await standOnAlgorand({
+  const { header, pay, indexer, booked } = await openAlgorandFixture({
     environment: { INDEXER_URL_ALGORAND: '', TRUST_FACILITATOR: 'true' },
   })
 

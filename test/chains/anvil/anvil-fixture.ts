@@ -25,7 +25,7 @@ export const PATH = '/tools/candles?token=bitcoin'
 const PRICE = 1_000n
 
 /** What an operator sets to be paid on a network and to settle there with a key of its own. */
-export async function settingsOn(anvil: Anvil): Promise<Record<string, string>> {
+export async function readAnvilSettings(anvil: Anvil): Promise<Record<string, string>> {
   return {
     NETWORKS: anvil.network,
     PAY_TO_EVM: MERCHANT,
@@ -35,13 +35,13 @@ export async function settingsOn(anvil: Anvil): Promise<Record<string, string>> 
 }
 
 /** A gateway on a real node, and a buyer with 10 dollars there. */
-export async function gatewayOn(
+export async function openAnvilFixture(
   anvil: Anvil,
   { environment, ...settings }: GatewaySettings = {},
 ): Promise<OpenedGateway> {
   const gateway = await gatewayFor({
     fund: '0',
-    environment: environment ?? (await settingsOn(anvil)),
+    environment: environment ?? (await readAnvilSettings(anvil)),
     ...settings,
   })
   await anvil.give(gateway.buyer.account.address, 10_000_000n)
@@ -49,7 +49,7 @@ export async function gatewayOn(
 }
 
 /** A facilitator of our own on a node, with an operator whose key can be used again by the next. */
-export async function facilitatorOn(
+export async function openAnvilFacilitator(
   anvil: Anvil,
   {
     key,
@@ -111,7 +111,7 @@ function railOn(anvil: Anvil): Rail {
 }
 
 /** A payment of a tenth of a cent by a fresh account, which has that much unless told otherwise. */
-export async function orderOn(
+export async function createAnvilOrder(
   anvil: Anvil,
   { holds = PRICE }: { holds?: bigint } = {},
 ): Promise<PaymentOrder> {

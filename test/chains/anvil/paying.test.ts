@@ -9,7 +9,7 @@ import type { OpenedGateway } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { build, dataDirectory, startGateway } from '../../support/process.ts'
 import { expectSold } from '../../support/replies.ts'
-import { gatewayOn, MERCHANT, PATH, settingsOn } from './anvil-fixture.ts'
+import { MERCHANT, openAnvilFixture, PATH, readAnvilSettings } from './anvil-fixture.ts'
 
 const earnedOn = (anvil: Anvil) => anvil.chain().balanceOf(MERCHANT)
 
@@ -27,7 +27,7 @@ const reorganise = (anvil: Anvil, depth: number) => anvil.ask('anvil_reorg', dep
 onAnvil('paying on a real node', () => {
   test('the stock fetch client pays a gateway that settles by itself', async () => {
     const anvil = await openAnvil()
-    const gateway = await gatewayOn(anvil)
+    const gateway = await openAnvilFixture(anvil)
     const { account } = gateway.buyer
     const pay = wrapFetchWithPayment(
       fetch,
@@ -47,7 +47,7 @@ onAnvil('paying on a real node', () => {
 
   test('thirty payers at once each get their answer and pay once', async () => {
     const anvil = await openAnvil()
-    const gateway = await gatewayOn(anvil)
+    const gateway = await openAnvilFixture(anvil)
     const buyers = Array.from({ length: 30 }, () => new Buyer(gateway.url))
     for (const { account } of buyers) await anvil.give(account.address, 1_000n)
 
@@ -58,9 +58,9 @@ onAnvil('paying on a real node', () => {
     expect(await gateway.booked()).toBe(30_000n)
   })
 
-  test('a payer without money is told so and no work is done', async () => {
+  test('a payer without money is refused before any work', async () => {
     const anvil = await openAnvil()
-    const gateway = await gatewayOn(anvil)
+    const gateway = await openAnvilFixture(anvil)
     const poor = new Buyer(gateway.url)
 
     const reply = await poor.buy(PATH)
@@ -72,8 +72,8 @@ onAnvil('paying on a real node', () => {
 
   test('three confirmations are waited for where they are asked for', async () => {
     const anvil = await openAnvil()
-    const gateway = await gatewayOn(anvil, {
-      environment: { ...(await settingsOn(anvil)), CONFIRMATIONS_84532: '3' },
+    const gateway = await openAnvilFixture(anvil, {
+      environment: { ...(await readAnvilSettings(anvil)), CONFIRMATIONS_84532: '3' },
     })
 
     const buying = gateway.buyer.buy(PATH)
@@ -89,8 +89,8 @@ onAnvil('paying on a real node', () => {
 
   test('a second node stands in for one that is not there', async () => {
     const anvil = await openAnvil()
-    const gateway = await gatewayOn(anvil, {
-      environment: { ...(await settingsOn(anvil)), RPC_URL_84532: `http://127.0.0.1:1, ${anvil.url}` },
+    const gateway = await openAnvilFixture(anvil, {
+      environment: { ...(await readAnvilSettings(anvil)), RPC_URL_84532: `http://127.0.0.1:1, ${anvil.url}` },
     })
 
     expectSold(await gateway.buyer.buy(PATH), { replayed: false })
@@ -101,7 +101,7 @@ onAnvil('paying on a real node', () => {
     const anvil = await openAnvil()
     let ahead = 0
     const lost = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'lost' }) })
-    const gateway = await gatewayOn(anvil, {
+    const gateway = await openAnvilFixture(anvil, {
       clock: { now: () => Date.now() + ahead },
       facilitators: lost.facilitators,
     })
@@ -128,7 +128,7 @@ onAnvil('a chain that undoes its newest blocks', () => {
   test('a settlement two blocks deep that vanishes is noticed, counted and made again', async () => {
     const anvil = await openAnvil()
     let ahead = 0
-    const gateway = await gatewayOn(anvil, { clock: { now: () => Date.now() + ahead } })
+    const gateway = await openAnvilFixture(anvil, { clock: { now: () => Date.now() + ahead } })
     const header = await gateway.buyer.header(PATH)
     const first = await gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
     await anvil.mine()
@@ -159,7 +159,7 @@ onAnvil('a chain that undoes its newest blocks', () => {
   test('a vanished settlement whose payer has nothing left ends as not paid', async () => {
     const anvil = await openAnvil()
     let ahead = 0
-    const gateway = await gatewayOn(anvil, { clock: { now: () => Date.now() + ahead } })
+    const gateway = await openAnvilFixture(anvil, { clock: { now: () => Date.now() + ahead } })
     expectSold(await gateway.buyer.buy(PATH), { replayed: false })
     await anvil.mine()
     await reorganise(anvil, 2)
@@ -182,7 +182,7 @@ onAnvil('a chain that undoes its newest blocks', () => {
   test('settlements that stay where they are are left alone after twenty minutes', async () => {
     const anvil = await openAnvil()
     let ahead = 0
-    const gateway = await gatewayOn(anvil, { clock: { now: () => Date.now() + ahead } })
+    const gateway = await openAnvilFixture(anvil, { clock: { now: () => Date.now() + ahead } })
     await gateway.buyer.buy(PATH)
 
     const looks: unknown[] = []
@@ -202,7 +202,7 @@ onAnvil('a gateway that dies', () => {
   test('CR-04 between send and receipt, finds on the chain what it had settled', async () => {
     const anvil = await openAnvil()
     const directory = dataDirectory()
-    const environment = await settingsOn(anvil)
+    const environment = await readAnvilSettings(anvil)
     const first = await startGateway(directory, environment)
     const buyer = new Buyer(first.url)
     await anvil.give(buyer.account.address, 1_000n)

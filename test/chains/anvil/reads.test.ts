@@ -3,14 +3,14 @@ import type { SignedAuthorization } from '../../../src/chains/evm/chain.ts'
 import type { PaymentOrder } from '../../../src/payment/model/rail.ts'
 import { authorizationOf } from '../../../src/payment/rails/evm-authorization.ts'
 import { type Anvil, onAnvil, openAnvil } from '../../support/anvil.ts'
-import { facilitatorOn, MERCHANT, orderOn, unhurried } from './anvil-fixture.ts'
+import { createAnvilOrder, MERCHANT, openAnvilFacilitator, unhurried } from './anvil-fixture.ts'
 
 /** A node on which so many payments have landed, each in a transaction of its own. */
 async function openWithPayments(anvil: Anvil, count: number) {
-  const { facilitator } = await facilitatorOn(anvil)
+  const { facilitator } = await openAnvilFacilitator(anvil)
   const orders: PaymentOrder[] = []
   for (let each = 0; each < count; each += 1) {
-    const order = await orderOn(anvil)
+    const order = await createAnvilOrder(anvil)
     await facilitator.settle(order, unhurried())
     orders.push(order)
   }
@@ -62,7 +62,7 @@ onAnvil('a token read through a node', () => {
     expect(late).toEqual([true, [newest]])
   })
 
-  test('a search that finds nothing in its time is no proof that nothing is there', async () => {
+  test('an empty search within its time limit proves nothing', async () => {
     const anvil = await openAnvil()
     const { authorizations } = await openWithPayments(anvil, 1)
     await anvil.mine(50)
@@ -81,7 +81,7 @@ onAnvil('a token read through a node', () => {
     await expect(search).rejects.toMatchObject({ code: 'upstream_unavailable' })
   })
 
-  test('a node whose time has gone back is not believed', async () => {
+  test('a node whose time ran backwards is distrusted', async () => {
     const anvil = await openAnvil()
     const chain = anvil.chain()
     const undo = await anvil.checkpoint()

@@ -3,7 +3,7 @@ import { type Hex, quantityOf } from '../../../src/chains/evm/hex.ts'
 import type { SettleWord } from '../../../src/payment/facilitators/facilitator.ts'
 import { type Anvil, onAnvil, openAnvil } from '../../support/anvil.ts'
 import { until } from '../../support/held-time.ts'
-import { facilitatorOn, MERCHANT, orderOn, unhurried } from './anvil-fixture.ts'
+import { createAnvilOrder, MERCHANT, openAnvilFacilitator, unhurried } from './anvil-fixture.ts'
 
 const soon = (milliseconds: number) => AbortSignal.timeout(milliseconds)
 
@@ -24,12 +24,12 @@ async function mineDearly(anvil: Anvil): Promise<void> {
 onAnvil('the operator as its own facilitator', () => {
   test('forty settlements at once each get a transaction and a number of their own', async () => {
     const anvil = await openAnvil()
-    const { facilitator, address } = await facilitatorOn(anvil, {
+    const { facilitator, address } = await openAnvilFacilitator(anvil, {
       mostTogether: 1,
       mostUnderWay: 16,
       apartMilliseconds: 0,
     })
-    const orders = await Promise.all(Array.from({ length: 40 }, () => orderOn(anvil)))
+    const orders = await Promise.all(Array.from({ length: 40 }, () => createAnvilOrder(anvil)))
 
     const words = await Promise.all(orders.map((order) => facilitator.settle(order, unhurried())))
 
@@ -41,8 +41,8 @@ onAnvil('the operator as its own facilitator', () => {
 
   test('payments that wait together share a transaction', async () => {
     const anvil = await openAnvil()
-    const { facilitator, address } = await facilitatorOn(anvil)
-    const orders = await Promise.all(Array.from({ length: 40 }, () => orderOn(anvil)))
+    const { facilitator, address } = await openAnvilFacilitator(anvil)
+    const orders = await Promise.all(Array.from({ length: 40 }, () => createAnvilOrder(anvil)))
 
     const words = await Promise.all(orders.map((order) => facilitator.settle(order, unhurried())))
 
@@ -53,8 +53,8 @@ onAnvil('the operator as its own facilitator', () => {
 
   test('one payment that goes bad on its way does not sink the others', async () => {
     const anvil = await openAnvil()
-    const { facilitator } = await facilitatorOn(anvil)
-    const orders = await Promise.all(Array.from({ length: 5 }, () => orderOn(anvil)))
+    const { facilitator } = await openAnvilFacilitator(anvil)
+    const orders = await Promise.all(Array.from({ length: 5 }, () => createAnvilOrder(anvil)))
     const [, , drained] = orders
     await anvil.automine(false)
 
@@ -71,11 +71,11 @@ onAnvil('the operator as its own facilitator', () => {
 
   test('a payment that cannot land is refused by name and costs no gas', async () => {
     const anvil = await openAnvil()
-    const { facilitator, address } = await facilitatorOn(anvil)
+    const { facilitator, address } = await openAnvilFacilitator(anvil)
     const [poor, used, good] = await Promise.all([
-      orderOn(anvil, { holds: 999n }),
-      orderOn(anvil, { holds: 5_000n }),
-      orderOn(anvil),
+      createAnvilOrder(anvil, { holds: 999n }),
+      createAnvilOrder(anvil, { holds: 5_000n }),
+      createAnvilOrder(anvil),
     ])
     const first = await facilitator.settle(used, unhurried())
 
@@ -99,8 +99,8 @@ onAnvil('the operator as its own facilitator', () => {
 
   test('the same payment asked for twice at once is sent once', async () => {
     const anvil = await openAnvil()
-    const { facilitator, address } = await facilitatorOn(anvil)
-    const order = await orderOn(anvil, { holds: 5_000n })
+    const { facilitator, address } = await openAnvilFacilitator(anvil)
+    const order = await createAnvilOrder(anvil, { holds: 5_000n })
 
     const words = await Promise.all([order, order].map((each) => facilitator.settle(each, unhurried())))
 
@@ -110,8 +110,8 @@ onAnvil('the operator as its own facilitator', () => {
 
   test('a block that takes too long leaves the hash to look for', async () => {
     const anvil = await openAnvil()
-    const { facilitator } = await facilitatorOn(anvil)
-    const order = await orderOn(anvil)
+    const { facilitator } = await openAnvilFacilitator(anvil)
+    const order = await createAnvilOrder(anvil)
     await anvil.automine(false)
 
     const word = await facilitator.settle(order, soon(500))
@@ -123,8 +123,8 @@ onAnvil('the operator as its own facilitator', () => {
 
   test('a node that is away when it matters is no settlement', async () => {
     const anvil = await openAnvil()
-    const { facilitator } = await facilitatorOn(anvil)
-    const order = await orderOn(anvil)
+    const { facilitator } = await openAnvilFacilitator(anvil)
+    const order = await createAnvilOrder(anvil)
     await anvil.node.close()
 
     expect(await facilitator.verify(order, unhurried())).toMatchObject({ kind: 'unavailable' })
@@ -135,13 +135,13 @@ onAnvil('the operator as its own facilitator', () => {
 onAnvil('the operator’s numbers', () => {
   test('go on where an earlier life left off', async () => {
     const anvil = await openAnvil()
-    const first = await facilitatorOn(anvil)
-    const [one, two] = await Promise.all([orderOn(anvil), orderOn(anvil)])
+    const first = await openAnvilFacilitator(anvil)
+    const [one, two] = await Promise.all([createAnvilOrder(anvil), createAnvilOrder(anvil)])
     await anvil.automine(false)
     const lost = await first.facilitator.settle(one, soon(500))
     first.close()
 
-    const second = await facilitatorOn(anvil, { key: first.key })
+    const second = await openAnvilFacilitator(anvil, { key: first.key })
     const settling = second.facilitator.settle(two, unhurried())
     await until(async () => (await waitingIn(anvil)) === 2)
     await anvil.mine()
@@ -154,8 +154,8 @@ onAnvil('the operator’s numbers', () => {
 
   test('are not skipped when a node turns a transaction away', async () => {
     const anvil = await openAnvil()
-    const { facilitator, address } = await facilitatorOn(anvil)
-    const [one, two] = await Promise.all([orderOn(anvil), orderOn(anvil)])
+    const { facilitator, address } = await openAnvilFacilitator(anvil)
+    const [one, two] = await Promise.all([createAnvilOrder(anvil), createAnvilOrder(anvil)])
     await anvil.ask('anvil_setBalance', address, '0x0')
 
     const turnedAway = await facilitator.settle(one, unhurried())
@@ -167,11 +167,11 @@ onAnvil('the operator’s numbers', () => {
     expect(await anvil.ask('eth_getTransactionCount', address, 'latest')).toBe('0x1')
   })
 
-  test('are found again when somebody else has used the key', async () => {
+  test('are found again when another party used the key', async () => {
     const anvil = await openAnvil()
-    const mine = await facilitatorOn(anvil)
-    const other = await facilitatorOn(anvil, { key: mine.key })
-    const orders = await Promise.all(Array.from({ length: 3 }, () => orderOn(anvil)))
+    const mine = await openAnvilFacilitator(anvil)
+    const other = await openAnvilFacilitator(anvil, { key: mine.key })
+    const orders = await Promise.all(Array.from({ length: 3 }, () => createAnvilOrder(anvil)))
 
     const words: SettleWord[] = []
     for (const [at, order] of orders.entries()) {
@@ -183,8 +183,8 @@ onAnvil('the operator’s numbers', () => {
 
   test('a transaction that waits too long is sent again at a higher price', async () => {
     const anvil = await openAnvil()
-    const { facilitator } = await facilitatorOn(anvil, { operator: { patienceMilliseconds: 300 } })
-    const order = await orderOn(anvil)
+    const { facilitator } = await openAnvilFacilitator(anvil, { operator: { patienceMilliseconds: 300 } })
+    const order = await createAnvilOrder(anvil)
     await anvil.automine(false)
 
     const settling = facilitator.settle(order, unhurried())
@@ -199,13 +199,16 @@ onAnvil('the operator’s numbers', () => {
 
   test('what an earlier life left stuck is taken out of the way', async () => {
     const anvil = await openAnvil()
-    const first = await facilitatorOn(anvil)
-    const [stuck, next] = await Promise.all([orderOn(anvil), orderOn(anvil)])
+    const first = await openAnvilFacilitator(anvil)
+    const [stuck, next] = await Promise.all([createAnvilOrder(anvil), createAnvilOrder(anvil)])
     await anvil.automine(false)
     const word = await first.facilitator.settle(stuck, soon(500))
     first.close()
 
-    const second = await facilitatorOn(anvil, { key: first.key, operator: { patienceMilliseconds: 300 } })
+    const second = await openAnvilFacilitator(anvil, {
+      key: first.key,
+      operator: { patienceMilliseconds: 300 },
+    })
     const settling = second.facilitator.settle(next, unhurried())
     await until(async () => (await waitingIn(anvil)) === 2)
     await until(async () => {

@@ -7,7 +7,7 @@ import { type Anvil, onAnvil, openAnvil } from '../../support/anvil.ts'
 import { encode, type PayloadChanges } from '../../support/buyer.ts'
 import { until } from '../../support/held-time.ts'
 import { expectSold } from '../../support/replies.ts'
-import { gatewayOn, MERCHANT, PATH, settingsOn } from './anvil-fixture.ts'
+import { MERCHANT, openAnvilFixture, PATH, readAnvilSettings } from './anvil-fixture.ts'
 import { walletCode, walletDollarCode, walletFactoryCode, walletsSourceSha256 } from './contracts/wallets.ts'
 
 const FACTORY: Hex = '0x00000000000000000000000000000000000f4c70'
@@ -21,8 +21,8 @@ async function openWithWallet(settings: { factories?: string; isDeployed?: boole
   const anvil = await openAnvil()
   await anvil.putCode(anvil.asset, walletDollarCode)
   await anvil.putCode(FACTORY, walletFactoryCode)
-  const environment = { ...(await settingsOn(anvil)), WALLET_FACTORIES: settings.factories ?? '' }
-  const gateway = await gatewayOn(anvil, { environment })
+  const environment = { ...(await readAnvilSettings(anvil)), WALLET_FACTORIES: settings.factories ?? '' }
+  const gateway = await openAnvilFixture(anvil, { environment })
   const owner = gateway.buyer.account.address
   const data = encodeFunctionData({ abi: factoryAbi, functionName: 'addressOf', args: [owner] })
   const answer = (await anvil.ask('eth_call', { to: FACTORY, data }, 'latest')) as Hex
@@ -60,7 +60,7 @@ test('the codes were made from the source beside them', async () => {
 })
 
 onAnvil('contract wallets', () => {
-  test('pay like everybody else, and get the stored answer for the same proof', async () => {
+  test('pay as usual and get the stored answer for the same proof', async () => {
     const { anvil, buyer, wallet } = await openWithWallet()
     const header = await buyer.header(PATH, { sign: { from: wallet } })
 
@@ -74,7 +74,7 @@ onAnvil('contract wallets', () => {
     expect(await anvil.chain().balanceOf(wallet)).toBe(999_000n)
   })
 
-  test('whose proof nobody has checked buy nothing, neither new nor stored', async () => {
+  test('with an unverified proof buy nothing, neither new nor stored', async () => {
     const { anvil, buyer, wallet } = await openWithWallet()
     const offer = await buyer.offer(PATH)
     const payload = await buyer.payload(offer, { sign: { from: wallet } })
@@ -134,7 +134,7 @@ onAnvil('contract wallets', () => {
     expect(await earnedOn(anvil)).toBe(2_000n)
   })
 
-  test('of a factory that nobody allowed are refused', async () => {
+  test('of an unapproved factory are refused', async () => {
     const { anvil, buyer, wallet } = await openWithWallet({ isDeployed: false })
     const signature = (plain: Hex) => wrapped(buyer.account.address, plain)
 

@@ -6,9 +6,9 @@ import { createPublicClient, http } from 'viem'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { EMBEDDED_CHAIN_ID } from '../../../src/chains/evm/embedded/network.ts'
 import { sharedChain } from '../../../src/chains/evm/embedded/shared-chain.ts'
-import { pennywire } from '../../client/cli/command.ts'
+import { runPennywire } from '../../client/cli/command.ts'
 import { build, dataDirectory } from '../../support/process.ts'
-import { MERCHANT, payerNamed, token } from './embedded-chain-fixture.ts'
+import { createPayer, MERCHANT, token } from './embedded-chain-fixture.ts'
 
 const entry = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url))
 
@@ -40,7 +40,7 @@ function chainAt({ ready }: ChainProcess) {
   return chain
 }
 
-test('`pennywire chain` says where it is, and a stock client reads it', async () => {
+test('`pennywire chain` prints its address, and a stock client reads the chain', async () => {
   const chain = await startChain(dataDirectory())
   await chainAt(chain).mint(MERCHANT, 70n)
 
@@ -53,7 +53,7 @@ test('`pennywire chain` says where it is, and a stock client reads it', async ()
 
 test('a chain that is killed loses neither a mint nor a spent nonce', async () => {
   const folder = dataDirectory()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   const order = await payer.order({ value: 30n, validBefore: BigInt(Math.floor(Date.now() / 1000) + 300) })
   const first = await startChain(folder)
   await chainAt(first).mint(payer.address, 100n)
@@ -74,7 +74,7 @@ test('one folder has one chain, and asked to stop it ends well', async () => {
   const folder = dataDirectory()
   const chain = await startChain(folder)
 
-  const second = await pennywire(['chain', '--port', '0', '--data', folder])
+  const second = await runPennywire(['chain', '--port', '0', '--data', folder])
   chain.child.kill('SIGTERM')
 
   expect(second.code).toBe(1)
@@ -82,8 +82,8 @@ test('one folder has one chain, and asked to stop it ends well', async () => {
   expect(await chain.ended).toEqual([0, null])
 })
 
-test('a port that is none is refused', async () => {
-  const ended = await pennywire(['chain', '--port', 'http', '--data', dataDirectory()])
+test('an invalid port is refused', async () => {
+  const ended = await runPennywire(['chain', '--port', 'http', '--data', dataDirectory()])
 
   expect(ended.code).toBe(1)
   expect(ended.stderr).toMatch(/--port: must be a number/)

@@ -13,7 +13,14 @@ import { MINTER } from '../../../src/chains/evm/embedded/token-calls.ts'
 import { uptoProxySourceSha256 } from '../../../src/chains/evm/embedded/upto-proxy.ts'
 import { usdTokenSourceSha256 } from '../../../src/chains/evm/embedded/usd-token.ts'
 import { domainSeparator } from '../../../src/chains/evm/evm-signatures.ts'
-import { clientsOf, lowerCased, MERCHANT, openChain, payerNamed, token } from './embedded-chain-fixture.ts'
+import {
+  createClients,
+  createPayer,
+  MERCHANT,
+  openChain,
+  token,
+  toLowerCaseHex,
+} from './embedded-chain-fixture.ts'
 
 test.each([
   ['UsdToken.sol', usdTokenSourceSha256],
@@ -26,12 +33,12 @@ test.each([
   expect(createHash('sha256').update(source).digest('hex')).toBe(recorded)
 })
 
-test('what the chain knows of its token is what the token says itself', async () => {
+test('the chain’s token facts equal the token’s own', async () => {
   const { chain } = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await chain.mint(payer.address, 123n)
   const { nonce } = await payer.order()
-  const { reader } = clientsOf(chain, payer.account)
+  const { reader } = createClients(chain, payer.account)
 
   const [name, version, decimals, minter, separator, balance, spent] = await Promise.all([
     reader.readContract({ ...token, functionName: 'name' }),
@@ -44,18 +51,18 @@ test('what the chain knows of its token is what the token says itself', async ()
   ])
 
   expect({ name, version, decimals }).toEqual({ name: 'USDC', version: '2', decimals: 6 })
-  expect(lowerCased(minter)).toBe(MINTER)
+  expect(toLowerCaseHex(minter)).toBe(MINTER)
   expect(separator).toBe(domainSeparator(embeddedDomain))
   expect(balance).toBe(await chain.balanceOf(payer.address))
   expect(spent).toBe(await chain.isNonceSpent(payer.address, nonce))
-  expect(lowerCased(EMBEDDED_ASSET)).toBe(EMBEDDED_ASSET)
+  expect(toLowerCaseHex(EMBEDDED_ASSET)).toBe(EMBEDDED_ASSET)
 })
 
-test('several calls in one are answered one by one, even when some of them fail', async () => {
+test('batched calls are answered one by one, failures included', async () => {
   const { chain } = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await chain.mint(payer.address, 123n)
-  const { reader } = clientsOf(chain, payer.account)
+  const { reader } = createClients(chain, payer.account)
   const callData = [
     encodeFunctionData({ ...token, functionName: 'balanceOf', args: [payer.address] }),
     encodeFunctionData({ ...token, functionName: 'transfer', args: [MERCHANT, 1n] }),
@@ -77,7 +84,7 @@ test('several calls in one are answered one by one, even when some of them fail'
 
 test('only the minter mints', async () => {
   const { chain } = await openChain()
-  const { wallet } = clientsOf(chain, payerNamed('ada').account)
+  const { wallet } = createClients(chain, createPayer('ada').account)
 
   const mint = wallet.writeContract({ ...token, functionName: 'mint', args: [MERCHANT, 1n] })
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
-  clientsOf,
-  heldClock,
+  createClients,
+  createHeldClock,
+  createPayer,
   MERCHANT,
   NOW,
   openChain,
-  payerNamed,
   token,
 } from './embedded-chain-fixture.ts'
 import { memoryJournal } from './memory-journal.ts'
 
 test('a restart keeps balances, spent nonces and what has landed', async () => {
   const journal = memoryJournal()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   const order = await payer.order()
   const { chain: before } = await openChain({ journal })
   await before.mint(payer.address, 1_000_000n)
@@ -33,22 +33,22 @@ test('a restart keeps balances, spent nonces and what has landed', async () => {
 
 test('a restart keeps the supply and how many transactions an account has signed', async () => {
   const journal = memoryJournal()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   const { chain: before } = await openChain({ journal })
   await before.mint(payer.address, 1_000_000n)
-  const { wallet } = clientsOf(before, payer.account)
+  const { wallet } = createClients(before, payer.account)
   await wallet.writeContract({ ...token, functionName: 'transfer', args: [MERCHANT, 1n] })
 
   const { chain: after } = await openChain({ journal })
 
-  const { reader } = clientsOf(after, payer.account)
+  const { reader } = createClients(after, payer.account)
   expect(await reader.getTransactionCount({ address: payer.address })).toBe(1)
   expect(await reader.readContract({ ...token, functionName: 'totalSupply' })).toBe(1_000_000n)
 })
 
-test('a block that could not be kept leaves nothing behind, and the order can be sent again', async () => {
+test('a block that failed to persist changes nothing, and the order can be retried', async () => {
   const { chain, journal } = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await chain.mint(payer.address, 1_000_000n)
   const order = await payer.order()
   const head = await chain.head()
@@ -65,9 +65,9 @@ test('a block that could not be kept leaves nothing behind, and the order can be
   expect(await chain.transferWithAuthorization(order)).toMatchObject({ ok: true })
 })
 
-test('when a block is lost, even its refusals are unknown, since they may have followed from its transfers', async () => {
+test('after a lost block even its refusals count as unknown', async () => {
   const { chain, journal } = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await chain.mint(payer.address, 1_000_000n)
   const order = await payer.order()
 
@@ -80,9 +80,9 @@ test('when a block is lost, even its refusals are unknown, since they may have f
   expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-test('nobody sees a transfer before its block is kept', async () => {
+test('a transfer is visible only after its block is stored', async () => {
   const { chain, journal } = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await chain.mint(payer.address, 1_000_000n)
   const keeping = journal.hold()
 
@@ -98,7 +98,7 @@ test('nobody sees a transfer before its block is kept', async () => {
   expect(await balance).toBe(0n)
 })
 
-test('the head never shows a time that a block which is still being kept falls behind', async () => {
+test('the head time never passes a block that is still being stored', async () => {
   const { chain, clock, journal } = await openChain()
   const keeping = journal.hold()
   const mint = chain.mint(MERCHANT, 1n)
@@ -115,7 +115,7 @@ test('the head never shows a time that a block which is still being kept falls b
 
 test('block times never go back, whatever the clock does', async () => {
   const journal = memoryJournal()
-  const clock = heldClock()
+  const clock = createHeldClock()
   const { chain } = await openChain({ journal, clock })
   for (const seconds of [NOW, NOW + 5, NOW - 60, NOW + 6]) {
     clock.seconds = seconds

@@ -32,7 +32,7 @@ export const MERCHANT = '0x00000000000000000000000000000000000000aa'
 
 export const token = { address: EMBEDDED_ASSET, abi: parseAbi(usdTokenAbi) } as const
 
-export function heldClock(): HeldClock {
+export function createHeldClock(): HeldClock {
   return {
     seconds: NOW,
     now() {
@@ -43,7 +43,7 @@ export function heldClock(): HeldClock {
 
 export async function openChain({
   journal = memoryJournal(),
-  clock = heldClock(),
+  clock = createHeldClock(),
 }: {
   readonly journal?: MemoryJournal
   readonly clock?: HeldClock
@@ -77,9 +77,9 @@ export interface Payer {
 }
 
 /** A payer whose key and nonces follow from a name. */
-export function payerNamed(name: string): Payer {
+export function createPayer(name: string): Payer {
   const account = privateKeyToAccount(keccak256(toHex(name)))
-  const address = lowerCased(account.address)
+  const address = toLowerCaseHex(account.address)
   let orders = 0
   return {
     account,
@@ -107,7 +107,7 @@ export function payerNamed(name: string): Payer {
 }
 
 /** Stock viem clients that talk to the chain's JSON-RPC in this process. */
-export function clientsOf(chain: EmbeddedChain, account: PrivateKeyAccount) {
+export function createClients(chain: EmbeddedChain, account: PrivateKeyAccount) {
   const rpc = embeddedRpc(chain)
   const options = {
     chain: defineChain({
@@ -128,6 +128,6 @@ export function clientsOf(chain: EmbeddedChain, account: PrivateKeyAccount) {
   }
 }
 
-export function lowerCased(hex: `0x${string}`): `0x${string}` {
+export function toLowerCaseHex(hex: `0x${string}`): `0x${string}` {
   return `0x${hex.slice(2).toLowerCase()}`
 }

@@ -9,7 +9,7 @@ import {
   recoverAuthorizer,
 } from '../../../src/chains/evm/evm-signatures.ts'
 import { hexOf } from '../../../src/chains/evm/hex.ts'
-import { authorizationTypes, lowerCased, payerNamed } from './embedded-chain-fixture.ts'
+import { authorizationTypes, createPayer, toLowerCaseHex } from './embedded-chain-fixture.ts'
 
 const SEED = 84532
 const ORDER_OF_CURVE = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -44,10 +44,10 @@ const mutation = fc.oneof(
   }),
 )
 
-test('for any order and any signature, changed or not, we recover the account that viem recovers', async () => {
+test('we recover the same signer as viem for any order and signature', async () => {
   const property = fc.asyncProperty(key, domain, fields, mutation, async (secret, boundTo, rest, mutate) => {
     const account = privateKeyToAccount(secret)
-    const order: Authorization = { from: lowerCased(account.address), ...rest }
+    const order: Authorization = { from: toLowerCaseHex(account.address), ...rest }
     const typedData = typedDataOf(order, boundTo)
     const signature = hexOf(mutate(Buffer.from((await account.signTypedData(typedData)).slice(2), 'hex')))
     const digest = authorizationDigest(domainSeparator(boundTo), order)
@@ -64,8 +64,8 @@ test('for any order and any signature, changed or not, we recover the account th
   await fc.assert(property, { seed: SEED, numRuns: 150 })
 })
 
-test('an order with a changed member is signed by somebody else', async () => {
-  const payer = payerNamed('ada')
+test('an altered order recovers another signer', async () => {
+  const payer = createPayer('ada')
   const order = await payer.order()
   const separator = domainSeparator({
     name: 'USDC',
@@ -92,8 +92,8 @@ test('an order with a changed member is signed by somebody else', async () => {
   expect(recovered).not.toContain(payer.address)
 })
 
-test('the mirror image of a signature is refused, though it recovers the same account elsewhere', async () => {
-  const payer = payerNamed('ada')
+test('a mirrored signature is refused, though others recover the same account', async () => {
+  const payer = createPayer('ada')
   const order = await payer.order()
   const digest = Buffer.alloc(32, 7)
   const signature = await payer.account.sign({ hash: hexOf(digest) })
@@ -101,7 +101,7 @@ test('the mirror image of a signature is refused, though it recovers the same ac
   const mirrored =
     `${signature.slice(0, 66)}${hexWord(s).slice(2)}${signature.endsWith('1b') ? '1c' : '1b'}` as const
 
-  expect(lowerCased(await recoverAddress({ hash: digest, signature: asHex(mirrored) }))).toBe(order.from)
+  expect(toLowerCaseHex(await recoverAddress({ hash: digest, signature: asHex(mirrored) }))).toBe(order.from)
   expect(await recoverAuthorizer(digest, asHex(mirrored))).toBeUndefined()
 })
 
@@ -127,7 +127,7 @@ test.each([
     { nonce: `0x${'00'.repeat(31)}`, to: `0x${'00'.repeat(33)}` },
   ],
 ] as const)('an order with %s cannot be hashed', async (_name, changes) => {
-  const { signature: _, ...order } = await payerNamed('ada').order()
+  const { signature: _, ...order } = await createPayer('ada').order()
 
   expect(() => authorizationDigest(`0x${'00'.repeat(32)}`, { ...order, ...changes })).toThrow('wrong size')
 })
@@ -143,7 +143,7 @@ function typedDataOf(message: Authorization, boundTo: Parameters<typeof domainSe
 
 async function recoveredByViem(hash: Uint8Array, signature: `0x${string}`) {
   try {
-    return lowerCased(await recoverAddress({ hash, signature }))
+    return toLowerCaseHex(await recoverAddress({ hash, signature }))
   } catch {
     return undefined
   }

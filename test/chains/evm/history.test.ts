@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { chainHistory } from '../../../src/chains/evm/embedded/history.ts'
 import { EMBEDDED_ASSET } from '../../../src/chains/evm/embedded/network.ts'
 import { embeddedRpc } from '../../../src/chains/evm/embedded/rpc.ts'
-import { MERCHANT, NOW, openChain, payerNamed } from './embedded-chain-fixture.ts'
+import { createPayer, MERCHANT, NOW, openChain } from './embedded-chain-fixture.ts'
 
 test('old blocks are forgotten, but never a transfer', async () => {
   const { chain, journal } = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await chain.mint(payer.address, 1_000_000n)
   for (let count = 0; count < 5; count += 1) await chain.transferWithAuthorization(await payer.order())
   const history = chainHistory({ asset: EMBEDDED_ASSET, openedAt: NOW, wholeTransactions: 2 })

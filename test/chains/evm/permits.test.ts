@@ -21,10 +21,10 @@ import type { RpcClient } from '../../../src/chains/evm/rpc/rpc-client.ts'
 import { rpcPermits } from '../../../src/chains/evm/rpc/rpc-permits.ts'
 import { systemClock } from '../../../src/core/clock.ts'
 import { permitOf } from '../../../src/payment/rails/evm-permit.ts'
-import { clientsOf, lowerCased, MERCHANT, payerNamed } from './embedded-chain-fixture.ts'
+import { createClients, createPayer, MERCHANT, toLowerCaseHex } from './embedded-chain-fixture.ts'
 import { memoryJournal } from './memory-journal.ts'
 
-const ada = payerNamed('ada')
+const ada = createPayer('ada')
 const operator = privateKeyToAccount(keccak256(toHex('facilitator')), {
   nonceManager: createNonceManager({ source: jsonRpc() }),
 })
@@ -94,7 +94,7 @@ test('a permit with one changed field moves nothing', async () => {
   expect(await settle({ most: 6_000n })).toMatchObject({ reason: 'invalid_signature' })
   expect(await settle({ to: ada.address })).toMatchObject({ reason: 'invalid_signature' })
   expect(await settle({ validAfter: 1n })).toMatchObject({ reason: 'invalid_signature' })
-  expect(await settle({ facilitator: lowerCased(operator.address) })).toMatchObject({
+  expect(await settle({ facilitator: toLowerCaseHex(operator.address) })).toMatchObject({
     reason: 'another_facilitator',
   })
   expect(await settle({ deadline: 1n })).toMatchObject({ reason: 'expired' })
@@ -118,9 +118,9 @@ test('a spent permit stays spent when the chain opens again', async () => {
   expect(await after.permits.transferOf(ada.address, permit.nonce)).toMatchObject({ value: 7n })
 })
 
-test('a stock facilitator verifies and settles the permit of a stock wallet on our contracts', async () => {
+test('a stock facilitator verifies and settles a stock wallet’s permit on our contracts', async () => {
   const chain = await openChain()
-  const { reader, wallet } = clientsOf(chain, operator)
+  const { reader, wallet } = createClients(chain, operator)
   const signer = toFacilitatorEvmSigner({
     address: operator.address,
     // the proxy asks who calls, in a rehearsal as well
@@ -146,10 +146,10 @@ test('a stock facilitator verifies and settles the permit of a stock wallet on o
   ])
 })
 
-test('what a node shows of a permit is what the chain itself says, and a cancelled one moves nothing', async () => {
+test('node and chain agree on a permit, and a cancelled one moves nothing', async () => {
   const chain = await openChain()
   const { permits } = chain
-  const { rpc, wallet } = clientsOf(chain, ada.account)
+  const { rpc, wallet } = createClients(chain, ada.account)
   const node: RpcClient = {
     call: async (method, params, result) =>
       result.parse(JSON.parse(JSON.stringify(await rpc(method, params)))),

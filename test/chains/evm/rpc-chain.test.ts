@@ -11,10 +11,10 @@ import { rpcChain } from '../../../src/chains/evm/rpc/rpc-chain.ts'
 import { rpcClient } from '../../../src/chains/evm/rpc/rpc-client.ts'
 import {
   authorizationTypes,
-  clientsOf,
+  createClients,
+  createPayer,
   MERCHANT,
   openChain,
-  payerNamed,
   token,
 } from './embedded-chain-fixture.ts'
 
@@ -37,7 +37,7 @@ async function openServed(options: { blocksAQuestion?: number; blocksBack?: numb
     await Promise.all([node.close(), shared.close()])
     await server.close()
   })
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await chain.mint(payer.address, 1_000_000n)
   return {
     chain,
@@ -50,7 +50,7 @@ async function openServed(options: { blocksAQuestion?: number; blocksBack?: numb
   }
 }
 
-test('what a node shows of a payment is what the chain itself says', async () => {
+test('node and chain agree on a payment', async () => {
   const { chain, read, shared, payer } = await openServed()
   const order = await payer.order({ value: 5_000n })
 
@@ -82,7 +82,7 @@ test('what has not happened is not shown', async () => {
   }
 })
 
-test('a shared chain tells why it will not move money', async () => {
+test('a shared chain gives its reason for refusing to move money', async () => {
   const { shared, payer } = await openServed()
   const order = await payer.order({ value: 5_000n })
   await shared.transferWithAuthorization(order)
@@ -121,9 +121,9 @@ test('a transfer is found many blocks back, a few blocks a question', async () =
   )
 })
 
-test('a cancelled nonce has no transfer, and one whose transfer is out of reach is not taken for cancelled', async () => {
+test('a cancelled nonce has no transfer; an out-of-range transfer is not a cancellation', async () => {
   const { chain, read, payer } = await openServed({ blocksBack: 2 })
-  const { wallet } = clientsOf(chain, payer.account)
+  const { wallet } = createClients(chain, payer.account)
   const cancelled = await payer.order()
   const { r, s, v } = parseSignature(
     await payer.account.signTypedData({
@@ -150,7 +150,7 @@ test('a cancelled nonce has no transfer, and one whose transfer is out of reach 
 
 test('a mined transaction that failed moved nothing', async () => {
   const { chain, read, payer } = await openServed()
-  const { wallet } = clientsOf(chain, payer.account)
+  const { wallet } = createClients(chain, payer.account)
 
   const hash = await wallet.writeContract({
     ...token,

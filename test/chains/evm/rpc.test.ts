@@ -3,13 +3,13 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { EMBEDDED_CHAIN_ID } from '../../../src/chains/evm/embedded/network.ts'
 import { embeddedRpc } from '../../../src/chains/evm/embedded/rpc.ts'
-import { clientsOf, MERCHANT, NOW, openChain, payerNamed, token } from './embedded-chain-fixture.ts'
+import { createClients, createPayer, MERCHANT, NOW, openChain, token } from './embedded-chain-fixture.ts'
 
 async function openFunded() {
   const opened = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await opened.chain.mint(payer.address, 1_000_000n)
-  return { ...opened, payer, ...clientsOf(opened.chain, payer.account) }
+  return { ...opened, payer, ...createClients(opened.chain, payer.account) }
 }
 
 const transfer = { ...token, functionName: 'transfer', args: [MERCHANT, 1n] } as const
@@ -48,7 +48,7 @@ test('a stock client sends a transaction and reads its receipt, its logs and its
   expect(logs).toMatchObject([{ transactionHash: hash, args: { from: expect.any(String), value: 1n } }])
 })
 
-test('the chain says what it is', async () => {
+test('the chain reports its id', async () => {
   const { chain, rpc, reader, payer } = await openFunded()
 
   expect(await reader.getChainId()).toBe(EMBEDDED_CHAIN_ID)
@@ -179,7 +179,7 @@ test('transactions of one account that arrive out of order are mined in order', 
 test('one account can send many transactions at once', async () => {
   const { chain, payer } = await openFunded()
   const sender = privateKeyToAccount(keccak256(toHex('grace')), { nonceManager })
-  const { wallet } = clientsOf(chain, sender)
+  const { wallet } = createClients(chain, sender)
   await chain.mint(sender.address, 100n)
 
   const hashes = await Promise.all(
@@ -225,7 +225,7 @@ test.each([
   await expect(embeddedRpc(chain)(method, params)).rejects.toMatchObject({ code })
 })
 
-test('a block that could not be kept is an internal error, and the transaction can be sent again', async () => {
+test('a block that failed to persist is an internal error and can be retried', async () => {
   const { chain, journal, wallet } = await openFunded()
 
   journal.failOnce()

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { embeddedDomain } from '../../../src/chains/evm/embedded/network.ts'
 import {
   authorizationTypes,
-  clientsOf,
+  createClients,
+  createPayer,
   MERCHANT,
   NOW,
   openChain,
-  payerNamed,
   token,
 } from './embedded-chain-fixture.ts'
 
@@ -15,9 +15,9 @@ const ORDER_OF_CURVE = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8
 
 async function openFunded() {
   const opened = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await opened.chain.mint(payer.address, 1_000_000n)
-  return { ...opened, payer, ...clientsOf(opened.chain, payer.account) }
+  return { ...opened, payer, ...createClients(opened.chain, payer.account) }
 }
 
 /** r, s and v as the token's functions take them. */
@@ -67,7 +67,7 @@ test('an order given as one piece of signature moves the money as well', async (
 
 test('an order to receive is carried out for its payee only', async () => {
   const { chain, payer, wallet } = await openFunded()
-  const payee = payerNamed('grace')
+  const payee = createPayer('grace')
   const message = {
     from: payer.address,
     to: payee.address,
@@ -97,7 +97,7 @@ test('an order to receive is carried out for its payee only', async () => {
   } as const
 
   await expect(wallet.writeContract(call)).rejects.toThrow('only the payee may receive')
-  await clientsOf(chain, payee.account).wallet.writeContract(call)
+  await createClients(chain, payee.account).wallet.writeContract(call)
 
   expect(await chain.balanceOf(payee.address)).toBe(9n)
   // an order to receive cannot be passed off as an order to transfer
@@ -145,8 +145,8 @@ test('a stock client checks an order against this chain', async () => {
 
 test('the ordinary ERC-20 calls keep their promises', async () => {
   const { chain, payer, wallet, reader } = await openFunded()
-  const spender = payerNamed('grace')
-  const asSpender = clientsOf(chain, spender.account).wallet
+  const spender = createPayer('grace')
+  const asSpender = createClients(chain, spender.account).wallet
 
   await wallet.writeContract({ ...token, functionName: 'transfer', args: [MERCHANT, 10n] })
   await wallet.writeContract({ ...token, functionName: 'approve', args: [spender.address, 25n] })

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { openEmbeddedChain } from '../../../src/chains/evm/embedded/evm-chain.ts'
 import { EMBEDDED_ASSET, EMBEDDED_NETWORK } from '../../../src/chains/evm/embedded/network.ts'
 import { systemClock } from '../../../src/core/clock.ts'
-import { clientsOf, MERCHANT, payerNamed } from './embedded-chain-fixture.ts'
+import { createClients, createPayer, MERCHANT } from './embedded-chain-fixture.ts'
 import { memoryJournal } from './memory-journal.ts'
 
 const offer: PaymentRequirements = {
@@ -26,11 +26,11 @@ const offer: PaymentRequirements = {
 /** A stock facilitator and a stock paying wallet on one chain; both read the system's clock themselves. */
 async function openStock() {
   const chain = await openEmbeddedChain({ journal: memoryJournal(), clock: systemClock })
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   const operator = privateKeyToAccount(keccak256(toHex('facilitator')), {
     nonceManager: createNonceManager({ source: jsonRpc() }),
   })
-  const { reader, wallet } = clientsOf(chain, operator)
+  const { reader, wallet } = createClients(chain, operator)
   const signer = toFacilitatorEvmSigner({
     address: operator.address,
     readContract: (call) => reader.readContract({ ...call, args: call.args ?? [] }),
@@ -70,7 +70,7 @@ test('a stock facilitator verifies and settles what a stock wallet signed, once'
   expect(landed).toMatchObject([{ from: payer.address, value: 5_000n, transaction: settled.transaction }])
 })
 
-test('a stock facilitator is told why a payment cannot be taken', async () => {
+test('a stock facilitator gets the reason why a payment is refused', async () => {
   const { chain, payer, facilitator, pay } = await openStock()
   const early = await pay()
 

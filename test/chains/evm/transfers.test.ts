@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { embeddedDomain } from '../../../src/chains/evm/embedded/network.ts'
-import { MERCHANT, NOW, openChain, payerNamed } from './embedded-chain-fixture.ts'
+import { createPayer, MERCHANT, NOW, openChain } from './embedded-chain-fixture.ts'
 
 async function openFunded() {
   const opened = await openChain()
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await opened.chain.mint(payer.address, 1_000_000n)
   return { ...opened, payer }
 }
@@ -63,7 +63,7 @@ test('an order counts strictly before its end and strictly after its beginning',
   expect(await chain.transferWithAuthorization(early)).toMatchObject({ ok: true })
 })
 
-test('an order that was seen to be expired stays expired when the clock is set back', async () => {
+test('an expired order stays expired when the clock is set back', async () => {
   const { chain, clock, payer } = await openFunded()
   const order = await payer.order({ validBefore: BigInt(NOW + 10) })
   clock.seconds = NOW + 10
@@ -90,10 +90,10 @@ test.each([
   expect(await chain.isNonceSpent(payer.address, order.nonce)).toBe(false)
 })
 
-test('nobody can sign for somebody else, nor change an order that was signed', async () => {
+test('only the payer can sign its orders, and signed orders cannot change', async () => {
   const { chain, payer } = await openFunded()
   const order = await payer.order()
-  const stranger = await payerNamed('eve').order()
+  const stranger = await createPayer('eve').order()
   const forgeries = [
     { ...stranger, from: payer.address },
     { ...order, to: stranger.from },
@@ -111,7 +111,7 @@ test('nobody can sign for somebody else, nor change an order that was signed', a
   expect(await chain.balanceOf(payer.address)).toBe(1_000_000n)
 })
 
-test('an order above the balance is refused and can be sent again when there is money', async () => {
+test('an order above the balance is refused and can be retried after funding', async () => {
   const { chain, payer } = await openFunded()
   const order = await payer.order({ value: 1_000_001n })
   expect(await chain.transferWithAuthorization(order)).toEqual({ ok: false, reason: 'insufficient_funds' })

@@ -18,7 +18,7 @@ import { usd } from '../../../src/core/money.ts'
 import type { PaymentPayload } from '../../../src/payment/model/x402.ts'
 import { evmExact } from '../../../src/payment/rails/evm-exact.ts'
 import type { Disagreement } from '../../../src/payment/rails/testimony.ts'
-import { openChain, payerNamed } from './embedded-chain-fixture.ts'
+import { createPayer, openChain } from './embedded-chain-fixture.ts'
 
 type Rpc = (method: string, params: unknown) => Promise<unknown>
 /** What a node answers in place of the truth. */
@@ -71,7 +71,7 @@ async function twoNodes({ now }: { readonly now?: () => number } = {}) {
       onDisagreement: (seen) => told.push(seen),
     },
   )
-  const payer = payerNamed('ada')
+  const payer = createPayer('ada')
   await chain.mint(payer.address, 1_000_000n)
   // agreement is about blocks a little below the newest
   for (let block = 0; block < 6; block += 1) await chain.mint(MERCHANT, 1n)
@@ -189,7 +189,7 @@ test('F7: NODE-landed-2 a receipt that one node has invented is not believed', a
   expect(Object.values(told[0]?.said ?? {})).toEqual(['shown', 'contradicted'])
 })
 
-test('F7: a receipt out of a block that the other node has not seen yet is waited for', async () => {
+test('F7: a receipt in a block the other node lacks is awaited', async () => {
   const { rail, order, told, lies, signed } = await twoNodes()
   lies[0] = invents(signed, '0xffff')
 
@@ -208,7 +208,7 @@ test('F7: NODE-expired-2 a landed payment that one node calls unspent does not e
   expect(Object.values(told[0]?.said ?? {})).toEqual(['expired', expect.stringMatching(/^landed/)])
 })
 
-test('F7: NODE-poor-2 a full purse that one node calls empty is no ground to give a payment up', async () => {
+test('F7: NODE-poor-2 one node’s empty balance does not end a payment', async () => {
   const { rail, order, told, lies } = await twoNodes()
   lies[0] = async (truth, method, params) =>
     method === 'eth_call' && JSON.stringify(params).includes('70a08231')
@@ -219,7 +219,7 @@ test('F7: NODE-poor-2 a full purse that one node calls empty is no ground to giv
   expect(Object.values(told[0]?.said ?? {})).toEqual(['insufficient_funds', 'open'])
 })
 
-test('F7: a time that one node puts on a block that both have ends no payment', async () => {
+test('F7: one node’s wrong block time ends no payment', async () => {
   const { rail, order, lies } = await twoNodes()
   const Block = z.looseObject({ timestamp: z.string() })
   lies[0] = async (truth, method, params) => {
@@ -231,7 +231,7 @@ test('F7: a time that one node puts on a block that both have ends no payment', 
   await expect(rail.look(order)).rejects.toMatchObject(UNDECIDED)
 })
 
-test('F7: what both nodes say ends a payment: its purse is empty, its time is over', async () => {
+test('F7: an empty balance or expiry ends a payment when both nodes agree', async () => {
   const { rail, order, clock, chain, lies } = await twoNodes()
   const poor: Lie = async (truth, method, params) =>
     method === 'eth_call' && JSON.stringify(params).includes('70a08231')
@@ -246,7 +246,7 @@ test('F7: what both nodes say ends a payment: its purse is empty, its time is ov
   expect(await rail.look(order)).toEqual({ kind: 'open', expired: true })
 })
 
-test('F7: a second node that is away or has stopped keeps nobody from seeing what has landed', async () => {
+test('F7: an absent or stalled second node does not hide landed payments', async () => {
   let minutes = 0
   const world = await twoNodes({ now: () => world.clock.now() + minutes * 60_000 })
   const { rail, order, settle, lies } = world

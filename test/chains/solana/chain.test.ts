@@ -126,7 +126,7 @@ test('a wrong signature is refused, and a missing one only when it counts', asyn
   expect(await chain.rehearse(blank)).toBeUndefined()
 })
 
-test('a block hash is good for 150 blocks, and nobody knows those to come', async () => {
+test('a block hash is valid for 150 blocks, and future hashes are unknown', async () => {
   const { chain, start, time, transfer } = await scene()
   const bytes = await transfer(1_000n)
   const { blockhash, height, lastValidHeight } = chain.latest()

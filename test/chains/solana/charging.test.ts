@@ -10,17 +10,17 @@ import { gatewayFor } from '../../support/gateway.ts'
 import { heldTime, passUntilDone, until } from '../../support/held-time.ts'
 import { dataDirectory } from '../../support/process.ts'
 import { expectNotCharged, expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { railOf, solanaGateway, walletAt } from './solana-fixture.ts'
+import { openSolanaFixture, railOf, walletAt } from './solana-fixture.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 const DOLLARS = 10_000_000n
 
 /** A gateway with its world in the hands of the test, and a wallet with ten dollars. */
-async function held(settings: Parameters<typeof solanaGateway>[0] = {}) {
+async function held(settings: Parameters<typeof openSolanaFixture>[0] = {}) {
   const time = heldTime()
   const candles = watchedCandles((query) => series(query, time))
   const facilitator = scriptedFacilitator()
-  const gateway = await solanaGateway({
+  const gateway = await openSolanaFixture({
     clock: time,
     scheduler: time,
     upstreams: { candles },
@@ -121,8 +121,8 @@ test('two offers are two payments, even in the same block', async () => {
   await gateway.expectPaid(2_000n)
 })
 
-test('an empty purse is told so before any work', async () => {
-  const gateway = await solanaGateway({ dollars: '0' })
+test('an empty balance is refused before any work', async () => {
+  const gateway = await openSolanaFixture({ dollars: '0' })
 
   const reply = await gateway.wallet.pay(PATH, await gateway.wallet.header(PATH))
 
@@ -150,7 +150,7 @@ test('a tool that fails costs nothing, and the payment is good afterwards', asyn
     if (down) throw new Error('A bug of ours.')
     return series(query)
   })
-  const gateway = await solanaGateway({ upstreams: { candles } })
+  const gateway = await openSolanaFixture({ upstreams: { candles } })
   const header = await gateway.wallet.header(PATH)
 
   const failed = await gateway.wallet.pay(PATH, header)
@@ -200,7 +200,7 @@ test('an unknown settlement is pending, and the same payment brings it to its en
   await gateway.expectPaid(1_000n)
 })
 
-test('an unknown settlement that never landed is given up once no block can hold it, and not before', async () => {
+test('an unknown settlement is dropped only once no block can contain it', async () => {
   const gateway = await held()
   const header = await gateway.wallet.header(PATH)
   gateway.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'connection reset' })
@@ -215,7 +215,7 @@ test('an unknown settlement that never landed is given up once no block can hold
   await gateway.expectPaid(0n)
 })
 
-test('money that lands after the call had failed is found, and owed to its payer', async () => {
+test('money that lands after a failed call is found and owed to its payer', async () => {
   let down = true
   const time = heldTime()
   const candles = watchedCandles((query) => {
@@ -240,7 +240,7 @@ test('money that lands after the call had failed is found, and owed to its payer
 
 test('only the facilitator whose fee payer was offered is ever asked', async () => {
   const asked: string[] = []
-  const gateway = await solanaGateway({
+  const gateway = await openSolanaFixture({
     facilitators: (own) => {
       const other = own.find(({ serves }) => serves('eip155:84532'))
       return [
@@ -265,7 +265,7 @@ test('only the facilitator whose fee payer was offered is ever asked', async () 
 test('a restart neither frees a payment nor loses a balance', async () => {
   const directory = dataDirectory()
   const walletSeed = randomBytes(32)
-  const first = await solanaGateway({ directory, walletSeed })
+  const first = await openSolanaFixture({ directory, walletSeed })
   const asked = await first.wallet.requirement(PATH)
   const transaction = await first.wallet.transaction(asked)
   const header = await first.wallet.header(PATH)
@@ -290,8 +290,8 @@ test('a restart neither frees a payment nor loses a balance', async () => {
   expect(await chain.rehearse(Buffer.from(transaction, 'base64'))).toBeUndefined()
 })
 
-test('a payer who can pay both ways pays on the layer-2 network, which is listed first', async () => {
-  const gateway = await solanaGateway()
+test('a payer with both options pays on the layer-2 network, which is listed first', async () => {
+  const gateway = await openSolanaFixture()
   await gateway.buyer.fund()
   const client = new x402Client()
     .register('solana:*', gateway.wallet.scheme)

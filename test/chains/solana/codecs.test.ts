@@ -24,7 +24,7 @@ import { readTransaction, writeTransaction } from '../../../src/chains/solana/tr
 
 const Bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
-test('base58 says what the library says, and is read back', () => {
+test('base58 matches the library in both directions', () => {
   fc.assert(
     fc.property(Bytes32, (bytes) => {
       const text = base58(bytes)
@@ -36,7 +36,7 @@ test('base58 says what the library says, and is read back', () => {
   expect(bytesOfBase58('1'.repeat(101), 101)).toBeUndefined()
 })
 
-test('a purse lies where the library says', async () => {
+test('a token account’s address matches the library’s', async () => {
   await fc.assert(
     fc.asyncProperty(Bytes32, async (bytes) => {
       const owner = base58(bytes)

@@ -8,10 +8,17 @@ import { decode } from '../../support/buyer.ts'
 import { heldTime, passUntilDone, until } from '../../support/held-time.ts'
 import { type Asking, landsThen, resets, says, status } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { MAIN, mainFacilitator, mainSolana, PATH, PAYEE, standOnMain } from './mainnet-fixture.ts'
+import {
+  MAIN,
+  openMainnetFacilitator,
+  openMainnetFixture,
+  openMainnetNodes,
+  PATH,
+  PAYEE,
+} from './mainnet-fixture.ts'
 
 test('the stock client pays on the main network and is charged once', async () => {
-  const gateway = await standOnMain()
+  const gateway = await openMainnetFixture()
   await gateway.offered()
   const client = new x402Client().register('solana:*', gateway.scheme)
 
@@ -29,8 +36,8 @@ test('the stock client pays on the main network and is charged once', async () =
   expect(await gateway.booked()).toBe(1_000n)
 })
 
-test('the offer names the facilitator’s fee payer, our memo, and the price to the last digit', async () => {
-  const gateway = await standOnMain()
+test('the offer names fee payer, memo, and the exact price', async () => {
+  const gateway = await openMainnetFixture()
   await gateway.offered()
 
   const { accepts } = await gateway.buyer.offer(PATH)
@@ -53,7 +60,7 @@ test('the offer names the facilitator’s fee payer, our memo, and the price to 
 })
 
 test('one payment is one answer, however often it is sent', async () => {
-  const gateway = await standOnMain()
+  const gateway = await openMainnetFixture()
   await gateway.offered()
   const header = await gateway.header()
 
@@ -73,7 +80,7 @@ test.each([
     landsThen(says({ success: true, transaction: '4'.repeat(88), network: MAIN.network })),
   ],
 ])('money that landed is found by its memo when the facilitator %s', async (_, settle) => {
-  const gateway = await standOnMain()
+  const gateway = await openMainnetFixture()
   await gateway.offered()
   gateway.facilitator.settle = settle
 
@@ -87,7 +94,7 @@ test.each([
 })
 
 test('a refusal is not the last word while the payment could still land', async () => {
-  const gateway = await standOnMain()
+  const gateway = await openMainnetFixture()
   await gateway.offered()
   gateway.facilitator.settle = says({ success: false, errorReason: 'transaction_failed', transaction: '' })
 
@@ -97,8 +104,8 @@ test('a refusal is not the last word while the payment could still land', async 
   expect(await gateway.booked()).toBe(0n)
 })
 
-test('while the node cannot be asked nothing is charged and nobody is asked to settle', async () => {
-  const gateway = await standOnMain()
+test('while the node is unreachable nothing is charged and no settlement is requested', async () => {
+  const gateway = await openMainnetFixture()
   await gateway.offered()
   const header = await gateway.header()
   gateway.solana.interference = () => 'nonsense'
@@ -113,7 +120,7 @@ test('while the node cannot be asked nothing is charged and nobody is asked to s
 })
 
 test('without a known fee payer Solana is not offered, and the capabilities say why', async () => {
-  const gateway = await standOnMain({ environment: { FACILITATOR_URLS: 'http://127.0.0.1:9' } })
+  const gateway = await openMainnetFixture({ environment: { FACILITATOR_URLS: 'http://127.0.0.1:9' } })
 
   const reply = await gateway.buyer.get(PATH)
   const { body } = await gateway.buyer.get('/x402/capabilities')
@@ -131,12 +138,15 @@ test('without a known fee payer Solana is not offered, and the capabilities say 
   ])
 })
 
-test('an offer names the fee payer of the next facilitator when the first is away', async () => {
+test('an offer names the next facilitator’s fee payer when the first is down', async () => {
   const seed = randomBytes(32)
-  const chain = await mainSolana({ operator: seed })
-  const [first, second] = [await mainFacilitator(chain, randomBytes(32)), await mainFacilitator(chain, seed)]
+  const chain = await openMainnetNodes({ operator: seed })
+  const [first, second] = [
+    await openMainnetFacilitator(chain, randomBytes(32)),
+    await openMainnetFacilitator(chain, seed),
+  ]
   first.supported = status(503)
-  const gateway = await standOnMain({
+  const gateway = await openMainnetFixture({
     solana: chain,
     environment: { FACILITATOR_URLS: `${first.url},${second.url}` },
   })
@@ -147,8 +157,8 @@ test('an offer names the fee payer of the next facilitator when the first is awa
   expect((await feePayer()).feePayer).not.toBe(first.extra[MAIN.network]?.['feePayer'])
 })
 
-test('a payment that names another fee payer than its transaction is refused with a fresh offer', async () => {
-  const gateway = await standOnMain()
+test('a mismatched fee payer is refused with a fresh offer', async () => {
+  const gateway = await openMainnetFixture()
   await gateway.offered()
   const payment = decode(await gateway.header()) as { accepted: { extra: Record<string, unknown> } }
   payment.accepted.extra['feePayer'] = PAYEE
@@ -159,17 +169,17 @@ test('a payment that names another fee payer than its transaction is refused wit
   expect(gateway.facilitator.at('/verify')).toHaveLength(0)
 })
 
-test('what a payment bought is served again after a restart at which no facilitator answers', async () => {
+test('a bought answer is served after a restart without any facilitator', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  const first = await standOnMain({ directory })
+  const first = await openMainnetFixture({ directory })
   await first.offered()
   const [spent, unspent] = [await first.header(), await first.header()]
   const sold = await first.pay(spent)
   await first.close()
   await first.facilitator.down()
 
-  const second = await standOnMain({
+  const second = await openMainnetFixture({
     directory,
     solana: first.solana,
     environment: { FACILITATOR_URLS: first.facilitator.url },
@@ -184,26 +194,29 @@ test('what a payment bought is served again after a restart at which no facilita
   expect(first.solana.sent).toHaveLength(1)
 })
 
-test('a payment for a fee payer whom nobody knows any more is refused with a fresh offer', async () => {
+test('a payment for an unknown fee payer is refused with a fresh offer', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  const first = await standOnMain({ directory })
+  const first = await openMainnetFixture({ directory })
   await first.offered()
   const header = await first.header()
   await first.close()
 
-  const second = await standOnMain({ directory, solana: first.solana })
+  const second = await openMainnetFixture({ directory, solana: first.solana })
   await second.offered()
 
   expectOffer(await second.pay(header), { reason: 'fee_payer_unavailable' })
   expect(first.solana.sent).toHaveLength(0)
 })
 
-test('a payment whose facilitator went away is asked for anew, for the fee payer of another', async () => {
+test('a payment of an unreachable facilitator gets an offer for another fee payer', async () => {
   const seed = randomBytes(32)
-  const chain = await mainSolana({ operator: seed })
-  const [first, second] = [await mainFacilitator(chain, seed), await mainFacilitator(chain, randomBytes(32))]
-  const gateway = await standOnMain({
+  const chain = await openMainnetNodes({ operator: seed })
+  const [first, second] = [
+    await openMainnetFacilitator(chain, seed),
+    await openMainnetFacilitator(chain, randomBytes(32)),
+  ]
+  const gateway = await openMainnetFixture({
     solana: chain,
     environment: { FACILITATOR_URLS: `${first.url},${second.url}` },
   })
@@ -222,9 +235,9 @@ test('a payment whose facilitator went away is asked for anew, for the fee payer
   expect(second.at('/verify')).toHaveLength(0)
 })
 
-test('a payment that nobody settled is dead once no block can hold it any more, and not before', async () => {
+test('an unsettled payment is dead only once no block can contain it', async () => {
   const time = heldTime()
-  const gateway = await standOnMain({ clock: time, scheduler: time })
+  const gateway = await openMainnetFixture({ clock: time, scheduler: time })
   await gateway.offered()
   gateway.facilitator.settle = says({ success: false, errorReason: 'transaction_failed', transaction: '' })
   const header = await gateway.header()
@@ -242,9 +255,9 @@ test('a payment that nobody settled is dead once no block can hold it any more, 
   expect(await gateway.booked()).toBe(0n)
 })
 
-test('the books are held against the chain, and money the ledger knows nothing of is told', async () => {
+test('the ledger is compared with the chain, and unknown money is reported', async () => {
   const time = heldTime()
-  const gateway = await standOnMain({ clock: time, scheduler: time })
+  const gateway = await openMainnetFixture({ clock: time, scheduler: time })
   await gateway.offered()
   const [paid, unbooked] = [await gateway.header(), await gateway.header()]
   expectSold(await gateway.pay(paid))

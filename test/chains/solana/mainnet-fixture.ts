@@ -40,7 +40,7 @@ export type Interference = (method: string, params: readonly unknown[], node: 'f
  * A chain of its own under the id and the dollars of the main network, and two nodes of it that know what nodes of the
  * main network know: an epoch, the history of an account, and transactions.
  */
-export async function mainSolana({
+export async function openMainnetNodes({
   clock = systemClock,
   operator = randomBytes(32) as Uint8Array,
   feePayers = [] as readonly string[],
@@ -68,43 +68,7 @@ export async function mainSolana({
     tokensOf: (owner: string) => chain.tokensIn(associatedTokenAccount(owner, MAIN.asset)),
   }
 
-  const more: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
-    getEpochInfo() {
-      const { height } = chain.latest()
-      return { absoluteSlot: height, blockHeight: height, epoch: 1, slotIndex: 0, slotsInEpoch: 432_000 }
-    },
-    getFirstAvailableBlock: () => 0,
-    getTransaction([signature]) {
-      const found = sent.find((one) => one.signature === signature)
-      if (!found) return null
-      const { slot, time, wire } = found
-      return { slot, blockTime: time, meta: { err: null }, transaction: [wire, 'base64'], version: 0 }
-    },
-    getSignaturesForAddress([account, options]) {
-      const { minContextSlot = 0, before } = options as { minContextSlot?: number; before?: string }
-      if (minContextSlot > chain.latest().height)
-        throw new SolanaRpcError(-32016, 'Minimum context slot has not been reached')
-      const all = sent.toReversed().flatMap(({ signature, wire, slot, time }) => {
-        const message = readTransaction(Buffer.from(wire, 'base64'))?.message
-        if (!message?.accounts.includes(`${account}`)) return []
-        const memo = message.instructions.find(({ program }) => program === MEMO_PROGRAM)?.data
-        const text = memo && Buffer.from(memo).toString()
-        return [
-          {
-            signature,
-            slot,
-            blockTime: time,
-            err: null,
-            memo: text === undefined ? null : `[${text.length}] ${text}`,
-            confirmationStatus: 'finalized',
-          },
-        ]
-      })
-      const from = before === undefined ? 0 : all.findIndex(({ signature }) => signature === before) + 1
-      return all.slice(from, from + 1_000)
-    },
-  }
-
+  const more = createHistoryMethods(chain, sent)
   const rpcOf =
     (at: 'first' | 'second'): SolanaRpc =>
     async (method, given) => {
@@ -135,10 +99,63 @@ export async function mainSolana({
   return stand
 }
 
-type MainSolana = Awaited<ReturnType<typeof mainSolana>>
+type Methods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
+
+/** What nodes of the main network know and the embedded chain does not: its epoch and its history. */
+function createHistoryMethods(
+  chain: Awaited<ReturnType<typeof openEmbeddedSolana>>,
+  sent: readonly Sent[],
+): Methods {
+  return {
+    getEpochInfo() {
+      const { height } = chain.latest()
+      return { absoluteSlot: height, blockHeight: height, epoch: 1, slotIndex: 0, slotsInEpoch: 432_000 }
+    },
+    getFirstAvailableBlock: () => 0,
+    getTransaction([signature]) {
+      const found = sent.find((one) => one.signature === signature)
+      if (!found) return null
+      const { slot, time, wire } = found
+      return { slot, blockTime: time, meta: { err: null }, transaction: [wire, 'base64'], version: 0 }
+    },
+    getSignaturesForAddress([account, options]) {
+      const { minContextSlot = 0, before } = options as { minContextSlot?: number; before?: string }
+      if (minContextSlot > chain.latest().height)
+        throw new SolanaRpcError(-32016, 'Minimum context slot has not been reached')
+      const all = findSignatures(sent, `${account}`)
+      const from = before === undefined ? 0 : all.findIndex(({ signature }) => signature === before) + 1
+      return all.slice(from, from + 1_000)
+    },
+  }
+}
+
+/** The transactions that name an account, newest first, as a node lists them. */
+function findSignatures(sent: readonly Sent[], account: string) {
+  return sent.toReversed().flatMap(({ signature, wire, slot, time }) => {
+    const message = readTransaction(Buffer.from(wire, 'base64'))?.message
+    if (!message?.accounts.includes(account)) return []
+    const memo = message.instructions.find(({ program }) => program === MEMO_PROGRAM)?.data
+    const text = memo && Buffer.from(memo).toString()
+    return [
+      {
+        signature,
+        slot,
+        blockTime: time,
+        err: null,
+        memo: text === undefined ? null : `[${text.length}] ${text}`,
+        confirmationStatus: 'finalized',
+      },
+    ]
+  })
+}
+
+type MainSolana = Awaited<ReturnType<typeof openMainnetNodes>>
 
 /** The stock facilitator of the protocol behind HTTP, paying the fees on a chain; a test can spoil its answers. */
-export async function mainFacilitator(chain: MainSolana, seed: Uint8Array): Promise<HostileFacilitator> {
+export async function openMainnetFacilitator(
+  chain: MainSolana,
+  seed: Uint8Array,
+): Promise<HostileFacilitator> {
   const feePayer = await createKeyPairSignerFromPrivateKeyBytes(seed)
   const scheme = new ExactSvmScheme(toFacilitatorSvmSigner(feePayer, { defaultRpcUrl: chain.url }))
   const facilitator = await hostileFacilitator([MAIN.network])
@@ -152,7 +169,7 @@ export async function mainFacilitator(chain: MainSolana, seed: Uint8Array): Prom
 }
 
 /** A gateway that is paid on Solana's main network, with a payer of ten dollars. */
-export async function standOnMain(
+export async function openMainnetFixture(
   settings: GatewaySettings & {
     readonly dollars?: bigint
     readonly solana?: MainSolana
@@ -164,8 +181,8 @@ export async function standOnMain(
 ) {
   const operator = settings.operator ?? randomBytes(32)
   const own = { operator, ...(settings.clock ? { clock: settings.clock } : {}) }
-  const solana = settings.solana ?? (await mainSolana(own))
-  const facilitator = await mainFacilitator(solana, operator)
+  const solana = settings.solana ?? (await openMainnetNodes(own))
+  const facilitator = await openMainnetFacilitator(solana, operator)
   facilitator.networks = settings.networks ?? facilitator.networks
   const gateway = await gatewayFor({
     fund: '0',

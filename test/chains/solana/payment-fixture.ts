@@ -3,7 +3,7 @@ import { createKeyPairSignerFromPrivateKeyBytes, type Instruction, type KeyPairS
 import { associatedTokenAccount } from '../../../src/chains/solana/addresses.ts'
 import { watchedCandles } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { headerFor, railOf, type SolanaRequirement, solanaGateway } from './solana-fixture.ts'
+import { headerFor, openSolanaFixture, railOf, type SolanaRequirement } from './solana-fixture.ts'
 import {
   memo,
   type TransferParts,
@@ -37,10 +37,10 @@ export interface Scene {
 }
 
 /** A gateway, a wallet and a payment by hand that a case can spoil in one place. */
-export async function scene() {
+export async function openSolanaPaymentFixture() {
   const candles = watchedCandles()
   const facilitator = scriptedFacilitator()
-  const gateway = await solanaGateway({ upstreams: { candles }, facilitators: facilitator.facilitators })
+  const gateway = await openSolanaFixture({ upstreams: { candles }, facilitators: facilitator.facilitators })
   const offer = await gateway.buyer.offer(PATH)
   const asked = await gateway.wallet.requirement(PATH)
   const buyer = gateway.wallet.signer
@@ -57,7 +57,7 @@ export async function scene() {
     candles,
     facilitator,
     asked,
-    async pay(change: (scene: Scene) => Partial<Parts>) {
+    async pay(change: (openSolanaPaymentFixture: Scene) => Partial<Parts>) {
       const parts = change({ asked, buyer, stranger, transfer: right })
       const transfer = { ...right, ...parts.transfer }
       const chain = await railOf(gateway).chain()

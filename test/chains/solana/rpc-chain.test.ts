@@ -5,7 +5,7 @@ import { solanaRpcChain } from '../../../src/chains/solana/rpc/rpc-chain.ts'
 import { readTransaction } from '../../../src/chains/solana/transaction.ts'
 import { readJsonBody } from '../../../src/core/json-body.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
-import { MAIN, standOnMain } from './mainnet-fixture.ts'
+import { MAIN, openMainnetFixture } from './mainnet-fixture.ts'
 
 const ANYBODY = '8yn5oqFMwYA8SgGqWwKq1Hia8aM5gh1DWmHEL34hMqBX'
 
@@ -47,7 +47,7 @@ test('the second node answers when the first is away', async () => {
   expect(await chain.finalizedHeight()).toBe(84_901_504)
 })
 
-test('a block hash that is valid lasts no longer than 150 blocks from the block it was looked at in', async () => {
+test('a valid block hash lasts at most 150 blocks from its check', async () => {
   const value = (isValid: boolean) => ({
     context: { slot: 71_000_000, apiVersion: '3.1.10' },
     value: isValid,
@@ -60,7 +60,7 @@ test('a block hash that is valid lasts no longer than 150 blocks from the block 
   expect(await over.chain.lifeOf(ANYBODY)).toBeUndefined()
 })
 
-test('an account that is not there holds nothing, and neither does one that is no purse', async () => {
+test('a missing account holds nothing, and so does another kind of account', async () => {
   const missing = await chainAnswering({ getAccountInfo: 'account-missing' })
   const mint = await chainAnswering({ getAccountInfo: 'account-mint' })
 
@@ -68,13 +68,13 @@ test('an account that is not there holds nothing, and neither does one that is n
   expect(await mint.chain.tokensIn(ANYBODY)).toBe(0n)
 })
 
-test('a node that refuses to say what is in a purse has not said that it is empty', async () => {
+test('a node’s refused balance does not count as empty', async () => {
   const { chain } = await chainAnswering({ getAccountInfo: 'refusal' })
 
   await expect(chain.tokensIn(ANYBODY)).rejects.toMatchObject({ code: 'upstream_rejected' })
 })
 
-test('the history of an account is read down to a slot, failed transactions and all', async () => {
+test('an account’s history is read down to a slot, failed transactions included', async () => {
   const { chain, asked } = await chainAnswering({ getSignaturesForAddress: 'signatures' })
 
   const rows = await chain.historyOf(ANYBODY, { from: 83_994_591, to: 83_994_656 })
@@ -99,7 +99,7 @@ test.each<[string, Answers]>([
 
 /** A message that has landed on the stand-in of the main network. */
 async function landedMessage() {
-  const gateway = await standOnMain()
+  const gateway = await openMainnetFixture()
   await gateway.offered()
   const header = await gateway.header()
   await gateway.pay(header)
@@ -113,7 +113,7 @@ const row = (signature: string, memo: string | null, slot = 10) => {
   return { signature, slot, blockTime: 1_700_000_000, err: null, memo, confirmationStatus: 'finalized' }
 }
 
-test('a message is found without its memo where the node keeps none, and its bytes are what is believed', async () => {
+test('a message is found without its memo and trusted only by its bytes', async () => {
   const { sent, message } = await landedMessage()
   const stored = { slot: 11, blockTime: 1, meta: { err: null }, transaction: [sent.wire, 'base64'] }
   const nameless = await chainAnswering({
@@ -145,7 +145,7 @@ test('a history with no end is no proof that something is not in it', async () =
   expect(await chain.landed(message, { since: 1_800_000_000 })).toBeUndefined()
 })
 
-test('a node that has fallen behind what was seen may not say that a payment did not land', async () => {
+test('a lagging node cannot prove that a payment did not land', async () => {
   const { gateway, message } = await landedMessage()
   const node = rpcClient(gateway.solana.url)
   onTestFinished(() => node.close())

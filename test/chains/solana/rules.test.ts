@@ -7,7 +7,7 @@ import {
   SYSTEM_PROGRAM,
 } from '../../../src/chains/solana/addresses.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
-import { PATH, type Parts, type Scene, scene } from './payment-fixture.ts'
+import { openSolanaPaymentFixture, PATH, type Parts, type Scene } from './payment-fixture.ts'
 import { headerFor } from './solana-fixture.ts'
 import {
   instruction,
@@ -203,7 +203,7 @@ const cases: readonly (readonly [name: string, reason: string, change: (scene: S
   ]
 
 test.each(cases)('PAY-40 %s is refused with a fresh offer: %s', async (_name, reason, change) => {
-  const { gateway, candles, facilitator, pay } = await scene()
+  const { gateway, candles, facilitator, pay } = await openSolanaPaymentFixture()
 
   const reply = await pay(change)
 
@@ -214,7 +214,7 @@ test.each(cases)('PAY-40 %s is refused with a fresh offer: %s', async (_name, re
 })
 
 test('the same payment without a fault is taken', async () => {
-  const { gateway, pay } = await scene()
+  const { gateway, pay } = await openSolanaPaymentFixture()
 
   const reply = await pay(() => ({}))
 
@@ -223,13 +223,13 @@ test('the same payment without a fault is taken', async () => {
 })
 
 test('computing at exactly 5 lamports a unit is taken', async () => {
-  const { pay } = await scene()
+  const { pay } = await openSolanaPaymentFixture()
 
   expectSold(await pay(() => ({ price: unitPrice(5_000_000n) })))
 })
 
 test('the memo of one tool’s offer does not buy another tool', async () => {
-  const { gateway, pay } = await scene()
+  const { gateway, pay } = await openSolanaPaymentFixture()
   const elsewhere = await gateway.wallet.requirement('/health')
 
   const reply = await pay(() => ({
@@ -246,7 +246,7 @@ test.each([
   ['no base64', 'not base64!'],
   ['more than a packet', Buffer.alloc(1_233).toString('base64')],
 ])('PAY-40 a transaction that is %s cannot be read', async (_what, transaction) => {
-  const { gateway, asked } = await scene()
+  const { gateway, asked } = await openSolanaPaymentFixture()
   const offer = await gateway.buyer.offer(PATH)
 
   const reply = await gateway.wallet.pay(PATH, headerFor(offer, asked, transaction))
@@ -255,7 +255,7 @@ test.each([
 })
 
 test('PAY-14 an EVM authorization under Solana’s name cannot be read', async () => {
-  const { gateway, asked } = await scene()
+  const { gateway, asked } = await openSolanaPaymentFixture()
   const { authorization } = (await gateway.buyer.payload(await gateway.buyer.offer(PATH)))['payload'] as {
     authorization: unknown
   }

@@ -38,7 +38,7 @@ export interface SolanaGateway extends OpenedGateway {
 }
 
 /** A gateway with a Solana wallet that holds ten dollars, and nobody with money on the other rail. */
-export async function solanaGateway(
+export async function openSolanaFixture(
   settings: GatewaySettings & { readonly dollars?: string; readonly walletSeed?: Uint8Array } = {},
 ): Promise<SolanaGateway> {
   const gateway = await gatewayFor({ fund: '0', ...settings })

@@ -2,12 +2,12 @@ import { address, isOffCurveAddress } from '@solana/kit'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { expect, test } from 'vitest'
 import { decode } from '../../support/buyer.ts'
-import { solanaGateway, solanaRequirement } from './solana-fixture.ts'
+import { openSolanaFixture, solanaRequirement } from './solana-fixture.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 
 test('the stock client pays on Solana and is charged once', async () => {
-  const gateway = await solanaGateway()
+  const gateway = await openSolanaFixture()
   const client = new x402Client().register('solana:*', gateway.wallet.scheme)
 
   const response = await wrapFetchWithPayment(fetch, client)(gateway.url + PATH)
@@ -26,8 +26,8 @@ test('the stock client pays on Solana and is charged once', async () => {
   expect(await gateway.booked()).toBe(1_000n)
 })
 
-test('D8: the embedded gateway is paid at a public key, of which any payer derives an account', async () => {
-  const { buyer } = await solanaGateway({ dollars: '0' })
+test('D8: the embedded gateway has a public key from which payers derive the account', async () => {
+  const { buyer } = await openSolanaFixture({ dollars: '0' })
 
   const { payTo } = solanaRequirement(await buyer.offer(PATH))
 

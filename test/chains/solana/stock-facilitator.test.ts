@@ -80,7 +80,7 @@ test('the stock facilitator verifies and settles a stock payment through the nod
   })
 })
 
-test('the stock facilitator hears from the node that a purse is empty', async () => {
+test('the stock facilitator learns from the node that a balance is empty', async () => {
   const { facilitator, payment, requirements, earned } = await scene(999n)
 
   expect(await facilitator.verify(payment, requirements)).toMatchObject({

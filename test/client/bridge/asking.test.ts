@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { requirement } from '../scripted-gateway.ts'
 import {
   type BridgeSettings,
-  bridgeHome,
+  createBridgeHome,
+  createTransport,
   startBridge,
   type ToolReply,
-  transportTo,
 } from './bridge-fixture.ts'
-import { gatewayWithWallet } from './gateway-with-wallet.ts'
-import { answered, offered, scriptedMcp } from './scripted-mcp.ts'
+import { openBridgeFixture } from './gateway-fixture.ts'
+import { answered, offered, openScriptedMcp } from './scripted-mcp.ts'
 
 const revisions = [
   ['2025-11-25', 'legacy'],
@@ -36,15 +36,15 @@ async function hostOf(mode: (typeof revisions)[number][1], settings: BridgeSetti
       return reply
     })
   }
-  await client.connect(transportTo(bridge))
+  await client.connect(createTransport(bridge))
   const call = async (input: object = { token: 'bitcoin', limit: 3 }) =>
     (await client.callTool({ name: 'candles', arguments: { ...input } })) as unknown as ToolReply
   return { ...bridge, asked, call }
 }
 
 describe.each(revisions)('in revision %s', (_revision, mode) => {
-  test('a person is asked before a call above the threshold, once, and a yes pays for it', async () => {
-    const { gateway, environment, balance } = await gatewayWithWallet()
+  test('a call above the threshold asks once, and a yes pays', async () => {
+    const { gateway, environment, balance } = await openBridgeFixture()
     const settings = { url: gateway.url, environment, flags: ASKING }
     const host = await hostOf(mode, settings, { action: 'accept', content: { pay: true } })
 
@@ -61,9 +61,9 @@ describe.each(revisions)('in revision %s', (_revision, mode) => {
     { action: 'decline' },
     { action: 'cancel' },
     { action: 'accept', content: { pay: false } },
-  ])('%j pays nothing, and the model is told', async (answer) => {
-    const { gateway, environment, balance, candles } = await gatewayWithWallet()
-    const home = bridgeHome()
+  ])('%j pays nothing, and the model learns it', async (answer) => {
+    const { gateway, environment, balance, candles } = await openBridgeFixture()
+    const home = createBridgeHome()
     const host = await hostOf(mode, { url: gateway.url, home, environment, flags: ASKING }, answer)
 
     const reply = await host.call()
@@ -80,7 +80,7 @@ describe.each(revisions)('in revision %s', (_revision, mode) => {
   })
 
   test('a host that cannot ask gets a refusal that a model understands', async () => {
-    const { gateway, environment, balance } = await gatewayWithWallet()
+    const { gateway, environment, balance } = await openBridgeFixture()
     const host = await hostOf(mode, { url: gateway.url, environment, flags: ASKING })
 
     const reply = await host.call()
@@ -92,8 +92,8 @@ describe.each(revisions)('in revision %s', (_revision, mode) => {
     expect(await balance()).toBe(1_000_000n)
   })
 
-  test('nobody is asked up to the threshold, nor for what may not be paid at all', async () => {
-    const { gateway, environment } = await gatewayWithWallet()
+  test('calls below the threshold or never allowed ask for no confirmation', async () => {
+    const { gateway, environment } = await openBridgeFixture()
     const yes: Reply = { action: 'accept', content: { pay: true } }
     const within = { url: gateway.url, environment, flags: ['--ask-above', '0.001'] }
     const beyond = { ...within, flags: [...ASKING, '--max-usd-per-day', '0.0005'] }
@@ -107,8 +107,8 @@ describe.each(revisions)('in revision %s', (_revision, mode) => {
   })
 })
 
-test('a yes that answers no question of ours is asked again, and is good for one payment only', async () => {
-  const { gateway, environment, balance } = await gatewayWithWallet()
+test('an unmatched yes is asked again, and a yes covers one payment', async () => {
+  const { gateway, environment, balance } = await openBridgeFixture()
   const bridge = startBridge({ url: gateway.url, environment, flags: ASKING })
   const client = new ModernClient(
     { name: 'host', version: '1' },
@@ -118,7 +118,7 @@ test('a yes that answers no question of ours is asked again, and is good for one
       inputRequired: { autoFulfill: false },
     },
   )
-  await client.connect(transportTo(bridge))
+  await client.connect(createTransport(bridge))
   const call = async (rest: object = {}) =>
     (await client.request(
       {
@@ -143,8 +143,8 @@ test('a yes that answers no question of ours is asked again, and is good for one
 
 test('a price that rose between the question and the yes is asked about anew', async () => {
   const dearer = offered({}, [{ ...requirement, amount: '3000' }])
-  const gateway = await scriptedMcp([offered(), dearer, dearer, answered])
-  const { environment } = await gatewayWithWallet()
+  const gateway = await openScriptedMcp([offered(), dearer, dearer, answered])
+  const { environment } = await openBridgeFixture()
   const host = await hostOf(
     'legacy',
     { url: gateway.url, environment, flags: ASKING },

@@ -12,6 +12,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
+import { once as memoizeOnce } from '../../../src/core/once.ts'
 import { build } from '../../support/process.ts'
 
 const entry = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url))
@@ -34,18 +35,17 @@ export interface BridgeProcess {
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-let isBuilt = false
+const buildOnce = memoizeOnce(build)
 
 export function startBridge({ url, home, flags = [], environment = {} }: BridgeSettings): BridgeProcess {
-  if (!isBuilt) build()
-  isBuilt = true
+  buildOnce()
   const child = spawn(process.execPath, [entry, 'mcp', ...flags], {
     cwd: tmpdir(),
     env: {
       PATH: process.env['PATH'],
       HOME: '/nonexistent',
       PENNYWIRE_URL: url,
-      PENNYWIRE_HOME: home ?? bridgeHome(),
+      PENNYWIRE_HOME: home ?? createBridgeHome(),
       // most tests call tools by their own names, wherever they are listed
       PENNYWIRE_SURFACE: 'all',
       ...environment,
@@ -68,7 +68,7 @@ export function startBridge({ url, home, flags = [], environment = {} }: BridgeS
 }
 
 /** A folder for a bridge's books, gone when the test is over. */
-export function bridgeHome(): string {
+export function createBridgeHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'pennywire-bridge-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   return home
@@ -138,7 +138,7 @@ function stdioOf(child: ChildProcessWithoutNullStreams) {
 }
 
 /** The same for the client that speaks either revision. */
-export function transportTo({ child }: BridgeProcess): ModernTransport {
+export function createTransport({ child }: BridgeProcess): ModernTransport {
   let rest = ''
   const transport: ModernTransport = {
     async start() {
@@ -160,13 +160,13 @@ export function transportTo({ child }: BridgeProcess): ModernTransport {
 }
 
 /** A wallet: its key for a bridge, and its address. */
-export function wallet(): { key: string; address: `0x${string}` } {
+export function createWallet(): { key: string; address: `0x${string}` } {
   const key = generatePrivateKey()
   return { key, address: privateKeyToAccount(key).address }
 }
 
 /** What a bridge has written into its log of receipts. */
-export function receiptsIn(home: string): Record<string, unknown>[] {
+export function readReceipts(home: string): Record<string, unknown>[] {
   const lines = readFileSync(join(home, 'bridge', 'receipts.jsonl'), 'utf8')
     .split('\n')
     .slice(0, -1)

@@ -2,14 +2,14 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { series } from '../../support/candles.ts'
-import { pennywire } from '../cli/command.ts'
-import { bridgeHome, openHost, receiptsIn, wallet } from './bridge-fixture.ts'
-import { gatewayWithWallet } from './gateway-with-wallet.ts'
+import { runPennywire } from '../cli/command.ts'
+import { createBridgeHome, createWallet, openHost, readReceipts } from './bridge-fixture.ts'
+import { openBridgeFixture } from './gateway-fixture.ts'
 
 const CANDLES = { token: 'bitcoin', limit: 3 }
 
-test('a host sees the gateway’s tools, and only free and cheap ones are said to be read-only', async () => {
-  const { gateway, environment } = await gatewayWithWallet()
+test('a host sees the gateway’s tools, with only free and cheap ones read-only', async () => {
+  const { gateway, environment } = await openBridgeFixture()
 
   const { client } = await openHost({ url: gateway.url, environment, flags: ['--auto-approve-usd', '0.001'] })
   const { tools } = await client.listTools()
@@ -21,7 +21,7 @@ test('a host sees the gateway’s tools, and only free and cheap ones are said t
 })
 
 test('a free call is passed on and costs nothing', async () => {
-  const { gateway, environment, balance } = await gatewayWithWallet()
+  const { gateway, environment, balance } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, environment })
   await host.client.listTools()
 
@@ -33,8 +33,8 @@ test('a free call is passed on and costs nothing', async () => {
 })
 
 test('a paid call is paid once, and comes back with its receipt', async () => {
-  const { gateway, candles, environment, balance, key } = await gatewayWithWallet()
-  const home = bridgeHome()
+  const { gateway, candles, environment, balance, key } = await openBridgeFixture()
+  const home = createBridgeHome()
   const host = await openHost({ url: gateway.url, home, environment })
   await host.client.listTools()
 
@@ -53,7 +53,7 @@ test('a paid call is paid once, and comes back with its receipt', async () => {
   expect(candles.asked).toHaveLength(1)
   expect(await balance()).toBe(999_000n)
   expect(await gateway.earned()).toBe(1_000n)
-  expect(receiptsIn(home)).toMatchObject([
+  expect(readReceipts(home)).toMatchObject([
     {
       gateway: gateway.url,
       tool: 'candles',
@@ -75,7 +75,7 @@ test('a paid call is paid once, and comes back with its receipt', async () => {
 })
 
 test('the same question later is a new purchase', async () => {
-  const { gateway, candles, environment } = await gatewayWithWallet()
+  const { gateway, candles, environment } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, environment })
 
   await host.call('candles', CANDLES)
@@ -87,18 +87,18 @@ test('the same question later is a new purchase', async () => {
 })
 
 test('the wallet file pays when no key is handed in', async () => {
-  const { gateway } = await gatewayWithWallet()
-  const home = bridgeHome()
-  await pennywire(['wallet', 'new'], { PENNYWIRE_HOME: home })
-  await pennywire(['wallet', 'fund', '--amount', '1', '--url', gateway.url], { PENNYWIRE_HOME: home })
+  const { gateway } = await openBridgeFixture()
+  const home = createBridgeHome()
+  await runPennywire(['wallet', 'new'], { PENNYWIRE_HOME: home })
+  await runPennywire(['wallet', 'fund', '--amount', '1', '--url', gateway.url], { PENNYWIRE_HOME: home })
 
   const reply = await (await openHost({ url: gateway.url, home })).call('candles', CANDLES)
 
   expect(reply._meta?.['pennywire/paid']).toMatchObject({ usd: '0.001' })
 })
 
-test('without a wallet free tools work, and a paid one says what is missing', async () => {
-  const { gateway } = await gatewayWithWallet()
+test('without a wallet free tools work, and paid ones state the need', async () => {
+  const { gateway } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url })
 
   const free = await host.call('info')
@@ -112,9 +112,12 @@ test('without a wallet free tools work, and a paid one says what is missing', as
   expect(paid.content[0]?.text).toMatch(/no wallet.*PENNYWIRE_PRIVATE_KEY/)
 })
 
-test('a wallet without money is told, in words for a person, and nothing moves', async () => {
-  const { gateway } = await gatewayWithWallet()
-  const host = await openHost({ url: gateway.url, environment: { PENNYWIRE_PRIVATE_KEY: wallet().key } })
+test('an empty wallet is explained in plain words, and nothing moves', async () => {
+  const { gateway } = await openBridgeFixture()
+  const host = await openHost({
+    url: gateway.url,
+    environment: { PENNYWIRE_PRIVATE_KEY: createWallet().key },
+  })
 
   const reply = await host.call('candles', CANDLES)
 
@@ -124,7 +127,7 @@ test('a wallet without money is told, in words for a person, and nothing moves',
 })
 
 test('arguments that the gateway would refuse are not paid for', async () => {
-  const { gateway, environment } = await gatewayWithWallet()
+  const { gateway, environment } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, environment })
 
   const reply = await host.call('candles', { token: 'bitcoin', limit: 0 })
@@ -134,14 +137,14 @@ test('arguments that the gateway would refuse are not paid for', async () => {
 })
 
 test('a tool that does not exist is an error of the protocol', async () => {
-  const { gateway } = await gatewayWithWallet()
+  const { gateway } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url })
 
   await expect(host.call('no_such_tool')).rejects.toMatchObject({ code: -32602 })
 })
 
 test('a host that pays by itself is left alone', async () => {
-  const { gateway, environment, balance } = await gatewayWithWallet()
+  const { gateway, environment, balance } = await openBridgeFixture()
   await gateway.buyer.fund('1')
   const host = await openHost({ url: gateway.url, environment, flags: ['--dry-run'] })
   const offer = (await gateway.buyer.get('/tools/candles')).body
@@ -153,8 +156,8 @@ test('a host that pays by itself is left alone', async () => {
   expect(await balance()).toBe(1_000_000n)
 })
 
-test('an upstream that fails after payment is told in the gateway’s words, and the payment is used again', async () => {
-  const { gateway, candles, environment } = await gatewayWithWallet()
+test('an upstream failure after payment shows the gateway’s error, and the payment is reused', async () => {
+  const { gateway, candles, environment } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, environment })
   candles.recent = () => Promise.reject(new Error('down'))
 

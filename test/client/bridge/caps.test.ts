@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bridgeHome, openHost, startBridge } from './bridge-fixture.ts'
-import { gatewayWithWallet } from './gateway-with-wallet.ts'
+import { createBridgeHome, openHost, startBridge } from './bridge-fixture.ts'
+import { openBridgeFixture } from './gateway-fixture.ts'
 
 const candlesOf = (token: string) => ['candles', { token, limit: 3 }] as const
 
 test('a call above the cap per call is refused, and nothing is signed', async () => {
-  const { gateway, environment, balance } = await gatewayWithWallet()
-  const home = bridgeHome()
+  const { gateway, environment, balance } = await openBridgeFixture()
+  const home = createBridgeHome()
   const host = await openHost({
     url: gateway.url,
     home,
@@ -30,7 +30,7 @@ test('a call above the cap per call is refused, and nothing is signed', async ()
 })
 
 test('a model can set a lower ceiling for one call', async () => {
-  const { gateway, environment, balance } = await gatewayWithWallet()
+  const { gateway, environment, balance } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, environment })
 
   const reply = await host.call(...candlesOf('bitcoin'), { 'pennywire/maxCostUsd': '0.0005' })
@@ -39,11 +39,11 @@ test('a model can set a lower ceiling for one call', async () => {
   expect(await balance()).toBe(1_000_000n)
 })
 
-test('the cap of the day holds across a restart, and says what is left', async () => {
-  const { gateway, environment, balance } = await gatewayWithWallet()
+test('the daily cap survives a restart and reports the remainder', async () => {
+  const { gateway, environment, balance } = await openBridgeFixture()
   const settings = {
     url: gateway.url,
-    home: bridgeHome(),
+    home: createBridgeHome(),
     environment,
     flags: ['--max-usd-per-day', '0.0025'],
   }
@@ -63,11 +63,11 @@ test('the cap of the day holds across a restart, and says what is left', async (
   expect(await balance()).toBe(998_000n)
 })
 
-test('the cap of an hour holds across a restart, and says what is left', async () => {
-  const { gateway, environment, balance } = await gatewayWithWallet()
+test('the hourly cap survives a restart and reports the remainder', async () => {
+  const { gateway, environment, balance } = await openBridgeFixture()
   const settings = {
     url: gateway.url,
-    home: bridgeHome(),
+    home: createBridgeHome(),
     environment: { ...environment, PENNYWIRE_MAX_USD_PER_HOUR: '0.0015' },
   }
   const first = await openHost(settings)
@@ -84,10 +84,10 @@ test('the cap of an hour holds across a restart, and says what is left', async (
 })
 
 test('two bridges with many calls at once share one cap, to the cent', async () => {
-  const { gateway, environment } = await gatewayWithWallet()
+  const { gateway, environment } = await openBridgeFixture()
   const settings = {
     url: gateway.url,
-    home: bridgeHome(),
+    home: createBridgeHome(),
     environment,
     flags: ['--max-usd-per-day', '0.006'],
   }
@@ -106,8 +106,8 @@ test('two bridges with many calls at once share one cap, to the cent', async () 
 })
 
 test('a lock that a dead bridge left behind does not stop the next one', async () => {
-  const { gateway, environment } = await gatewayWithWallet()
-  const home = bridgeHome()
+  const { gateway, environment } = await openBridgeFixture()
+  const home = createBridgeHome()
   const settings = { url: gateway.url, home, environment }
   const first = await openHost(settings)
   await first.call(...candlesOf('bitcoin'))
@@ -123,8 +123,8 @@ test('a lock that a dead bridge left behind does not stop the next one', async (
 })
 
 test('a book that cannot be read is not taken for an empty one', async () => {
-  const { gateway, environment, balance } = await gatewayWithWallet()
-  const home = bridgeHome()
+  const { gateway, environment, balance } = await openBridgeFixture()
+  const home = createBridgeHome()
   const host = await openHost({ url: gateway.url, home, environment })
   await host.call(...candlesOf('bitcoin'))
   writeFileSync(join(home, 'bridge', 'payments.json'), '{"version":1,"payments":[{]}')
@@ -136,8 +136,8 @@ test('a book that cannot be read is not taken for an empty one', async () => {
   expect(await balance()).toBe(999_000n)
 })
 
-test('a dry run says what would be paid and to whom, and pays nothing', async () => {
-  const { gateway, environment, balance, candles } = await gatewayWithWallet()
+test('a dry run shows amount and payee and pays nothing', async () => {
+  const { gateway, environment, balance, candles } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, environment, flags: ['--dry-run'] })
 
   const reply = await host.call(...candlesOf('bitcoin'))
@@ -155,7 +155,7 @@ test.each([
   ['a network', ['--networks', 'eip155:8453'], /PENNYWIRE_NETWORKS/],
   ['a token', ['--assets', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'], /PENNYWIRE_ASSETS/],
 ])('%s that is not on the list is not paid', async (_what, flags, says) => {
-  const { gateway, environment, balance } = await gatewayWithWallet()
+  const { gateway, environment, balance } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, environment, flags })
 
   const reply = await host.call(...candlesOf('bitcoin'))
@@ -166,7 +166,7 @@ test.each([
 })
 
 test('a payee, network and token that are on the lists are paid', async () => {
-  const { gateway, environment } = await gatewayWithWallet()
+  const { gateway, environment } = await openBridgeFixture()
   const lists = {
     PENNYWIRE_PAYEES: gateway.payTo,
     PENNYWIRE_NETWORKS: 'eip155:84532',

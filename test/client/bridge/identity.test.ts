@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { input } from '../../services/registry/registry-fixture.ts'
 import { loopbackVenue } from '../../support/replay-server.ts'
-import { bridgeHome, openHost, receiptsIn, startBridge } from './bridge-fixture.ts'
-import { gatewayWithWallet } from './gateway-with-wallet.ts'
+import { createBridgeHome, openHost, readReceipts, startBridge } from './bridge-fixture.ts'
+import { openBridgeFixture } from './gateway-fixture.ts'
 
 const REGISTER = 'registry_register_agent'
 
-test('a tool that must know its operator is told by the token in the environment', async () => {
-  const { gateway, environment } = await gatewayWithWallet()
+test('a tool that needs its operator gets the token from the environment', async () => {
+  const { gateway, environment } = await openBridgeFixture()
   const token = gateway.demoPassport ?? ''
-  const home = bridgeHome()
+  const home = createBridgeHome()
   const known = { ...environment, PENNYWIRE_OPERATOR_TOKEN: token }
   const unnamed = await openHost({ url: gateway.url, environment })
   const named = await openHost({ url: gateway.url, home, environment: known })
@@ -21,7 +21,7 @@ test('a tool that must know its operator is told by the token in the environment
   expect(served.isError, served.content[0]?.text).toBeFalsy()
   expect(served._meta?.['pennywire/paid']).toMatchObject({ usd: '0.02' })
   expect(token).not.toBe('')
-  const written = JSON.stringify(receiptsIn(home)) + named.errors() + named.lines().join()
+  const written = JSON.stringify(readReceipts(home)) + named.errors() + named.lines().join()
   expect(written).not.toContain(token)
 })
 

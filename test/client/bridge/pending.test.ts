@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { until } from '../../support/held-time.ts'
 import { requirement } from '../scripted-gateway.ts'
-import { bridgeHome, openHost, wallet } from './bridge-fixture.ts'
-import { gatewayWithWallet } from './gateway-with-wallet.ts'
-import { answered, notCharged, offered, pending, type Reply, scriptedMcp } from './scripted-mcp.ts'
+import { createBridgeHome, createWallet, openHost } from './bridge-fixture.ts'
+import { openBridgeFixture } from './gateway-fixture.ts'
+import { answered, notCharged, offered, openScriptedMcp, pending, type Reply } from './scripted-mcp.ts'
 
 async function scripted(script: readonly Reply[], flags: readonly string[] = []) {
-  const gateway = await scriptedMcp(script)
+  const gateway = await openScriptedMcp(script)
   const settings = {
     url: gateway.url,
-    home: bridgeHome(),
+    home: createBridgeHome(),
     flags,
-    environment: { PENNYWIRE_PRIVATE_KEY: wallet().key },
+    environment: { PENNYWIRE_PRIVATE_KEY: createWallet().key },
   }
   return { gateway, settings, host: await openHost(settings) }
 }
@@ -41,7 +41,7 @@ test('a pending payment is sent again, the same one, until the gateway knows', a
   expect(different(gateway.payments)).toBe(1)
 })
 
-test('a payment that stays pending is told to the model, and sent first after a restart', async () => {
+test('a pending payment is reported to the model and sent first after restart', async () => {
   const { gateway, settings, host } = await scripted([offered(), ...Array<Reply>(7).fill(pending), answered])
 
   const first = await host.call('thing', { a: 1, b: 2 })
@@ -56,7 +56,7 @@ test('a payment that stays pending is told to the model, and sent first after a 
   expect(different(gateway.payments)).toBe(1)
 })
 
-test('a payment that stays pending counts against the day, and pays for no other request', async () => {
+test('a pending payment counts against the day and pays no other request', async () => {
   const { gateway, host } = await scripted(
     [offered(), ...Array<Reply>(7).fill(pending), offered()],
     ['--max-usd-per-day', '0.0015'],
@@ -69,7 +69,7 @@ test('a payment that stays pending counts against the day, and pays for no other
   expect(gateway.payments.at(-1)).toBeUndefined()
 })
 
-test('a gateway that hangs up on a payment is asked again with the same one', async () => {
+test('a dropped connection during payment is retried with the same payment', async () => {
   const { gateway, host } = await scripted([offered(), 'hang up', answered])
 
   const reply = await host.call('thing')
@@ -79,7 +79,7 @@ test('a gateway that hangs up on a payment is asked again with the same one', as
   expect(gateway.lists()).toBe(2)
 })
 
-test('a payment that took nothing is used for the next try of the same request', async () => {
+test('an uncharged payment is reused for the next try of the same request', async () => {
   const { gateway, host } = await scripted([offered(), notCharged, answered])
 
   const failed = await host.call('thing')
@@ -91,7 +91,7 @@ test('a payment that took nothing is used for the next try of the same request',
   expect(different(gateway.payments)).toBe(1)
 })
 
-test('a refused payment is not sent again, and its money counts until it can no longer be cashed', async () => {
+test('a refused payment is not resent and counts until it expires', async () => {
   const refused = offered({ code: 'payment_refused', error: 'The payment will not move.' })
   const { gateway, host, settings } = await scripted([offered(), refused, offered(), answered])
 
@@ -107,7 +107,7 @@ test('a refused payment is not sent again, and its money counts until it can no 
   ])
 })
 
-test('an open payment whose answer is gone is told as paid, and the next call buys anew', async () => {
+test('a lost answer counts as paid, and the next call buys anew', async () => {
   const used = offered({ code: 'payment_already_used', error: 'Used.' })
   const { host } = await scripted([offered(), ...Array<Reply>(7).fill(pending), used, offered(), answered])
   await host.call('thing')
@@ -119,7 +119,7 @@ test('an open payment whose answer is gone is told as paid, and the next call bu
   expect(anew._meta?.['pennywire/paid']).toEqual({ usd: '0.001', leftTodayUsd: '0.998' })
 })
 
-test('a tool that asks for more than it was announced to cost is not paid without asking', async () => {
+test('a tool above its announced price needs confirmation before payment', async () => {
   const dear = { ...requirement, amount: '40000' }
   const { gateway, host } = await scripted([offered({}, [dear])])
 
@@ -129,12 +129,12 @@ test('a tool that asks for more than it was announced to cost is not paid withou
   expect(different(gateway.payments)).toBe(0)
 })
 
-test('a bridge that is killed while its payment settles gets the answer for it after a restart', async () => {
+test('a bridge killed while settling gets the answer after a restart', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timed out' }) })
-  const { gateway, candles, environment } = await gatewayWithWallet({
+  const { gateway, candles, environment } = await openBridgeFixture({
     facilitators: facilitator.facilitators,
   })
-  const settings = { url: gateway.url, home: bridgeHome(), environment }
+  const settings = { url: gateway.url, home: createBridgeHome(), environment }
   const killed = await openHost(settings)
   const cutOff = killed.call('candles', { token: 'bitcoin', limit: 3 }).catch((error: unknown) => error)
   await until(() => facilitator.settled.length > 0)

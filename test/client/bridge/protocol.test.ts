@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { gatewayFor } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { loopbackVenue } from '../../support/replay-server.ts'
-import { type BridgeProcess, openHost, startBridge, transportTo } from './bridge-fixture.ts'
-import { gatewayWithWallet } from './gateway-with-wallet.ts'
-import { answered, scriptedMcp, thing } from './scripted-mcp.ts'
+import { type BridgeProcess, createTransport, openHost, startBridge } from './bridge-fixture.ts'
+import { openBridgeFixture } from './gateway-fixture.ts'
+import { answered, openScriptedMcp, thing } from './scripted-mcp.ts'
 
 const INITIALIZE = {
   jsonrpc: '2.0',
@@ -66,7 +66,7 @@ describe('MC-13 whatever comes over standard input', () => {
     expect(await heard(7)).toMatchObject({ error: { code: -32600 } })
   })
 
-  test('an end in the middle of a message is the end, with code 0 and nothing more said', async () => {
+  test('input that ends in mid-message exits with code 0, silently', async () => {
     const { bridge } = await rawBridge()
     const before = bridge.lines().length
 
@@ -86,7 +86,7 @@ describe('MC-13 whatever comes over standard input', () => {
 })
 
 test('a host that closes its end is still given what it asked for', async () => {
-  const { gateway, environment } = await gatewayWithWallet()
+  const { gateway, environment } = await openBridgeFixture()
   const { child, ended, lines } = startBridge({ url: gateway.url, environment })
   const call = { name: 'candles', arguments: { token: 'bitcoin', limit: 3 } }
 
@@ -98,7 +98,7 @@ test('a host that closes its end is still given what it asked for', async () => 
   expect(answer.find(({ id }) => id === 2)?.result._meta['pennywire/paid'].usd).toBe('0.001')
 })
 
-test('a gateway that never answers does not keep the bridge alive when its host has gone', async () => {
+test('a silent gateway does not keep the bridge alive without its host', async () => {
   const silent = await loopbackVenue(() => {})
   const { child, ended } = startBridge({ url: silent.url })
 
@@ -111,13 +111,13 @@ test('a gateway that never answers does not keep the bridge alive when its host 
 })
 
 test('hosts of either era are served, with payment', async () => {
-  const { gateway, environment } = await gatewayWithWallet()
+  const { gateway, environment } = await openBridgeFixture()
   const revisions = ['legacy', { pin: '2026-07-28' }] as const
 
   for (const mode of revisions) {
     const bridge = startBridge({ url: gateway.url, environment })
     const client = new ModernClient({ name: 'host', version: '1' }, { versionNegotiation: { mode } })
-    await client.connect(transportTo(bridge))
+    await client.connect(createTransport(bridge))
     const { tools } = await client.listTools()
     const reply = await client.callTool({ name: 'candles', arguments: { token: 'bitcoin', limit: 3 } })
 
@@ -128,8 +128,8 @@ test('hosts of either era are served, with payment', async () => {
   expect(await gateway.earned()).toBe(2_000n)
 })
 
-test('progress that the gateway tells is passed on', async () => {
-  const { gateway, environment } = await gatewayWithWallet()
+test('progress notifications from the gateway are forwarded', async () => {
+  const { gateway, environment } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, environment })
   const heard: number[] = []
 
@@ -140,7 +140,7 @@ test('progress that the gateway tells is passed on', async () => {
   expect(heard[0]).toBe(0)
 })
 
-test('a gateway that is not there yet is looked for, and the host hears when it is', async () => {
+test('a missing gateway is retried, and the host learns when it appears', async () => {
   const port = await freePort()
   const host = await openHost({ url: `http://127.0.0.1:${port}` })
   await expect(host.client.listTools()).rejects.toMatchObject({ code: -32603 })
@@ -155,7 +155,7 @@ test('a gateway that is not there yet is looked for, and the host hears when it 
 })
 
 test('a conversation that broke is opened again, and the host hears of other tools', async () => {
-  const gateway = await scriptedMcp(['hang up', answered])
+  const gateway = await openScriptedMcp(['hang up', answered])
   const host = await openHost({ url: gateway.url })
   await host.client.listTools()
   gateway.tools = [thing, { ...thing, name: 'other' }]

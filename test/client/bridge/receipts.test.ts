@@ -1,20 +1,20 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyHome, pennywire } from '../cli/command.ts'
-import { bridgeHome, openHost, receiptsIn } from './bridge-fixture.ts'
-import { gatewayWithWallet } from './gateway-with-wallet.ts'
+import { createEmptyHome, runPennywire } from '../cli/command.ts'
+import { createBridgeHome, openHost, readReceipts } from './bridge-fixture.ts'
+import { openBridgeFixture } from './gateway-fixture.ts'
 
 test('--receipts prints what was bought, and a line that cannot be read is counted', async () => {
-  const { gateway, environment, key } = await gatewayWithWallet()
-  const home = bridgeHome()
+  const { gateway, environment, key } = await openBridgeFixture()
+  const home = createBridgeHome()
   const host = await openHost({ url: gateway.url, home, environment })
   await host.call('candles', { token: 'bitcoin', limit: 3 })
   await host.call('signal', { token: 'bitcoin' })
   appendFileSync(join(home, 'bridge', 'receipts.jsonl'), '{"at":"half of a li')
 
-  const words = await pennywire(['mcp', '--receipts'], { PENNYWIRE_HOME: home })
-  const document = await pennywire(['mcp', '--receipts', '--json'], { PENNYWIRE_HOME: home })
+  const words = await runPennywire(['mcp', '--receipts'], { PENNYWIRE_HOME: home })
+  const document = await runPennywire(['mcp', '--receipts', '--json'], { PENNYWIRE_HOME: home })
 
   const lines = words.stdout.trim().split('\n')
   expect(lines).toHaveLength(3)
@@ -29,10 +29,10 @@ test('--receipts prints what was bought, and a line that cannot be read is count
 })
 
 test('before the first purchase there is nothing to print', async () => {
-  const home = emptyHome()
+  const home = createEmptyHome()
 
-  const { code, stdout } = await pennywire(['mcp', '--receipts'], { PENNYWIRE_HOME: home })
+  const { code, stdout } = await runPennywire(['mcp', '--receipts'], { PENNYWIRE_HOME: home })
 
   expect([code, stdout]).toEqual([0, '0 calls, 0 USD.\n'])
-  expect(() => receiptsIn(home)).toThrow('ENOENT')
+  expect(() => readReceipts(home)).toThrow('ENOENT')
 })

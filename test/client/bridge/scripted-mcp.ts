@@ -35,7 +35,7 @@ interface Message {
 }
 
 /** A gateway whose MCP door says one line of a script per call, and the last line for ever. */
-export async function scriptedMcp(script: readonly Reply[]): Promise<ScriptedMcp> {
+export async function openScriptedMcp(script: readonly Reply[]): Promise<ScriptedMcp> {
   const payments: unknown[] = []
   const metas: Readonly<Record<string, unknown>>[] = []
   let lists = 0

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { sessionScene } from '../../payment/sessions/session-fixture.ts'
-import { bridgeHome, openHost, receiptsIn, startBridge, wallet } from './bridge-fixture.ts'
-import { answered, offered, overCeiling, type Reply, scriptedMcp } from './scripted-mcp.ts'
+import { openSessionFixture } from '../../payment/sessions/session-fixture.ts'
+import { createBridgeHome, createWallet, openHost, readReceipts, startBridge } from './bridge-fixture.ts'
+import { answered, offered, openScriptedMcp, overCeiling, type Reply } from './scripted-mcp.ts'
 
 const SIGNAL = ['signal', { token: 'bitcoin', bar: '1h' }] as const
 
 /** A gateway with a session, and the settings of a bridge that has its token. */
 async function sessionBridge(limits: object = {}, flags: readonly string[] = []) {
-  const scene = await sessionScene()
+  const scene = await openSessionFixture()
   const { token } = await scene.open(1, limits)
-  const home = bridgeHome()
+  const home = createBridgeHome()
   const settings = { url: scene.url, home, flags, environment: { PENNYWIRE_SESSION: token } }
   const spent = async () => (await scene.status(token)).spentUsd
   return { ...scene, token, home, settings, spent }
 }
 
-test('a session pays instead of a key, within the caps of the bridge, and leaves a receipt', async () => {
+test('a session pays instead of a key within the caps and leaves receipts', async () => {
   const { token, home, settings, spent, receipts } = await sessionBridge()
   // the key is not looked at while a session is there
   const host = await openHost({
     ...settings,
-    environment: { ...settings.environment, PENNYWIRE_PRIVATE_KEY: wallet().key },
+    environment: { ...settings.environment, PENNYWIRE_PRIVATE_KEY: createWallet().key },
   })
 
   const reply = await host.call(...SIGNAL)
@@ -33,8 +33,8 @@ test('a session pays instead of a key, within the caps of the bridge, and leaves
   expect(receipts.verify(`${reply._meta?.['pennywire/receipt']}`)).toMatchObject({ valid: true })
   expect(await spent()).toBe(0.005)
   expect(host.client.getInstructions()).toMatch(/out of a prepaid session, up to 0\.05 USD each/)
-  expect(receiptsIn(home)).toMatchObject([{ tool: 'signal', usd: '0.005', receipt: expect.any(String) }])
-  expect(JSON.stringify(receiptsIn(home)) + host.errors() + host.lines().join()).not.toContain(token)
+  expect(readReceipts(home)).toMatchObject([{ tool: 'signal', usd: '0.005', receipt: expect.any(String) }])
+  expect(JSON.stringify(readReceipts(home)) + host.errors() + host.lines().join()).not.toContain(token)
 })
 
 test('free tools know the session by its token and cost nothing', async () => {
@@ -64,12 +64,12 @@ test.each([
   expect(await spent()).toBe(0)
 })
 
-test('a call out of a session whose answer got lost is made again under the same name, also after a restart', async () => {
+test('a session call with a lost answer repeats under its name, even after restart', async () => {
   const lost = Array<Reply>(7).fill('hang up')
-  const gateway = await scriptedMcp([overCeiling, ...lost, answered])
+  const gateway = await openScriptedMcp([overCeiling, ...lost, answered])
   const settings = {
     url: gateway.url,
-    home: bridgeHome(),
+    home: createBridgeHome(),
     environment: { PENNYWIRE_SESSION: `pws_${'s'.repeat(43)}` },
   }
   const first = await openHost(settings)
@@ -88,7 +88,7 @@ test('a call out of a session whose answer got lost is made again under the same
 })
 
 test('a gateway that knows no sessions is not paid by one', async () => {
-  const gateway = await scriptedMcp([offered()])
+  const gateway = await openScriptedMcp([offered()])
   const environment = { PENNYWIRE_SESSION: `pws_${'s'.repeat(43)}` }
   const host = await openHost({ url: gateway.url, environment })
 
@@ -98,7 +98,7 @@ test('a gateway that knows no sessions is not paid by one', async () => {
   expect(gateway.metas).toHaveLength(1)
 })
 
-test('what the session does not allow is told in the gateway’s words, and does not count against the day', async () => {
+test('a session’s refusal keeps the gateway’s wording and leaves the daily cap', async () => {
   const { settings } = await sessionBridge({ perCallUsd: 0.001 })
   const host = await openHost(settings)
 
@@ -109,7 +109,7 @@ test('what the session does not allow is told in the gateway’s words, and does
   expect(cheap._meta?.['pennywire/paid']).toEqual({ usd: '0.001', leftTodayUsd: '0.999' })
 })
 
-test('what cannot be the token of a session keeps the bridge from starting, and is not repeated', async () => {
+test('an invalid session token stops the bridge from starting and is not repeated', async () => {
   const environment = { PENNYWIRE_SESSION: 'swordfish' }
   const { ended, errors } = startBridge({ url: 'http://127.0.0.1:9', environment })
 

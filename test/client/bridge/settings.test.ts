@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { bridgeSettings } from '../../../src/discovery/bridge-settings.ts'
 import { gatewayFor } from '../../support/gateway.ts'
-import { pennywire } from '../cli/command.ts'
+import { runPennywire } from '../cli/command.ts'
 import { openHost, startBridge } from './bridge-fixture.ts'
 
-test('what the bundles ask their user for is what the bridge reads, with the same defaults', async () => {
-  const { stdout } = await pennywire(['mcp', '--help'])
+test('the bundles ask their user for the bridge’s settings, with equal defaults', async () => {
+  const { stdout } = await runPennywire(['mcp', '--help'])
   const help = stdout.replace(/\s+/g, ' ')
 
   for (const { variable, default: standard, secret } of bridgeSettings) {
@@ -14,7 +14,7 @@ test('what the bundles ask their user for is what the bridge reads, with the sam
   expect(help.match(/PENNYWIRE_[A-Z_]+/g)).toHaveLength(bridgeSettings.length + 1)
 })
 
-test('fields that nobody filled in count as unset, empty or as the placeholder they came with', async () => {
+test('empty fields and placeholders count as unset', async () => {
   const { url } = await gatewayFor({ fund: '0' })
   const unfilled = bridgeSettings
     .filter(({ variable }) => variable !== 'PENNYWIRE_URL')

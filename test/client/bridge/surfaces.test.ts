@@ -2,13 +2,13 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { loopbackVenue } from '../../support/replay-server.ts'
 import { openHost, startBridge } from './bridge-fixture.ts'
-import { gatewayWithWallet } from './gateway-with-wallet.ts'
+import { openBridgeFixture } from './gateway-fixture.ts'
 import { thing } from './scripted-mcp.ts'
 
 const CORE = { PENNYWIRE_SURFACE: '' }
 
-test('the core is on offer when nothing else is asked for, and every other tool is reached and paid through it', async () => {
-  const { gateway, environment } = await gatewayWithWallet()
+test('the core surface is the default and reaches every other tool', async () => {
+  const { gateway, environment } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, environment: { ...environment, ...CORE } })
 
   const { tools } = await host.client.listTools()
@@ -29,7 +29,7 @@ test.each([
   ['readonly', 'signal', 'monitor_create'],
   ['all', 'monitor_create', 'call_tool'],
 ])('the surface %s holds %s and not %s', async (surface, inside, outside) => {
-  const { gateway } = await gatewayWithWallet()
+  const { gateway } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, flags: ['--surface', surface] })
 
   const { tools } = await host.client.listTools()

@@ -15,7 +15,7 @@ export interface Ended {
 }
 
 /** Runs the compiled command in a process of its own, with nothing of our environment but what is handed in. */
-export function pennywire(
+export function runPennywire(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
@@ -32,7 +32,7 @@ export function pennywire(
 }
 
 /** Runs the command with a shell's pipe behind it; its own exit code, whatever the reader's was. */
-export function pipedTo(reader: string, words: readonly string[]): Promise<Pick<Ended, 'code' | 'stderr'>> {
+export function runPiped(reader: string, words: readonly string[]): Promise<Pick<Ended, 'code' | 'stderr'>> {
   const command = [process.execPath, entry, ...words].map((word) => `'${word}'`).join(' ')
   return new Promise((resolve) => {
     const child = execFile(
@@ -45,7 +45,7 @@ export function pipedTo(reader: string, words: readonly string[]): Promise<Pick<
 }
 
 /** An empty folder for wallets, gone when the test is over. */
-export function emptyHome(): string {
+export function createEmptyHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'pennywire-home-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   return home

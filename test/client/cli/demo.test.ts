@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { pennywire } from './command.ts'
+import { runPennywire } from './command.ts'
 
 const Story = z.object({
   ok: z.boolean(),
@@ -13,8 +13,8 @@ const Story = z.object({
   ),
 })
 
-test('the demo tells the story of a call, and all of it is true', async () => {
-  const { code, stdout, stderr } = await pennywire(['demo'])
+test('the demo shows one call, and every statement in it is true', async () => {
+  const { code, stdout, stderr } = await runPennywire(['demo'])
 
   expect(stderr).toBe('')
   expect(code).toBe(0)
@@ -36,7 +36,7 @@ test('the demo tells the story of a call, and all of it is true', async () => {
 })
 
 test('the demo as JSON is one document with every claim', async () => {
-  const { code, stdout } = await pennywire(['demo', '--json'])
+  const { code, stdout } = await runPennywire(['demo', '--json'])
 
   const { ok, steps } = Story.parse(JSON.parse(stdout))
   expect({ code, ok }).toEqual({ code: 0, ok: true })
@@ -44,8 +44,8 @@ test('the demo as JSON is one document with every claim', async () => {
   expect(steps.flatMap(({ claims }) => claims).filter(({ holds }) => !holds)).toEqual([])
 })
 
-test('the doors for agents charge once, give a receipt that fits, and the same data as REST', async () => {
-  const { stdout } = await pennywire(['demo', '--json'])
+test('agent doors charge once, with a matching receipt and the same data as REST', async () => {
+  const { stdout } = await runPennywire(['demo', '--json'])
 
   const { steps } = Story.parse(JSON.parse(stdout))
   const agents = steps.filter(({ title }) => /over (MCP|A2A)/.test(title))
@@ -61,7 +61,7 @@ test('the doors for agents charge once, give a receipt that fits, and the same d
 })
 
 test('the demo does not depend on how this machine is configured', async () => {
-  const { code } = await pennywire(['demo', '--json'], { PORT: 'nonsense', DATA_MODE: 'live' })
+  const { code } = await runPennywire(['demo', '--json'], { PORT: 'nonsense', DATA_MODE: 'live' })
 
   expect(code).toBe(0)
 })

@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { standOn } from '../../payment/networks/network-fixture.ts'
+import { openNetworkFixture } from '../../payment/networks/network-fixture.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
-import { emptyHome, pennywire } from './command.ts'
+import { createEmptyHome, runPennywire } from './command.ts'
 
 const Report = z.object({
   ok: z.boolean(),
@@ -22,8 +22,8 @@ const Report = z.object({
 })
 
 async function examined(environment: Readonly<Record<string, string>>, words: readonly string[] = []) {
-  const home = emptyHome()
-  const { code, stdout } = await pennywire(['doctor', '--json', ...words], {
+  const home = createEmptyHome()
+  const { code, stdout } = await runPennywire(['doctor', '--json', ...words], {
     PENNYWIRE_HOME: home,
     DATA_DIR: home,
     PORT: '0',
@@ -33,7 +33,7 @@ async function examined(environment: Readonly<Record<string, string>>, words: re
   return { code, ok, found: Object.fromEntries(checks.map(({ name, ...rest }) => [name, rest])) }
 }
 
-test('a machine without any configuration is fine, and what is simulated is said', async () => {
+test('an unconfigured machine passes, with simulated parts listed', async () => {
   const { code, ok, found } = await examined({})
 
   expect({ code, ok }).toEqual({ code: 0, ok: true })
@@ -66,8 +66,8 @@ test('F10: what works and is hardly meant is a warning', async () => {
   })
 })
 
-test('F5: a running gateway with another ledger and the same payee is wrong, with another payee it is not', async () => {
-  const running = await standOn(['eip155:8453'])
+test('F5: another ledger with our payee is an error; another payee is not', async () => {
+  const running = await openNetworkFixture(['eip155:8453'])
   const configured = {
     NETWORKS: 'eip155:8453',
     DATA_MODE: 'live',
@@ -90,7 +90,7 @@ test('F5: a running gateway with another ledger and the same payee is wrong, wit
   expect(own.found['ledger']).toMatchObject({ state: 'fine', says: expect.stringContaining('keeps too') })
 })
 
-test('a port taken by something else is wrong, one taken by a gateway is not', async () => {
+test('a port taken by another program is an error, by a gateway not', async () => {
   const server = createServer((socket) => void socket.end('SSH-2.0-something\r\n'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -114,7 +114,7 @@ test('replay mode that cannot find its recordings is wrong', async () => {
 })
 
 test('people get a line for each thing', async () => {
-  const { stdout } = await pennywire(['doctor'], { PENNYWIRE_HOME: emptyHome(), PORT: '0' })
+  const { stdout } = await runPennywire(['doctor'], { PENNYWIRE_HOME: createEmptyHome(), PORT: '0' })
 
   expect(stdout).toMatch(/^✓ node +Node \d+/)
   expect(stdout).toMatch(/^✓ port +PORT is 0/m)
@@ -202,7 +202,7 @@ test.each([
   ['a node that stands still', { blockAge: 4_000 }, 'it stands still'],
   ['venues that all refuse us', { venues: 451 }, 'None answers'],
   ['a clock that is wrong', { clockAhead: 90_000 }, 'payments will be refused'],
-])('%s is wrong, and what to do is said', async (_what, world, words) => {
+])('%s is an error with a fix', async (_what, world, words) => {
   const { code, found } = await outside(world)
 
   expect(code).toBe(1)
@@ -245,7 +245,7 @@ test('an account that pays out on Solana needs SOL', async () => {
 
 test('dependencies 0.3: an install with nothing but what lies outside the bundle is healthy', async () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
-  const place = emptyHome()
+  const place = createEmptyHome()
   cpSync(join(root, 'dist'), join(place, 'dist'), { recursive: true })
   cpSync(join(root, 'package.json'), join(place, 'package.json'))
   for (const name of ['@photostructure/sqlite', '@opentelemetry/api']) {

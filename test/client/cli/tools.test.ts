@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { scriptedGateway } from '../scripted-gateway.ts'
-import { pennywire, pipedTo } from './command.ts'
+import { openScriptedGateway } from '../scripted-gateway.ts'
+import { runPennywire, runPiped } from './command.ts'
 
 const tools = [
   { id: 'signal', path: '/signal', methods: ['GET', 'POST'], title: 'Trading signal', priceUsd: '0.005' },
@@ -8,9 +8,9 @@ const tools = [
 ]
 
 test('the tools of a gateway are listed with their prices', async () => {
-  const { url } = await scriptedGateway([{ status: 200, body: { tools } }])
+  const { url } = await openScriptedGateway([{ status: 200, body: { tools } }])
 
-  const { code, stdout } = await pennywire(['tools', '--url', url])
+  const { code, stdout } = await runPennywire(['tools', '--url', url])
 
   expect(code).toBe(0)
   expect(stdout.split('\n')).toEqual([
@@ -20,27 +20,27 @@ test('the tools of a gateway are listed with their prices', async () => {
   ])
 })
 
-test('the list as JSON is what the gateway said', async () => {
-  const { url } = await scriptedGateway([{ status: 200, body: { tools } }])
+test('the JSON list equals the gateway’s answer', async () => {
+  const { url } = await openScriptedGateway([{ status: 200, body: { tools } }])
 
-  const { stdout } = await pennywire(['tools', '--url', url, '--json'])
+  const { stdout } = await runPennywire(['tools', '--url', url, '--json'])
 
   expect(JSON.parse(stdout)).toEqual({ tools })
 })
 
-test('a gateway without a list is said to have none', async () => {
-  const { url } = await scriptedGateway([{ status: 404 }])
+test('a gateway without a tool list is reported', async () => {
+  const { url } = await openScriptedGateway([{ status: 404 }])
 
-  const ended = await pennywire(['tools', '--url', url])
+  const ended = await runPennywire(['tools', '--url', url])
 
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('keeps no list') })
 })
 
-test('a reader that stops after the first line, as head does, ends the command quietly', async () => {
+test('a reader that closes early, as head does, ends the command quietly', async () => {
   const many = Array.from({ length: 20_000 }, (_, at) => ({ ...tools[0], id: `tool-${at}` }))
-  const { url } = await scriptedGateway([{ status: 200, body: { tools: many } }])
+  const { url } = await openScriptedGateway([{ status: 200, body: { tools: many } }])
 
-  const ended = await pipedTo('head -n 1', ['tools', '--url', url, '--json'])
+  const ended = await runPiped('head -n 1', ['tools', '--url', url, '--json'])
 
   expect(ended).toEqual({ code: 0, stderr: '' })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { gatewayFor } from '../../support/gateway.ts'
-import { fixtureDoor } from './fixture-door.ts'
+import { openConformanceFixture } from './conformance-fixture.ts'
 import { program, run } from './programs.ts'
 
 /** The suite needs a later Node than the gateway does. */
@@ -19,9 +19,9 @@ async function conform(url: string, ...given: string[]) {
 }
 
 withSuite.each(['2025-11-25', '2026-07-28'])(
-  'MC-01 the door passes what revision %s requires, but for a list that says why not',
+  'MC-01 the door passes revision %s, except for a list with reasons',
   async (revision) => {
-    const { url } = await fixtureDoor()
+    const { url } = await openConformanceFixture()
     const list = join(import.meta.dirname, `expected-failures-${revision}.yml`)
 
     const { code, output } = await conform(url, '--requirements', revision, '--expected-failures', list)

@@ -34,7 +34,7 @@ describe.runIf(installed).each(['legacy', 'modern'])('the Inspector in the %s er
     expect(listed['tools']).toHaveLength(tools.length)
   }, 60_000)
 
-  test('finds the skill, and that it is what its digest says', async () => {
+  test('finds the skill, and its digest matches', async () => {
     const { url } = await gatewayFor({ fund: '0' })
 
     const found = await inspect(url, era, '--method', 'skills/list', '--verify')
@@ -42,7 +42,7 @@ describe.runIf(installed).each(['legacy', 'modern'])('the Inspector in the %s er
     expect(found).toMatchObject({ uri: 'skill://pennywire/SKILL.md', outcome: 'verified', conformance: [] })
   }, 60_000)
 
-  test('calls a free tool, reads the offer of a paid one and gets what a payment buys', async () => {
+  test('calls a free tool, reads an offer and receives the paid answer', async () => {
     const { url, buyer, earned } = await gatewayFor()
     const call = (name: string, argument: string, ...more: string[]) =>
       inspect(url, era, '--method', 'tools/call', '--tool-name', name, '--tool-arg', argument, ...more)

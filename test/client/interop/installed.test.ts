@@ -7,7 +7,7 @@ import { run } from './programs.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-test('what npm packs is installed from the registry into an empty folder, sells to itself, and brings every chain', {
+test('the packed package installs from the registry, sells to itself and includes every chain', {
   timeout: 600_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pennywire-installed-'))

@@ -9,18 +9,15 @@ import { program } from './programs.ts'
 const adapters = program('@langchain/mcp-adapters/package.json')
 const root = join(import.meta.dirname, '..', '..', '..')
 
-test.runIf(adapters)(
-  'an agent of LangChain finds a signal, sees what it costs, pays and reads it',
-  async () => {
-    const gateway = await gatewayFor({ fund: '0' })
+test.runIf(adapters)('a LangChain agent finds a signal, sees its price, pays and reads it', async () => {
+  const gateway = await gatewayFor({ fund: '0' })
 
-    const { stdout } = await promisify(execFile)(process.execPath, [besideLangchain(), gateway.url])
+  const { stdout } = await promisify(execFile)(process.execPath, [besideLangchain(), gateway.url])
 
-    expect(stdout).toMatch(/^signal costs 0\.005 USDC$/m)
-    expect(stdout).toMatch(/^ok: bitcoin is (?:bullish|bearish|neutral)$/m)
-    expect(await gateway.earned()).toBe(5_000n)
-  },
-)
+  expect(stdout).toMatch(/^signal costs 0\.005 USDC$/m)
+  expect(stdout).toMatch(/^ok: bitcoin is (?:bullish|bearish|neutral)$/m)
+  expect(await gateway.earned()).toBe(5_000n)
+})
 
 /** The example, where its imports find what is installed for these tests alone. */
 function besideLangchain(): string {

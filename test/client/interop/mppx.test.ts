@@ -74,7 +74,7 @@ function objections({ discovery, endpoints }: Verdict): string[] {
 }
 
 test(
-  'the validator of MPP finds nothing to object to at any paid route, and pays at each',
+  'the MPP validator accepts every paid route and pays at each',
   async () => {
     const gateway = await gatewayFor({ environment: { IDENTITY_GATE: 'off' } })
     const { validate } = await openCommand(gateway)

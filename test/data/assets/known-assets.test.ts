@@ -3,7 +3,7 @@ import { isEvmAddress, isSolanaAddress } from '../../../src/core/addresses.ts'
 import { answersTo } from '../../../src/upstream/assets/find-known.ts'
 import { knownAssets } from '../../../src/upstream/assets/known-assets.ts'
 
-test('every token of our list has an address that its chain accepts, and no two assets share one', () => {
+test('every listed token has a valid address, and no two assets share one', () => {
   const tokens = knownAssets.flatMap(({ deployments }) => deployments)
 
   for (const { chain, address } of tokens)

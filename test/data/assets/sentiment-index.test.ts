@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson, venueReplaying } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
-test('fear and greed of alternative.me is read newest first, as of the day it speaks of', async () => {
+test('fear and greed reads newest first, dated by day', async () => {
   const venue = await venueReplaying({ '/fng/': 'alternativeme/two-days' })
-  const clock = clockAt('2021-12-22T11:34:59Z')
-  const { sentimentIndex } = await open({ mode: 'live', baseUrls: { alternativeme: venue.url }, clock })
+  const clock = createClock('2021-12-22T11:34:59Z')
+  const { sentimentIndex } = await openUpstream({
+    mode: 'live',
+    baseUrls: { alternativeme: venue.url },
+    clock,
+  })
 
   const { readings, sources } = await sentimentIndex.recent({ days: 2 }, unhurried)
 
@@ -24,16 +28,16 @@ test.each([
   ['no values', { data: [] }],
 ])('%s is not believed', async (_what, body) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body))
-  const { sentimentIndex } = await open({ mode: 'live', baseUrls: { alternativeme: venue.url } })
+  const { sentimentIndex } = await openUpstream({ mode: 'live', baseUrls: { alternativeme: venue.url } })
 
-  expect(await failureIn(sentimentIndex.recent({ days: 1 }, unhurried))).toMatchObject({
+  expect(await catchFailure(sentimentIndex.recent({ days: 1 }, unhurried))).toMatchObject({
     code: 'upstream_malformed',
   })
 })
 
-test('the simulated index is a whole number that stands still for a day and is labelled', async () => {
-  const clock = clockAt('2026-06-01T01:00:00Z')
-  const { sentimentIndex } = await open({ mode: 'simulated', clock })
+test('the simulated index is an integer, constant for a day, and labelled', async () => {
+  const clock = createClock('2026-06-01T01:00:00Z')
+  const { sentimentIndex } = await openUpstream({ mode: 'simulated', clock })
 
   const morning = await sentimentIndex.recent({ days: 60 }, unhurried)
   clock.set('2026-06-01T23:00:00Z')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { clockAt, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 test('the board, the ticker, the candles and the price of one moment agree', async () => {
-  const clock = clockAt('2026-06-01T12:34:56Z')
-  const world = await open({ mode: 'simulated', clock })
+  const clock = createClock('2026-06-01T12:34:56Z')
+  const world = await openUpstream({ mode: 'simulated', clock })
 
   for (const token of ['bitcoin', 'solana', 'shiba-inu', 'usd-coin']) {
     const {
@@ -32,7 +32,7 @@ test('the board, the ticker, the candles and the price of one moment agree', asy
 })
 
 test('a token that stands for something else follows it', async () => {
-  const { assets } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const { assets } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
   const priceOf = async (id: string) => (await assets.detail(id, unhurried)).asset.price ?? 0
 
   expect((await priceOf('jito-staked-sol')) / (await priceOf('solana'))).toBeCloseTo(1.256, 3)
@@ -42,7 +42,10 @@ test('a token that stands for something else follows it', async () => {
 })
 
 test('candles of a tokenized share can be asked for, and agree with its board', async () => {
-  const { assets, candles } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const { assets, candles } = await openUpstream({
+    mode: 'simulated',
+    clock: createClock('2026-06-01T12:34:56Z'),
+  })
 
   const { asset } = await assets.detail('tesla', unhurried)
   const series = await candles.recent(
@@ -55,7 +58,7 @@ test('candles of a tokenized share can be asked for, and agree with its board', 
 })
 
 test('the largest come first, and the whole market is their sum', async () => {
-  const { assets } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const { assets } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
 
   const board = await assets.board({ list: 'majors' }, unhurried)
   const world = await assets.global(unhurried)

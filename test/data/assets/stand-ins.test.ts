@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { gatewayFor } from '../../support/gateway.ts'
 import { type LoopbackVenue, loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
-import { clockAt, everyoneAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import {
+  allBaseUrls,
+  catchFailure,
+  createClock,
+  openUpstream,
+  unhurried,
+} from '../upstream/upstream-fixture.ts'
 
 const NOBODY = 'http://127.0.0.1:1'
 const TSLAX = 'XsDoVfqeBukxuZHWhdvWHBhgEHjGNst4MLodqsJHzoB'
@@ -17,10 +23,10 @@ function answering(bodies: Readonly<Record<string, unknown>>): Promise<LoopbackV
 
 async function assetsWith(baseUrls: Readonly<Record<string, string>>, now: string) {
   const away = await loopbackVenue((_request, response) => sendJson(response, {}, 400))
-  const { assets } = await open({
+  const { assets } = await openUpstream({
     mode: 'live',
-    clock: clockAt(now),
-    baseUrls: { ...everyoneAt(NOBODY), coingecko: away.url, ...baseUrls },
+    clock: createClock(now),
+    baseUrls: { ...allBaseUrls(NOBODY), coingecko: away.url, ...baseUrls },
   })
   return { assets, asked: away.asked }
 }
@@ -57,7 +63,7 @@ const pairs = [
 ]
 const dexscreener = () => loopbackVenue((_request, response) => sendJson(response, pairs))
 
-test('while CoinGecko is away a venue tells the board of majors, without what it cannot know', async () => {
+test('without CoinGecko a venue supplies the majors board, minus unknown fields', async () => {
   const venue = await binance()
   const { assets } = await assetsWith({ binance: venue.url }, '2024-11-01T05:31:00Z')
 
@@ -77,7 +83,7 @@ test('while CoinGecko is away a venue tells the board of majors, without what it
   expect(venue.asked).toEqual(['/api/v3/ticker/24hr?type=MINI'])
 })
 
-test('the change over a day is the one that the venue itself tells', async () => {
+test('the daily change is the venue’s own', async () => {
   const { body } = await recorded('binance/spot-ticker-24hr-board')
   const [told] = body as readonly { lastPrice: string; priceChangePercent: string; closeTime: number }[]
   const venue = await binance()
@@ -92,7 +98,7 @@ test('the change over a day is the one that the venue itself tells', async () =>
   expect(bitcoin?.asOf).toBe(told?.closeTime)
 })
 
-test('a market without a trade in a day, or without a price, has no row', async () => {
+test('a market without recent trades or a price has no row', async () => {
   const { body } = await recorded('binance/spot-ticker-24hr-board')
   const [row] = body as readonly object[]
   const venue = await answering({
@@ -110,7 +116,7 @@ test('a market without a trade in a day, or without a price, has no row', async 
   expect(rows.map(({ symbol }) => symbol)).toEqual(['ADA'])
 })
 
-test('when the first venue is away as well, the next one tells, and everyone is named', async () => {
+test('when two sources are down the third answers, and all are named', async () => {
   const { body } = await recorded('okx/ticker')
   const [row] = (body as { data: readonly object[] }).data
   const data = [
@@ -126,18 +132,18 @@ test('when the first venue is away as well, the next one tells, and everyone is 
   expect(sources).toMatchObject([AWAY, { name: 'binance', ok: false }, { name: 'okx', ok: true }])
 })
 
-test('a board of ids that a venue cannot tell whole is not told in part', async () => {
+test('a board of ids is all or nothing at a venue', async () => {
   const venue = await binance()
   const { assets } = await assetsWith({ binance: venue.url }, '2024-11-01T05:31:00Z')
 
-  const missing = await failureIn(assets.board({ ids: ['bitcoin', 'monero'] }, unhurried))
-  const unknown = await failureIn(assets.board({ ids: ['bitcoin', 'some-unlisted-coin'] }, unhurried))
+  const missing = await catchFailure(assets.board({ ids: ['bitcoin', 'monero'] }, unhurried))
+  const unknown = await catchFailure(assets.board({ ids: ['bitcoin', 'some-unlisted-coin'] }, unhurried))
 
   expect(missing.code).toMatch(/^upstream_/)
   expect(unknown.code).toMatch(/^upstream_/)
 })
 
-test('tokenized shares have the price of their deepest pool, and a shallow pool prices nothing', async () => {
+test('tokenized shares use their deepest pool’s price, and shallow pools are ignored', async () => {
   const pools = await dexscreener()
   const { assets } = await assetsWith({ dexscreener: pools.url }, '2026-06-01T12:00:00Z')
 
@@ -170,7 +176,7 @@ test('the detail of a coin comes from a venue, without a profile', async () => {
   expect(sources).toMatchObject([AWAY, { name: 'binance', ok: true }])
 })
 
-test('markets of a coin are those of the venues that answer, markets of a token its pools', async () => {
+test('a coin’s markets come from answering venues, a token’s from its pools', async () => {
   const [venue, pools] = [await binance(), await dexscreener()]
   const urls = { binance: venue.url, dexscreener: pools.url }
   const { assets } = await assetsWith(urls, '2020-04-15T22:54:40Z')
@@ -196,7 +202,7 @@ test('markets of a coin are those of the venues that answer, markets of a token 
   ])
 })
 
-test('history is the closes of one venue at the end of their bars, without what it cannot know', async () => {
+test('history uses one venue’s closes at bar ends, without unknown fields', async () => {
   const venue = await binance()
   const { body } = await recorded('binance/spot-klines-btcusdt-1h')
   const klines = body as readonly (readonly [number, ...string[]])[]
@@ -212,15 +218,15 @@ test('history is the closes of one venue at the end of their bars, without what 
   expect(venue.asked[0]).toContain('interval=1h')
 })
 
-test('what nobody else tells still fails: the whole market, currencies, assets that are not on our list', async () => {
+test('CoinGecko-only data still fails: total market, currencies, unlisted assets', async () => {
   const [venue, pools] = [await binance(), await dexscreener()]
   const urls = { binance: venue.url, dexscreener: pools.url }
   const { assets } = await assetsWith(urls, '2024-11-01T05:31:00Z')
 
   const failures = await Promise.all([
-    failureIn(assets.global(unhurried)),
-    failureIn(assets.currencies(unhurried)),
-    failureIn(assets.detail('some-unlisted-coin', unhurried)),
+    catchFailure(assets.global(unhurried)),
+    catchFailure(assets.currencies(unhurried)),
+    catchFailure(assets.detail('some-unlisted-coin', unhurried)),
   ])
 
   expect(failures.map(({ code }) => code.split('_')[0])).toEqual(['upstream', 'upstream', 'upstream'])
@@ -254,7 +260,7 @@ test('callers see who stood in, and which limits could not be judged', async () 
   expect(week.body).toMatchObject({ charged: 'no' })
 })
 
-test('a share whose candles only CoinGecko has is told without them, never with those of a namesake', async () => {
+test('a share without candles elsewhere lacks them, and never borrows a namesake’s', async () => {
   const away = await loopbackVenue((_request, response) => sendJson(response, {}, 400))
   const pools = await dexscreener()
   const { buyer } = await gatewayFor({

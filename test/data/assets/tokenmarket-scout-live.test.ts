@@ -64,7 +64,7 @@ async function liveGateway({ coingecko = 404, rugged = false } = {}) {
   return { ...gateway, asked: names.asked }
 }
 
-test('live targets are scored from what three sources told, and only a listed mint is ready', async () => {
+test('live targets are scored from three sources, and only listed mints are ready', async () => {
   const { buyer } = await liveGateway()
 
   const { status, body, text } = await buyer.buy('/tokenmarket-scout?view=targets')
@@ -84,7 +84,7 @@ test('live targets are scored from what three sources told, and only a listed mi
   })
 })
 
-test('whether a mint is listed is not known while CoinGecko is away, and it is not called unverified', async () => {
+test('without CoinGecko a listing is unknown, not unverified', async () => {
   const { buyer } = await liveGateway({ coingecko: 400 })
 
   const { body } = await buyer.buy('/tokenmarket-scout?view=markets')

@@ -18,7 +18,7 @@ interface Row {
   readonly lookedAt: boolean
 }
 
-test('intel tells of SOL, what it lends for and the best targets, and why the rest is left out', async () => {
+test('intel covers SOL, its lending and the best targets, with reasons for omissions', async () => {
   const { buyer } = await open()
 
   const reply = await buyer.buy('/tokenmarket-scout')
@@ -54,7 +54,7 @@ test('intel tells of SOL, what it lends for and the best targets, and why the re
   expect(reply.text.length).toBeLessThan(8_192)
 })
 
-test('markets are ranked by score, and only the first are looked at one by one', async () => {
+test('markets are ranked by score, and only the first are examined', async () => {
   const { buyer } = await open()
 
   const { body, text } = await buyer.buy('/tokenmarket-scout?view=markets')
@@ -104,7 +104,7 @@ test('a mint is scored by itself, in every view', async () => {
   })
 })
 
-test('what is no mint, or one that nobody trades, is refused and not charged', async () => {
+test('a non-mint or untraded mint is refused uncharged', async () => {
   const gateway = await open()
 
   const wrong = await gateway.buyer.buy('/tokenmarket-scout?mint=bonk')
@@ -118,7 +118,7 @@ test('what is no mint, or one that nobody trades, is refused and not charged', a
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('tokens whose dangers nobody can tell have no tier, and the answer says why', async () => {
+test('tokens with unknown risks have no tier, and the answer gives the reason', async () => {
   const { buyer } = await open({ upstreams: { tokenRisk: { report: away } } })
 
   const { body } = await buyer.buy('/tokenmarket-scout?view=targets')
@@ -133,7 +133,7 @@ test('tokens whose dangers nobody can tell have no tier, and the answer says why
   expect(body.provenance.sources).toContainEqual({ name: 'rugcheck', ok: false, error: 'It was away.' })
 })
 
-test('a lens without its source is empty and says so, and no other part suffers', async () => {
+test('a lens without its source is empty and marked, and other parts stay', async () => {
   const { buyer } = await open({ upstreams: { flow: { recent: away } } })
 
   const { body } = await buyer.buy('/tokenmarket-scout')
@@ -143,7 +143,7 @@ test('a lens without its source is empty and says so, and no other part suffers'
   expect(body.absent).toContainEqual({ field: 'rise.flow24hUsd', reason: 'It was away.' })
 })
 
-test('when nobody tells of pools, nothing is sold', async () => {
+test('without pool data nothing is sold', async () => {
   const dex = { search: away, ofToken: away, ofMints: away, listed: away, candles: away }
   const gateway = await open({ upstreams: { dex } })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
-import { open, unhurried } from '../upstream/upstream-fixture.ts'
+import { openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const TESLA = 'XsDoVfqeBukxuZHWhdvWHBhgEHjGNst4MLodqsJHzoB'
 
@@ -28,13 +28,13 @@ const curated = {
   ],
 }
 
-test('with a key the boards of tokens come from tokens.xyz, and zero stands for unknown', async () => {
+test('a key enables token boards from tokens.xyz, where zero means unknown', async () => {
   const keys: (string | undefined)[] = []
   const source = await loopbackVenue((request, response) => {
     keys.push(`${request.headers['x-api-key']}`)
     sendJson(response, curated)
   })
-  const { assets } = await open({
+  const { assets } = await openUpstream({
     mode: 'live',
     baseUrls: { 'tokens-xyz': `${source.url}/v1` },
     keys: { 'tokens-xyz': 'secret' },
@@ -60,7 +60,7 @@ test('with a key the boards of tokens come from tokens.xyz, and zero stands for 
   expect(board.assets[1]).toMatchObject({ id: 'unpriced', category: 'crypto', deployments: [] })
 })
 
-test('when it fails CoinGecko’s category stands in, and both are told of', async () => {
+test('CoinGecko’s category replaces a failing tokens.xyz, and both are named', async () => {
   const source = await loopbackVenue((_request, response) =>
     sendJson(response, { error: { _tag: 'Unauthorized' } }, 401),
   )
@@ -71,7 +71,7 @@ test('when it fails CoinGecko’s category stands in, and both are told of', asy
     { ...row, id: 'tesla', symbol: 'tesla', name: 'A coin that happens to have an id of ours' },
   ]
   const stand = await loopbackVenue((_request, response) => sendJson(response, shares))
-  const { assets } = await open({
+  const { assets } = await openUpstream({
     mode: 'live',
     baseUrls: { 'tokens-xyz': source.url, coingecko: stand.url },
     keys: { 'tokens-xyz': 'wrong' },
@@ -93,7 +93,7 @@ test('the whole board stands when one of its halves is down', async () => {
   const stand = await loopbackVenue((request, response) =>
     request.url?.includes('category') ? sendJson(response, {}, 404) : sendJson(response, body),
   )
-  const { assets } = await open({ mode: 'live', baseUrls: { coingecko: stand.url } })
+  const { assets } = await openUpstream({ mode: 'live', baseUrls: { coingecko: stand.url } })
 
   const board = await assets.board({ list: 'all' }, unhurried)
 

@@ -52,7 +52,7 @@ describe('the board', () => {
     )
   })
 
-  test('shows every issuer of one share by its mint, and each ref leads to the detail', async () => {
+  test('shows every issuer of a share by mint, with refs to details', async () => {
     const { buyer } = await world()
 
     const { body } = await buyer.buy('/assets?list=stocks&groupBy=mint&q=Tesla')
@@ -84,7 +84,7 @@ describe('who is meant', () => {
     expect(body).toMatchObject({ ambiguous: true, warnings: [expect.stringContaining('go by the contract')] })
   })
 
-  test('a copy that is asked for by its contract is called one, wherever it is asked for', async () => {
+  test('a copy requested by contract is labelled as a copy everywhere', async () => {
     const { buyer } = await world()
 
     const resolved = await buyer.get(`/tools/asset-resolve?token=${copyOfBonk}`)
@@ -96,7 +96,7 @@ describe('who is meant', () => {
     expect(risk.body.level).toBe('high')
   })
 
-  test('what nobody knows is said, and costs nothing', async () => {
+  test('unknown fields are reported and cost nothing', async () => {
     const { buyer, earned } = await world()
 
     const resolved = await buyer.get('/tools/asset-resolve?token=no-such-coin')
@@ -149,7 +149,7 @@ describe('the detail', () => {
     expect(body.mintRisk).toMatchObject({ ok: false })
   })
 
-  test('a part whose source is down says so, and the rest stands', async () => {
+  test('a part with its source down is marked, and the rest stays', async () => {
     const assets = { ...simulatedAssets({ seed: 'pennywire', dataClock: clock }), markets: down }
     const { buyer } = await gatewayFor({ clock, fund: '1', upstreams: { assets } })
 
@@ -196,7 +196,7 @@ describe('conversions', () => {
   })
 })
 
-test('the scout tells its method and record, claims no cause, and says that it has no news', async () => {
+test('the scout states its method and record, without causes or news', async () => {
   const { buyer } = await world()
 
   const brief = await buyer.buy('/aggregator-scout?topN=4')
@@ -213,7 +213,7 @@ test('the scout tells its method and record, claims no cause, and says that it h
   expect(moves).toEqual([...moves].sort((a: number, b: number) => b - a))
 })
 
-test('the peg is judged where a coin trades for dollars, and the others say why they do not count', async () => {
+test('the peg uses dollar markets, and others give their reason for exclusion', async () => {
   const { buyer } = await world()
 
   const { body } = await buyer.buy('/tools/stablecoin-peg?coins=USDT,PYUSD')

@@ -15,7 +15,7 @@ function liveWith(urls: Readonly<Record<string, string>>) {
   return { DATA_MODE: 'live', ...Object.fromEntries(addresses) }
 }
 
-test('with Binance alone the map is counted from its candles, and whoever is away is named', async () => {
+test('with Binance alone the map uses its candles, and absent venues are named', async () => {
   const { url } = await venueReplaying({ '/api/v3/klines': 'binance/spot-klines-btcusdt-5m' })
   const newest = 1_586_994_300_000
   const { buyer } = await gatewayFor({
@@ -41,7 +41,7 @@ test('with Binance alone the map is counted from its candles, and whoever is awa
   expect(provenance.sources).toContainEqual(expect.objectContaining({ name: 'books', ok: false }))
 })
 
-test('the map of Coinbase is guessed from its candles, and says so', async () => {
+test('Coinbase’s map is estimated from candles and labelled so', async () => {
   const candles = '/products/BTC-USD/candles'
   const { url } = await venueReplaying({ [candles]: 'coinbase/exchange-candles' })
   const { buyer } = await gatewayFor({

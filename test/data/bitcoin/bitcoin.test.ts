@@ -10,7 +10,7 @@ async function away(): Promise<never> {
   throw new GatewayError('upstream_unavailable', 'None of the sources answered.')
 }
 
-test('one call tells everything about bitcoin, every part with its source and time, below 30 KB', async () => {
+test('one call returns all of bitcoin, with sources and times, below 30 KB', async () => {
   const { buyer } = await gatewayFor({ clock })
 
   const reply = await buyer.buy('/bitcoin')
@@ -48,7 +48,7 @@ test('parts that speak of the same thing agree', async () => {
   expect(sections.fearGreedHistory.series).toHaveLength(30)
 })
 
-test('so many bubbles are told as are asked for, in the ranks of all of them', async () => {
+test('the map returns the requested number of bubbles, ranked among all', async () => {
   const { buyer } = await gatewayFor({ clock })
 
   const asked = (await buyer.buy('/bitcoin?sections=bubblemap&limit=150&interval=5m')).body
@@ -66,7 +66,7 @@ test('so many bubbles are told as are asked for, in the ranks of all of them', a
   }
 })
 
-test('where the venue does not count takers the map says that it guesses', async () => {
+test('the map marks estimates where a venue does not count takers', async () => {
   const { buyer } = await gatewayFor({ clock })
 
   const { bubblemap, dashboard } = (
@@ -78,7 +78,7 @@ test('where the venue does not count takers the map says that it guesses', async
   expect(dashboard.sections.lastTrades).toMatchObject({ ok: true, instrument: 'BTC-USD' })
 })
 
-test('only what is chosen is told, and the supply is marked as an estimate with its formula', async () => {
+test('only chosen parts return, and supply is an estimate with its formula', async () => {
   const { buyer } = await gatewayFor({ clock })
 
   const { dashboard, bubblemap } = (await buyer.buy('/bitcoin?sections=supply')).body
@@ -186,7 +186,7 @@ test('one exchange that is away leaves the other’s price, and no premium', asy
   expect(overview.price).toMatchObject({ ok: true, usd: 88_000, high24h: null })
 })
 
-test('when nobody answers nothing is sold', async () => {
+test('when all sources fail nothing is sold', async () => {
   const { buyer, earned } = await gatewayFor({
     clock,
     upstreams: {

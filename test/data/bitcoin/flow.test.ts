@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson, venueReplaying } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
-const clock = clockAt('2026-03-02T10:30:20Z')
+const clock = createClock('2026-03-02T10:30:20Z')
 const klines = '/api/v3/klines'
 const query = { token: 'bitcoin', source: 'binance', bar: '5m', limit: 24 } as const
 
 test('what takers bought at Binance is the tenth figure of a candle', async () => {
   const source = await venueReplaying({ [klines]: 'binance/spot-klines-btcusdt-5m' })
-  const { flow } = await open({ mode: 'live', clock, baseUrls: { binance: source.url } })
+  const { flow } = await openUpstream({ mode: 'live', clock, baseUrls: { binance: source.url } })
 
   const told = await flow.recent(query, unhurried)
 
@@ -25,7 +25,7 @@ test('what takers bought at Binance is the tenth figure of a candle', async () =
 
 test('candles and taker volumes of the same bars are asked for once', async () => {
   const source = await venueReplaying({ [klines]: 'binance/spot-klines-btcusdt-5m' })
-  const { flow, candles } = await open({ mode: 'live', clock, baseUrls: { binance: source.url } })
+  const { flow, candles } = await openUpstream({ mode: 'live', clock, baseUrls: { binance: source.url } })
 
   await Promise.all([flow.recent(query, unhurried), candles.recent(query, unhurried)])
 
@@ -39,21 +39,24 @@ test.each([
 ])('a candle whose takers bought %s is not believed', async (_, rest) => {
   const row = [Date.parse('2026-03-02T10:25:00Z'), '100', '101', '99', '100', '10', ...rest]
   const source = await loopbackVenue((_request, response) => sendJson(response, [row]))
-  const { flow } = await open({ mode: 'live', clock, baseUrls: { binance: source.url } })
+  const { flow } = await openUpstream({ mode: 'live', clock, baseUrls: { binance: source.url } })
 
-  expect((await failureIn(flow.recent(query, unhurried))).code).toBe('upstream_malformed')
+  expect((await catchFailure(flow.recent(query, unhurried))).code).toBe('upstream_malformed')
 })
 
 test('a venue that does not tell who took an offer is not asked', async () => {
-  const { flow } = await open({ mode: 'live', clock })
+  const { flow } = await openUpstream({ mode: 'live', clock })
 
-  const failure = await failureIn(flow.recent({ ...query, source: 'coinbase' }, unhurried))
+  const failure = await catchFailure(flow.recent({ ...query, source: 'coinbase' }, unhurried))
 
   expect(failure.code).toBe('invalid_input')
 })
 
-test('in the simulated world the quarters of an hour agree with the hour, and volumes with the candles', async () => {
-  const { flow, candles } = await open({ mode: 'simulated', clock: clockAt('2026-03-02T10:00:00Z') })
+test('simulated quarter hours add up to the hour, and volumes to the candles', async () => {
+  const { flow, candles } = await openUpstream({
+    mode: 'simulated',
+    clock: createClock('2026-03-02T10:00:00Z'),
+  })
   const ask = { token: 'bitcoin', source: 'binance' } as const
 
   const [hours, quarters, bars] = await Promise.all([
@@ -74,7 +77,7 @@ test('in the simulated world the quarters of an hour agree with the hour, and vo
 })
 
 test('in the simulated world takers buy more while the price climbs', async () => {
-  const { flow } = await open({ mode: 'simulated', clock })
+  const { flow } = await openUpstream({ mode: 'simulated', clock })
 
   const { bars } = await flow.recent({ token: 'BTC', bar: '1h', limit: 300 }, unhurried)
   const climbs = bars.flatMap((bar, index) => {

@@ -4,7 +4,7 @@ import { expectSold } from '../../support/replies.ts'
 
 const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-test('a wallet funded by the faucet holds its dollars on the chain that stands for Base', async () => {
+test('a wallet funded by the faucet shows its dollars on simulated Base', async () => {
   const { buyer } = await gatewayFor()
 
   const reply = await buyer.buy(`/tools/evm-balances?address=${buyer.account.address}&chain=base`)
@@ -20,7 +20,7 @@ test('a wallet funded by the faucet holds its dollars on the chain that stands f
   expect(reply.body.note).toMatch(/carries itself/)
 })
 
-test('an account that was never on the embedded chain is made up, alike every time, and said to be', async () => {
+test('an unknown embedded account is simulated alike every time, and labelled', async () => {
   const [one, two] = await Promise.all([gatewayFor(), gatewayFor()])
   const path = `/tools/evm-balances?address=${STRANGER}&chain=base`
 
@@ -59,7 +59,7 @@ test('a hash that the chain has never seen is unknown, not made up', async () =>
   expect(body).toMatchObject({ state: 'unknown', confirmations: 0, movements: [] })
 })
 
-test('gas is told with offers, a transfer in dollars and what the first layer takes', async () => {
+test('gas prices include offers, a dollar transfer and the first layer’s share', async () => {
   const { buyer } = await gatewayFor()
 
   const [base, bsc] = [
@@ -73,7 +73,7 @@ test('gas is told with offers, a transfer in dollars and what the first layer ta
   expect(BigInt(base.body.fast.maxFeePerGas)).toBeGreaterThan(BigInt(base.body.slow.maxFeePerGas))
 })
 
-describe('what is no address, hash, chain or amount is refused, uncharged', () => {
+describe('invalid addresses, hashes, chains and amounts are refused uncharged', () => {
   test.each([
     ['address', '/tools/evm-balances?address=0x1234'],
     ['address', '/tools/evm-balances?address=So11111111111111111111111111111111111111112'],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
-import { failureIn, unhurried } from '../upstream/upstream-fixture.ts'
-import { nodeAnswering, openWith } from './node-fixture.ts'
+import { catchFailure, unhurried } from '../upstream/upstream-fixture.ts'
+import { openNodeFixture, openWith } from './node-fixture.ts'
 
 const now = Date.parse('2026-03-02T10:30:00Z')
 const clock = { now: () => now }
@@ -14,7 +14,7 @@ async function away(): Promise<never> {
   throw new GatewayError('upstream_unavailable', 'None of the sources answered.')
 }
 
-test('the health of Solana is sold with votes counted apart, and the gateway’s own chain beside it', async () => {
+test('Solana’s health has separate vote counts and the gateway’s own chain beside', async () => {
   const { buyer } = await gatewayFor({ clock })
 
   const reply = await buyer.buy(health)
@@ -35,7 +35,7 @@ test('the health of Solana is sold with votes counted apart, and the gateway’s
   expect(body.provenance.mode).toBe('simulated')
 })
 
-test('the oracle sells fees of four chains side by side, each in its own unit', async () => {
+test('the oracle sells fees of four chains, each in its own unit', async () => {
   const { buyer } = await gatewayFor({ clock })
 
   const reply = await buyer.buy(oracle)
@@ -53,7 +53,7 @@ test('the oracle sells fees of four chains side by side, each in its own unit', 
   expect(reply.text.length).toBeLessThan(8_000)
 })
 
-test('a chain whose nodes are away is missing in its place; when all are, nothing is sold', async () => {
+test('an unreachable chain is missing in its slot; without any nothing is sold', async () => {
   const fees = { slots: [{ slot: 7, microLamports: 90 }], network: { network: 'solana:x' } }
   const sources = [{ name: 'solana-rpc', ok: true, asOf: now }]
   const evm = { balances: away, transaction: away, fees: away, planTransfer: away, contract: away }
@@ -72,8 +72,8 @@ test('a chain whose nodes are away is missing in its place; when all are, nothin
   expect(await none.earned()).toBe(0n)
 })
 
-test('recorded answers of Solana are read, and what an old node does not tell stays unknown', async () => {
-  const node = await nodeAnswering({
+test('recorded Solana answers parse, and an old node’s missing fields stay unknown', async () => {
+  const node = await openNodeFixture({
     getEpochInfo: { recording: 'solana-rpc/epoch-main' },
     getRecentPerformanceSamples: { recording: 'solana-rpc/performance-samples' },
   })
@@ -87,7 +87,7 @@ test('recorded answers of Solana are read, and what an old node does not tell st
   expect(told.ownChain).toBeUndefined()
 })
 
-test('blocks are judged over the last thousand slots of this epoch, and never of the one before', async () => {
+test('blocks are judged over this epoch’s last thousand slots only', async () => {
   const epoch = {
     absoluteSlot: 432_100,
     blockHeight: 400_000,
@@ -95,7 +95,7 @@ test('blocks are judged over the last thousand slots of this epoch, and never of
     slotIndex: 100,
     slotsInEpoch: 432_000,
   }
-  const node = await nodeAnswering({
+  const node = await openNodeFixture({
     getEpochInfo: epoch,
     getRecentPerformanceSamples: [],
     getBlockProduction: {
@@ -114,9 +114,9 @@ test('blocks are judged over the last thousand slots of this epoch, and never of
   })
 })
 
-test('an epoch that is none is not believed', async () => {
-  const node = await nodeAnswering({ getEpochInfo: { epoch: 'now' }, getRecentPerformanceSamples: [] })
+test('an invalid epoch is distrusted', async () => {
+  const node = await openNodeFixture({ getEpochInfo: { epoch: 'now' }, getRecentPerformanceSamples: [] })
   const { networkHealth } = await openWith({ 'solana-rpc': node.url, 'solana-rpc-2': node.url })
 
-  expect((await failureIn(networkHealth.solana(unhurried))).code).toBe('upstream_malformed')
+  expect((await catchFailure(networkHealth.solana(unhurried))).code).toBe('upstream_malformed')
 })

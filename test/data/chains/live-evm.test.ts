@@ -2,8 +2,8 @@ import { encodeFunctionData, encodeFunctionResult, parseAbi, serializeTransactio
 import { expect, test } from 'vitest'
 import { packCalls, unpackAnswers } from '../../../src/upstream/evm/abi.ts'
 import { serializeUnsigned } from '../../../src/upstream/evm/unsigned-transaction.ts'
-import { failureIn, unhurried } from '../upstream/upstream-fixture.ts'
-import { nodeAnswering, openWith } from './node-fixture.ts'
+import { catchFailure, unhurried } from '../upstream/upstream-fixture.ts'
+import { openNodeFixture, openWith } from './node-fixture.ts'
 
 const ACCOUNT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const HASH = `0x${'5f'.repeat(32)}`
@@ -12,11 +12,11 @@ const multicall = parseAbi([
 ])
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
 
-test('a recorded fee history of two percentiles is no answer to a question about three', async () => {
-  const node = await nodeAnswering({ eth_feeHistory: { recording: 'evm-rpc/fee-history' } })
+test('a fee history of two percentiles does not answer for three', async () => {
+  const node = await openNodeFixture({ eth_feeHistory: { recording: 'evm-rpc/fee-history' } })
   const { evm } = await openWith({ 'bsc-rpc': node.url, 'bsc-rpc-2': node.url })
 
-  const failure = await failureIn(evm.fees({ chain: 'bsc' }, unhurried))
+  const failure = await catchFailure(evm.fees({ chain: 'bsc' }, unhurried))
 
   expect(failure.code).toBe('upstream_malformed')
   expect(node.questions[0]).toEqual(
@@ -24,9 +24,9 @@ test('a recorded fee history of two percentiles is no answer to a question about
   )
 })
 
-test('balances are those of one account, and a contract that is no token is said to be unread', async () => {
+test('balances belong to one account, and contracts that are no token are listed unread', async () => {
   const answers = [5_000_000n, 0n, 0n, 12n].map((units) => ({ success: true, returnData: word(units) }))
-  const node = await nodeAnswering({
+  const node = await openNodeFixture({
     eth_blockNumber: '0x64',
     eth_getBalance: '0xde0b6b3a7640000',
     eth_getTransactionCount: '0x7',
@@ -52,9 +52,9 @@ test('balances are those of one account, and a contract that is no token is said
   ])
 })
 
-test('a mined transaction tells its fee with what the first layer took, and what it moved', async () => {
+test('a mined transaction shows its fees, the first layer’s share and its transfers', async () => {
   const topic = (digit: string) => `0x${'0'.repeat(24)}${digit.repeat(40)}`
-  const node = await nodeAnswering({
+  const node = await openNodeFixture({
     eth_blockNumber: '0x6e',
     eth_getTransactionByHash: { from: ACCOUNT, to: ACCOUNT, value: '0x0', nonce: '0x1', blockNumber: '0x64' },
     eth_getTransactionReceipt: {
@@ -92,15 +92,15 @@ test('a mined transaction tells its fee with what the first layer took, and what
   })
 })
 
-test('nonsense from both nodes is nobody’s answer', async () => {
-  const node = await nodeAnswering({
+test('invalid data from both nodes gives no answer', async () => {
+  const node = await openNodeFixture({
     eth_blockNumber: 'many',
     eth_getBalance: '0x0',
     eth_getTransactionCount: '0x0',
   })
   const { evm } = await openWith({ 'base-rpc': node.url, 'base-rpc-2': node.url })
 
-  const failure = await failureIn(evm.balances({ chain: 'base', address: ACCOUNT }, unhurried))
+  const failure = await catchFailure(evm.balances({ chain: 'base', address: ACCOUNT }, unhurried))
 
   expect(failure.code).toBe('upstream_malformed')
 })

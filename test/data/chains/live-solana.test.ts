@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recorded } from '../../support/replay-server.ts'
-import { failureIn, unhurried } from '../upstream/upstream-fixture.ts'
-import { nodeAnswering, openWith } from './node-fixture.ts'
+import { catchFailure, unhurried } from '../upstream/upstream-fixture.ts'
+import { openNodeFixture, openWith } from './node-fixture.ts'
 
 const MINT = 'F5RYi7FMPefkc7okJNh21Hcsch7RUaLVr8Rzc8SQqxUb'
 const OWNER = '4Qkev8aNZcqFNSRhQzwyLMFSsi94jHqE8WNVTJzTP99F'
@@ -9,7 +9,7 @@ const SIGNATURE = '2m5nWLnDSbM5SEGCnRxuftg5PFFZR6kziuNQbmrmqtEhbH81PyKVeEsipiXaF
 const context = { slot: 1_114 }
 
 test('a wallet is its SOL and its accounts under both token programs', async () => {
-  const node = await nodeAnswering({
+  const node = await openNodeFixture({
     getBalance: { context, value: 21_474_700_400 },
     getTokenAccountsByOwner: { recording: 'solana-rpc/token-accounts' },
   })
@@ -35,7 +35,7 @@ test('a wallet is its SOL and its accounts under both token programs', async () 
 })
 
 test('a recorded mint is read byte by byte', async () => {
-  const node = await nodeAnswering({
+  const node = await openNodeFixture({
     getAccountInfo: { recording: 'solana-rpc/account-mint' },
     getMultipleAccounts: { context, value: [null] },
   })
@@ -50,21 +50,21 @@ test('a recorded mint is read byte by byte', async () => {
 })
 
 test('an address where nothing lies is no mint', async () => {
-  const node = await nodeAnswering({
+  const node = await openNodeFixture({
     getAccountInfo: { recording: 'solana-rpc/account-missing' },
     getMultipleAccounts: { context, value: [null] },
   })
   const { solana } = await openWith({ 'solana-rpc': node.url, 'solana-rpc-2': node.url })
 
-  expect(await failureIn(solana.mint(MINT, unhurried))).toMatchObject({
+  expect(await catchFailure(solana.mint(MINT, unhurried))).toMatchObject({
     code: 'invalid_input',
     details: { field: 'mint' },
   })
 })
 
-test('a recorded purchase tells who holds more and who less', async () => {
+test('a recorded purchase shows whose balances rose and fell', async () => {
   const { slot } = (await resultOf('solana-rpc/transaction')) as { slot: number }
-  const node = await nodeAnswering({
+  const node = await openNodeFixture({
     getSignatureStatuses: { context, value: [{ slot, err: null, confirmationStatus: 'finalized' }] },
     getTransaction: { recording: 'solana-rpc/transaction' },
   })
@@ -86,14 +86,17 @@ test('a recorded purchase tells who holds more and who less', async () => {
 })
 
 test('a signature that no node knows is unknown', async () => {
-  const node = await nodeAnswering({ getSignatureStatuses: { context, value: [null] }, getTransaction: null })
+  const node = await openNodeFixture({
+    getSignatureStatuses: { context, value: [null] },
+    getTransaction: null,
+  })
   const { solana } = await openWith({ 'solana-rpc': node.url })
 
   expect(await solana.transaction(SIGNATURE, unhurried)).toMatchObject({ state: 'unknown', changes: [] })
 })
 
 test('priority fees and activity come as they were recorded', async () => {
-  const node = await nodeAnswering({
+  const node = await openNodeFixture({
     getRecentPrioritizationFees: { recording: 'solana-rpc/priority-fees' },
     getSignaturesForAddress: { recording: 'solana-rpc/signatures' },
   })
@@ -120,7 +123,7 @@ test('holders without anything are left out, and the owner is read from the acco
     owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
     data: [owner.toString('base64'), 'base64'],
   }
-  const node = await nodeAnswering({
+  const node = await openNodeFixture({
     getAccountInfo: { recording: 'solana-rpc/account-mint' },
     getTokenLargestAccounts: { recording: 'solana-rpc/largest-accounts' },
     getMultipleAccounts: { context, value: [account] },
@@ -139,9 +142,11 @@ test('holders without anything are left out, and the owner is read from the acco
   ])
 })
 
-test('a node that is busy is told of, and the second answers in its place', async () => {
-  const busy = await nodeAnswering({ getBalance: { error: { code: -32005, message: 'Too many requests' } } })
-  const spare = await nodeAnswering({
+test('a busy node is reported, and the second answers', async () => {
+  const busy = await openNodeFixture({
+    getBalance: { error: { code: -32005, message: 'Too many requests' } },
+  })
+  const spare = await openNodeFixture({
     getBalance: { context, value: 5 },
     getTokenAccountsByOwner: { context, value: [] },
   })

@@ -1,7 +1,7 @@
 import { readJsonBody } from '../../../src/core/json-body.ts'
 import type { UpstreamOptions } from '../../../src/upstream/open-upstreams.ts'
 import { type LoopbackVenue, loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
-import { open } from '../upstream/upstream-fixture.ts'
+import { openUpstream } from '../upstream/upstream-fixture.ts'
 
 /** What a node answers to a method: a result, the body of an error, or a recording by its name. */
 export type NodeAnswers = Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ export interface NodeDouble extends LoopbackVenue {
 }
 
 /** A chain's node of our own making; a method that it was given no answer for is unknown to it. */
-export async function nodeAnswering(answers: NodeAnswers): Promise<NodeDouble> {
+export async function openNodeFixture(answers: NodeAnswers): Promise<NodeDouble> {
   const questions: { method: string; params: readonly unknown[] }[] = []
   const venue = await loopbackVenue(async (request, response) => {
     const question = (await readJsonBody(request, 100_000)) as { method: string; params: unknown[] }
@@ -35,5 +35,5 @@ async function bodyFor(answers: NodeAnswers, method: string): Promise<unknown> {
 
 /** Live upstreams whose nodes are the ones given. */
 export function openWith(baseUrls: NonNullable<UpstreamOptions['baseUrls']>) {
-  return open({ mode: 'live', baseUrls })
+  return openUpstream({ mode: 'live', baseUrls })
 }

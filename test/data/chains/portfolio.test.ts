@@ -35,7 +35,7 @@ test('a Solana wallet funded by the faucet is found by its token account', async
   expect(body.note).toMatch(/carries itself/)
 })
 
-test('named holdings are priced and weighed, and what has no price is left out of the total and said', async () => {
+test('holdings are priced and weighed; unpriced ones are listed outside the total', async () => {
   const { buyer } = await gatewayFor()
 
   const { body } = await buyer.buy(
@@ -75,7 +75,7 @@ test.each([
   expect(await earned()).toBe(0n)
 })
 
-test('the risk of a portfolio is told with who causes it, and dollars are cash', async () => {
+test('portfolio risk names its largest contributors, and dollars count as cash', async () => {
   const { buyer } = await gatewayFor()
 
   const { body } = await buyer.buy(

@@ -7,7 +7,7 @@ const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const SOMEBODY = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
 const NO_MINT_OF_OURS = 'So11111111111111111111111111111111111111113'
 
-test('the dollar of the embedded chain is told as it lies there', async () => {
+test('the embedded chain’s dollar is reported from its own data', async () => {
   const { buyer } = await gatewayFor()
 
   const reply = await buyer.buy(`/tools/token-metadata?mint=${SOLANA_ASSET}`)
@@ -23,7 +23,7 @@ test('the dollar of the embedded chain is told as it lies there', async () => {
   expect(reply.body.mintAuthority).not.toBeNull()
 })
 
-test('a mint that is not on the embedded chain is made up, with its rules', async () => {
+test('a mint unknown to the embedded chain is simulated with its rules', async () => {
   const { buyer } = await gatewayFor()
 
   const metadata = await buyer.buy(`/tools/token-metadata?mint=${NO_MINT_OF_OURS}`)
@@ -32,7 +32,7 @@ test('a mint that is not on the embedded chain is made up, with its rules', asyn
   expect(metadata.body.note).toMatch(/^Made up/)
 })
 
-test('holders are told with pools apart from wallets, and the shares add up', async () => {
+test('holders separate pools from wallets, and shares add up', async () => {
   const { buyer } = await gatewayFor()
 
   const { body } = await buyer.buy(`/tools/token-holders?mint=${BONK}&limit=20`)
@@ -56,7 +56,7 @@ test('priority fees rise with the percentile, and accounts that are bid for cost
   expect(body.urgent.lamports).toBe(Math.ceil((body.urgent.microLamports * 100_000) / 1e6))
 })
 
-test('the transaction of the faucet is final; one that nobody sent is unknown', async () => {
+test('the faucet’s transaction is final; an unsent one is unknown', async () => {
   const { buyer } = await gatewayFor()
   const given = await buyer.post('/embedded/faucet', { address: SOMEBODY, amountUsd: '2' })
 

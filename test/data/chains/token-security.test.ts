@@ -18,7 +18,7 @@ test('a mint is judged by its rules, with their meaning', async () => {
   expect(body.provenance.mode).toBe('simulated')
 })
 
-test('an EVM contract is judged by its owner and code, with a second opinion beside', async () => {
+test('an EVM contract is judged by owner and code, beside a second opinion', async () => {
   const { buyer } = await gatewayFor()
   const [usdc] = mainNetworks.bsc.tokens
 
@@ -28,7 +28,7 @@ test('an EVM contract is judged by its owner and code, with a second opinion bes
   expect(body.opinions).toMatchObject([{ source: 'goplus', ok: true, isHoneypot: false }])
 })
 
-test('a second opinion that cannot be had spoils nothing and is said', async () => {
+test('a missing second opinion is reported and harms nothing', async () => {
   const report = async () => {
     throw new GatewayError('upstream_unavailable', 'RugCheck timed out.')
   }

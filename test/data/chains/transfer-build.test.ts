@@ -19,7 +19,7 @@ import { unhurried } from '../upstream/upstream-fixture.ts'
 const PAYEE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const USDC = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 
-test('a transfer that was built here and signed by its sender lands on the embedded chain', async () => {
+test('a transfer built here and signed by its sender lands on the embedded chain', async () => {
   const { buyer, embeddedChain } = await gatewayFor()
   const chain = await embeddedChain
 
@@ -43,7 +43,7 @@ test('a transfer that was built here and signed by its sender lands on the embed
   expect(status.body).toMatchObject({ state: 'succeeded', movements: [{ to: PAYEE, units: '1250000' }] })
 })
 
-test('what the sender does not hold is said before anybody signs', async () => {
+test('a sender’s missing balance is reported before signing', async () => {
   const { buyer } = await gatewayFor()
 
   const [tokens, coin] = [

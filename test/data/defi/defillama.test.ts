@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson, venueReplaying } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 async function defillamaWith(recordings: Readonly<Record<string, string>>) {
   const venue = await venueReplaying(
@@ -12,7 +12,7 @@ async function defillamaWith(recordings: Readonly<Record<string, string>>) {
     'defillama-yields': venue.url,
     'defillama-stablecoins': venue.url,
   }
-  const { defi } = await open({ mode: 'live', baseUrls, clock: clockAt('2026-06-01T12:00:00Z') })
+  const { defi } = await openUpstream({ mode: 'live', baseUrls, clock: createClock('2026-06-01T12:00:00Z') })
   return { defi, asked: venue.asked }
 }
 
@@ -124,7 +124,7 @@ test('a list of eight megabytes is read', async () => {
   }
   const rows = Array.from({ length: 4_000 }, (_, place) => ({ ...row, slug: `aave-${place}` }))
   const venue = await loopbackVenue((_request, response) => sendJson(response, rows))
-  const { defi } = await open({ mode: 'live', baseUrls: { defillama: venue.url } })
+  const { defi } = await openUpstream({ mode: 'live', baseUrls: { defillama: venue.url } })
 
   const { protocols } = await defi.protocols(unhurried)
 
@@ -132,11 +132,11 @@ test('a list of eight megabytes is read', async () => {
   expect(protocols[0]).not.toHaveProperty('padding')
 })
 
-test('a protocol that nobody knows is the caller’s mistake', async () => {
+test('an unknown protocol is the caller’s error', async () => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, 'Protocol not found', 400))
-  const { defi } = await open({ mode: 'live', baseUrls: { 'defillama-charts': venue.url } })
+  const { defi } = await openUpstream({ mode: 'live', baseUrls: { 'defillama-charts': venue.url } })
 
-  expect(await failureIn(defi.protocolHistory('nothing', unhurried))).toMatchObject({
+  expect(await catchFailure(defi.protocolHistory('nothing', unhurried))).toMatchObject({
     code: 'invalid_input',
     details: { field: 'protocol' },
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson, venueReplaying } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const RAY = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R'
 
@@ -27,12 +27,12 @@ const unpriced = { ...bare, volume: {}, priceChange: {}, liquidity: undefined, f
 
 async function dexscreenerWith(body: unknown, status = 200) {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body, status))
-  const clock = clockAt('2026-06-01T12:00:00Z')
-  const { dex } = await open({ mode: 'live', baseUrls: { dexscreener: venue.url }, clock })
+  const clock = createClock('2026-06-01T12:00:00Z')
+  const { dex } = await openUpstream({ mode: 'live', baseUrls: { dexscreener: venue.url }, clock })
   return { dex, asked: venue.asked }
 }
 
-test('a pair is told with everything its source tells, and its texts are cleaned', async () => {
+test('a pair returns all of its source’s fields, with cleaned texts', async () => {
   const { dex, asked } = await dexscreenerWith({ schemaVersion: '1.0.0', pairs: [pair] })
 
   const { pools, mode, sources } = await dex.search('ray/sol & more', unhurried)
@@ -84,17 +84,17 @@ test('many mints are asked for thirty at a time', async () => {
   expect(asked[0]?.split(',')).toHaveLength(30)
 })
 
-test('a search that finds nothing is empty, and a link to somewhere else is refused', async () => {
+test('a search without matches is empty, and a link elsewhere is refused', async () => {
   const { dex } = await dexscreenerWith({ pairs: null })
   const { dex: tricked } = await dexscreenerWith({ pairs: [{ ...pair, url: 'https://evil.example/' }] })
 
   expect((await dex.search('nothing', unhurried)).pools).toEqual([])
-  expect(await failureIn(tricked.search('ray', unhurried))).toMatchObject({ code: 'upstream_malformed' })
+  expect(await catchFailure(tricked.search('ray', unhurried))).toMatchObject({ code: 'upstream_malformed' })
 })
 
-test('boards of pools name their tokens from what is included', async () => {
+test('pool boards name their tokens from the included records', async () => {
   const venue = await venueReplaying({ '/networks/eth/trending_pools': 'geckoterminal/trending-pools' })
-  const { dex } = await open({ mode: 'live', baseUrls: { geckoterminal: venue.url } })
+  const { dex } = await openUpstream({ mode: 'live', baseUrls: { geckoterminal: venue.url } })
 
   const { pools } = await dex.listed({ network: 'ethereum', kind: 'trending', limit: 5 }, unhurried)
 
@@ -118,7 +118,7 @@ test('boards of pools name their tokens from what is included', async () => {
 
 test('candles of a pool come oldest first, in dollars', async () => {
   const venue = await venueReplaying({ '/networks/eth/pools/0xpool/ohlcv/hour': 'geckoterminal/pool-ohlcv' })
-  const { dex } = await open({ mode: 'live', baseUrls: { geckoterminal: venue.url } })
+  const { dex } = await openUpstream({ mode: 'live', baseUrls: { geckoterminal: venue.url } })
 
   const { candles, base } = await dex.candles(
     { network: 'eth', pool: '0xpool', bar: '4h', limit: 2 },
@@ -131,13 +131,13 @@ test('candles of a pool come oldest first, in dollars', async () => {
   expect(venue.asked[0]).toContain('aggregate=4&limit=2&currency=usd')
 })
 
-test('a chain or a pool that nobody knows is the caller’s mistake', async () => {
+test('an unknown chain or pool is the caller’s error', async () => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, { errors: [] }, 404))
-  const { dex } = await open({ mode: 'live', baseUrls: { geckoterminal: venue.url } })
+  const { dex } = await openUpstream({ mode: 'live', baseUrls: { geckoterminal: venue.url } })
 
   const board = dex.listed({ network: 'nowhere', kind: 'new', limit: 5 }, unhurried)
   const bars = dex.candles({ network: 'base', pool: 'none', bar: '1h', limit: 5 }, unhurried)
 
-  expect(await failureIn(board)).toMatchObject({ code: 'invalid_input', details: { field: 'network' } })
-  expect(await failureIn(bars)).toMatchObject({ code: 'invalid_input', details: { field: 'pool' } })
+  expect(await catchFailure(board)).toMatchObject({ code: 'invalid_input', details: { field: 'network' } })
+  expect(await catchFailure(bars)).toMatchObject({ code: 'invalid_input', details: { field: 'pool' } })
 })

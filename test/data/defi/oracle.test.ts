@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const BTC = '0xe62df6c8b4a85fe1a67db44dc12de5db330f7ac66b72dc658afedf0f4a415b43'
 
@@ -11,8 +11,8 @@ async function pythWith(answer: (feed: string) => { body: unknown; status: numbe
     const { body, status } = answer(new URL(request.url ?? '', 'http://x').searchParams.get('ids[]') ?? '')
     sendJson(response, body, status)
   })
-  const clock = clockAt('2024-05-03T14:21:45Z')
-  const { oracle } = await open({
+  const clock = createClock('2024-05-03T14:21:45Z')
+  const { oracle } = await openUpstream({
     mode: 'live',
     baseUrls: { pyth: venue.url },
     keys: { pyth: 'secret' },
@@ -21,7 +21,7 @@ async function pythWith(answer: (feed: string) => { body: unknown; status: numbe
   return { oracle, keys, asked: venue.asked }
 }
 
-test('with a key Pyth is asked, feed by feed, and one that is gone does not take the others with it', async () => {
+test('a key enables Pyth feed by feed, and a missing feed harms no other', async () => {
   const { body } = await recorded('pyth/latest')
   const { oracle, keys, asked } = await pythWith((feed) =>
     feed === BTC ? { body, status: 200 } : { body: 'Price ids not found', status: 404 },
@@ -50,11 +50,14 @@ test('with a key Pyth is asked, feed by feed, and one that is gone does not take
 test('when Pyth knows none of the feeds, that is the failure', async () => {
   const { oracle } = await pythWith(() => ({ body: 'Price ids not found', status: 404 }))
 
-  expect(await failureIn(oracle.prices(['BTC'], unhurried))).toMatchObject({ code: 'invalid_input' })
+  expect(await catchFailure(oracle.prices(['BTC'], unhurried))).toMatchObject({ code: 'invalid_input' })
 })
 
-test('without a key the median of the venues is told, with how far they are apart', async () => {
-  const { oracle, tickers } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:00:00Z') })
+test('without a key the venues’ median is returned with its spread', async () => {
+  const { oracle, tickers } = await openUpstream({
+    mode: 'simulated',
+    clock: createClock('2026-06-01T12:00:00Z'),
+  })
 
   const { method, prices, missing } = await oracle.prices(['BTC', BTC, `0x${'1'.repeat(64)}`], unhurried)
   const { assets } = await tickers.everywhere(['BTC'], unhurried)

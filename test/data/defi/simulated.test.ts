@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 
 test('pools hold what their tokens cost elsewhere, give or take a fee', async () => {
-  const world = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const world = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
 
   const { prices } = await world.prices.inUsd(['solana', 'ethereum', 'bonk'], unhurried)
   for (const { symbol, usd } of prices) {
@@ -15,7 +15,7 @@ test('pools hold what their tokens cost elsewhere, give or take a fee', async ()
 })
 
 test('candles of a pool end where the pool stands', async () => {
-  const { dex } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const { dex } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
 
   const { pools } = await dex.ofToken({ chain: 'solana', address: SOL }, unhurried)
   const pool = pools.find(({ base }) => base.address === SOL)
@@ -28,8 +28,8 @@ test('candles of a pool end where the pool stands', async () => {
   expect((candles.at(-1)?.close ?? 0) / (pool?.priceUsd ?? 1)).toBeCloseTo(1, 2)
 })
 
-test('pools that opened last are new, can be charted, and have a past only since they opened', async () => {
-  const { dex } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+test('newest pools can be charted and have no past before opening', async () => {
+  const { dex } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
 
   const { pools } = await dex.listed({ network: 'solana', kind: 'new', limit: 10 }, unhurried)
   const [newest] = pools
@@ -44,7 +44,10 @@ test('pools that opened last are new, can be charted, and have a past only since
 })
 
 test('what lies in a protocol grows and shrinks with what lies in it', async () => {
-  const { defi, candles } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const { defi, candles } = await openUpstream({
+    mode: 'simulated',
+    clock: createClock('2026-06-01T12:34:56Z'),
+  })
 
   const { points } = await defi.protocolHistory('jito-liquid-staking', unhurried)
   const sol = await candles.recent({ token: 'SOL', source: 'coingecko', bar: '1d', limit: 300 }, unhurried)
@@ -58,8 +61,8 @@ test('what lies in a protocol grows and shrinks with what lies in it', async () 
   expect(correlation(pairs)).toBeGreaterThan(0.8)
 })
 
-test('chains are the sum of what lies on them, and the whole is the same in every answer', async () => {
-  const { defi } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+test('chain totals sum their parts and agree across answers', async () => {
+  const { defi } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
 
   const { chains } = await defi.chains(unhurried)
   const { protocols } = await defi.protocols(unhurried)
@@ -73,7 +76,7 @@ test('chains are the sum of what lies on them, and the whole is the same in ever
 })
 
 test('yields are plausible, and their history ends where they stand', async () => {
-  const { defi } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const { defi } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
 
   const { pools } = await defi.yields(unhurried)
   for (const pool of pools) {
@@ -85,15 +88,18 @@ test('yields are plausible, and their history ends where they stand', async () =
   expect(points.at(-1)).toMatchObject({ apyPct: pools[0]?.apyPct, tvlUsd: pools[0]?.tvlUsd })
 })
 
-test('a token that only bears a known name is dangerous, the real one is not', async () => {
-  const { dex, tokenRisk } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+test('a namesake token is dangerous, the real one is not', async () => {
+  const { dex, tokenRisk } = await openUpstream({
+    mode: 'simulated',
+    clock: createClock('2026-06-01T12:34:56Z'),
+  })
 
   const { pools } = await dex.search('BONK', unhurried)
   const mints = [...new Set(pools.filter(({ chain }) => chain === 'solana').map(({ base }) => base.address))]
   const reports = await Promise.all(mints.map((mint) => tokenRisk.report(mint, unhurried)))
 
   expect(reports.map(({ riskScore }) => riskScore > 50).toSorted()).toEqual([false, true])
-  expect(await failureIn(tokenRisk.report(SOL.replace('1112', '1113'), unhurried))).toMatchObject({
+  expect(await catchFailure(tokenRisk.report(SOL.replace('1112', '1113'), unhurried))).toMatchObject({
     code: 'invalid_input',
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bytesOfBase58 } from '../../../src/chains/solana/base58.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -75,7 +75,7 @@ async function jupiterWith({
     })
   })
   const baseUrls = { jupiter: venue.url, 'solana-rpc': `${venue.url}/rpc` }
-  const { swap } = await open({ mode: 'live', baseUrls })
+  const { swap } = await openUpstream({ mode: 'live', baseUrls })
   return { swap, bodies, asked: venue.asked }
 }
 
@@ -92,10 +92,10 @@ test('a quote is passed on in the aggregator’s words, without a fee of ours', 
 test('a quote for another swap than was asked for is not sold', async () => {
   const { swap } = await jupiterWith({ quoted: { ...quote, outputMint: SOL } })
 
-  expect(await failureIn(swap.quote(query, unhurried))).toMatchObject({ code: 'upstream_malformed' })
+  expect(await catchFailure(swap.quote(query, unhurried))).toMatchObject({ code: 'upstream_malformed' })
 })
 
-test('a transaction is handed out after a dry run, for its owner alone to sign', async () => {
+test('a transaction is returned after a dry run, for its owner to sign', async () => {
   const { swap, bodies } = await jupiterWith()
 
   const built = await swap.build({ ...query, owner: OWNER }, unhurried)
@@ -117,7 +117,7 @@ test.each([
 ])('a transaction for which %s is not handed out', async (_, transaction) => {
   const { swap } = await jupiterWith({ transaction })
 
-  expect(await failureIn(swap.build({ ...query, owner: OWNER }, unhurried))).toMatchObject({
+  expect(await catchFailure(swap.build({ ...query, owner: OWNER }, unhurried))).toMatchObject({
     code: 'upstream_malformed',
   })
 })
@@ -125,13 +125,13 @@ test.each([
 test('a swap that the chain would refuse is not handed out', async () => {
   const { swap } = await jupiterWith({ dryRun: { err: { InstructionError: [2, { Custom: 1 }] } } })
 
-  expect(await failureIn(swap.build({ ...query, owner: OWNER }, unhurried))).toMatchObject({
+  expect(await catchFailure(swap.build({ ...query, owner: OWNER }, unhurried))).toMatchObject({
     code: 'invalid_input',
   })
 })
 
-test('in the simulated world a larger swap gets a worse price, and both modes agree', async () => {
-  const { swap } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:00:00Z') })
+test('simulated larger swaps get worse prices, and both modes agree', async () => {
+  const { swap } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:00:00Z') })
 
   const small = await swap.quote(query, unhurried)
   const large = await swap.quote({ ...query, amount: '50000000000000' }, unhurried)
@@ -144,7 +144,7 @@ test('in the simulated world a larger swap gets a worse price, and both modes ag
 })
 
 test('in the simulated world tokens without a common pool are swapped in two steps', async () => {
-  const { swap } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:00:00Z') })
+  const { swap } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:00:00Z') })
 
   const { quote: found } = await swap.quote(
     {

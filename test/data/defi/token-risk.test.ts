@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
-import { failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const MINT = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 
@@ -36,11 +36,11 @@ const report = {
 
 async function rugcheckWith(body: unknown, status = 200) {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body, status))
-  const { tokenRisk } = await open({ mode: 'live', baseUrls: { rugcheck: venue.url } })
+  const { tokenRisk } = await openUpstream({ mode: 'live', baseUrls: { rugcheck: venue.url } })
   return tokenRisk.report(MINT, unhurried)
 }
 
-test('a report is read on the scale of its source, with the lock of the deepest market', async () => {
+test('a risk report keeps its source’s scale and the deepest market’s lock', async () => {
   const found = await rugcheckWith(report)
 
   expect(found).toMatchObject({
@@ -84,7 +84,7 @@ test('what the source leaves empty is absent, not zero', async () => {
 })
 
 test('a mint that is not known there is the caller’s mistake', async () => {
-  expect(await failureIn(rugcheckWith({ error: 'not found' }, 404))).toMatchObject({
+  expect(await catchFailure(rugcheckWith({ error: 'not found' }, 404))).toMatchObject({
     code: 'invalid_input',
     details: { field: 'mint' },
   })

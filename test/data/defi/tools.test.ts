@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { encode } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
-import { clockAt, open } from '../upstream/upstream-fixture.ts'
+import { createClock, openUpstream } from '../upstream/upstream-fixture.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const WALLET = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-const clock = clockAt('2026-06-01T12:34:56Z')
+const clock = createClock('2026-06-01T12:34:56Z')
 
 test('answers of DeFi stay small when nothing is asked for beyond the defaults', async () => {
   const { buyer } = await gatewayFor({ clock, fund: '5' })
@@ -31,7 +31,7 @@ test('answers of DeFi stay small when nothing is asked for beyond the defaults',
   }
 })
 
-test('a swap is quoted by GET and by POST alike, and says that no fee is added', async () => {
+test('swap quotes work by GET and POST and state that no fee is added', async () => {
   const { buyer } = await gatewayFor({ clock })
   const input = { inputMint: SOL, outputMint: USDC, amount: '250000000', slippageBps: 100 }
   const query = new URLSearchParams({ ...input, slippageBps: '100' })
@@ -75,7 +75,7 @@ test('a swap that makes no sense is refused, uncharged', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('where no swap could be tried none is built, and nobody pays', async () => {
+test('without a possible dry run no swap is built or charged', async () => {
   const gateway = await gatewayFor({ clock })
   const call = {
     toolId: 'swap-build',
@@ -92,7 +92,7 @@ test('where no swap could be tried none is built, and nobody pays', async () => 
 })
 
 test('a share without a price is reported without a price, with the reason', async () => {
-  const world = await open({ mode: 'simulated', clock })
+  const world = await openUpstream({ mode: 'simulated', clock })
   const equities = {
     ...world.equities,
     reference: async () =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson, venueReplaying } from '../../support/replay-server.ts'
-import { clockAt, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const token = { symbol: 'SPYx', issuer: 'xStock', mint: 'XsoCS1TfEyfFhfvj8EtZ528L3CaKBDBRqRapnBbDF2W' }
 
-test('a share in regular hours is told with its last trade and its time', async () => {
+test('during regular hours a share shows its last trade and time', async () => {
   const venue = await venueReplaying({ '/v8/finance/chart/AAPL': 'yahoo-finance/chart-aapl' })
-  const clock = clockAt('2025-03-24T13:51:35Z')
-  const { equities } = await open({ mode: 'live', baseUrls: { 'yahoo-finance': venue.url }, clock })
+  const clock = createClock('2025-03-24T13:51:35Z')
+  const { equities } = await openUpstream({ mode: 'live', baseUrls: { 'yahoo-finance': venue.url }, clock })
 
   const found = await equities.reference('AAPL', unhurried)
 
@@ -23,10 +23,10 @@ test('a share in regular hours is told with its last trade and its time', async 
   expect(found).not.toHaveProperty('extendedPriceUsd')
 })
 
-test('a closed exchange is told as closed, with the price it closed at', async () => {
+test('a closed exchange is marked closed with its closing price', async () => {
   const venue = await venueReplaying({ '/v8/finance/chart/AAPL': 'yahoo-finance/chart-aapl-weekend' })
-  const clock = clockAt('2025-02-22T18:00:00Z')
-  const { equities } = await open({ mode: 'live', baseUrls: { 'yahoo-finance': venue.url }, clock })
+  const clock = createClock('2025-02-22T18:00:00Z')
+  const { equities } = await openUpstream({ mode: 'live', baseUrls: { 'yahoo-finance': venue.url }, clock })
 
   expect(await equities.reference('AAPL', unhurried)).toMatchObject({
     known: true,
@@ -35,12 +35,12 @@ test('a closed exchange is told as closed, with the price it closed at', async (
   })
 })
 
-test('a share that nobody can price has a reason instead of a price', async () => {
+test('a share without a price has a reason', async () => {
   const nowhere = await loopbackVenue((_request, response) =>
     sendJson(response, { chart: { result: null } }, 404),
   )
-  const { equities } = await open({ mode: 'live', baseUrls: { 'yahoo-finance': nowhere.url } })
-  const { equities: silent } = await open({ mode: 'live' })
+  const { equities } = await openUpstream({ mode: 'live', baseUrls: { 'yahoo-finance': nowhere.url } })
+  const { equities: silent } = await openUpstream({ mode: 'live' })
 
   expect(await equities.reference('SPCX', unhurried)).toMatchObject({
     known: false,
@@ -52,7 +52,7 @@ test('a share that nobody can price has a reason instead of a price', async () =
   })
 })
 
-test('an issuer says how many shares stand behind its token and whether it is halted', async () => {
+test('an issuer reports shares per token and trading halts', async () => {
   const venue = await loopbackVenue((request, response) =>
     sendJson(
       response,
@@ -61,7 +61,7 @@ test('an issuer says how many shares stand behind its token and whether it is ha
         : { symbol: 'SPYx', underlying: { symbol: 'SPY' }, isTradingHalted: true, deployments: [] },
     ),
   )
-  const { equities } = await open({ mode: 'live', baseUrls: { xstocks: venue.url } })
+  const { equities } = await openUpstream({ mode: 'live', baseUrls: { xstocks: venue.url } })
 
   expect(await equities.issuerStatus(token, unhurried)).toMatchObject({
     known: true,
@@ -76,8 +76,8 @@ test('an issuer says how many shares stand behind its token and whether it is ha
 })
 
 test('in the simulated world shares rest at night while their tokens trade on', async () => {
-  const clock = clockAt('2026-06-06T15:00:00Z')
-  const { equities, dex } = await open({ mode: 'simulated', clock })
+  const clock = createClock('2026-06-06T15:00:00Z')
+  const { equities, dex } = await openUpstream({ mode: 'simulated', clock })
   const tesla = equities.catalog().find(({ ticker }) => ticker === 'TSLA')
   const mints = tesla?.tokens.map(({ mint }) => mint) ?? []
 

@@ -31,7 +31,7 @@ test('PAY-51 a profile that is missing costs nothing, and its authorization stay
   expect([await earned(), await booked()]).toEqual([0n, 0n])
 })
 
-test('UP-11 without a key it is 503, with X in trouble 502, a missing profile 404: none charged, each payment still good', async () => {
+test('UP-11 no key is 503, failing X 502, a missing profile 404, all uncharged', async () => {
   const state: { now: 'trouble' | 'missing' | 'well' } = { now: 'trouble' }
   const answer = await readJson('x-api/users-lookup-full-fields-with-errors')
   const { body } = answer as { body: { data: unknown[] } }

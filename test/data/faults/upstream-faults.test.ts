@@ -94,7 +94,7 @@ test.each<[string, Fault]>([
   await expectGoodAfterwards(world, header)
 })
 
-test('UP-02 an exchange that limits us is told on with its time, after two questions at most', async () => {
+test('UP-02 a limiting exchange is reported with its time, after two requests at most', async () => {
   const world = await faulty((response) => response.writeHead(429, { ...json, 'retry-after': '7' }).end('{}'))
   const header = await world.buyer.header(PATH)
 
@@ -139,7 +139,7 @@ test.each<[string, Fault]>([
 test.each([
   ['a body of 100 MB', true],
   ['a body without an end', false],
-])('UP-07 %s is cut off after what is read of one', async (_name, isAnnounced) => {
+])('UP-07 %s is cut off at the reading limit', async (_name, isAnnounced) => {
   let sent = 0
   const world = await faulty((response) => {
     response.writeHead(200, { ...json, ...(isAnnounced ? { 'content-length': `${100 * 2 ** 20}` } : {}) })
@@ -204,7 +204,7 @@ test('UP-09 an exchange that does not speak TLS where it should costs nothing', 
   expect(await earned()).toBe(0n)
 })
 
-test('UP-16 without sources the answer is labelled simulated, and its failures have the same form as live ones', async () => {
+test('UP-16 unconfigured sources are labelled simulated, and fail in the live form', async () => {
   const nowhere = await loopbackVenue((_request, response) => sendJson(response, {}, 404))
   const simulated = await gatewayFor()
   const live = await gatewayFor({

@@ -15,7 +15,7 @@ const away = async () => {
   throw new GatewayError('upstream_unavailable', 'It was away.')
 }
 
-test('every section says who told it, and the factors add up to the score', async () => {
+test('every section names its source, and factors add up to the score', async () => {
   const { buyer } = await open()
 
   for (const mint of [GRADUATED, ON_CURVE]) {
@@ -54,7 +54,7 @@ test('the curve and the pool are no holders: the concentration is that of people
   expect(body.data.market.data.liquidityUsd).toBe(body.data.launchpad.data.curveLiquidityUsd)
 })
 
-test('what a source does not tell is missing in its section, and the rest is sold', async () => {
+test('a source’s missing fields stay missing, and the rest is sold', async () => {
   const social = { profile: away, mentions: away }
   const { buyer } = await open({ upstreams: { social, tokenRisk: { report: away } } })
 
@@ -69,7 +69,7 @@ test('what a source does not tell is missing in its section, and the rest is sol
   expect(reply.body.provenance.sources).toContainEqual({ name: 'rugcheck', ok: false, error: 'It was away.' })
 })
 
-test('when nobody tells anything nothing is sold', async () => {
+test('without any source nothing is sold', async () => {
   const social = { profile: away, mentions: away }
   const launches = { listed: away, coin: away, curve: away }
   const none = new Proxy({}, { get: () => away }) as never
@@ -83,7 +83,7 @@ test('when nobody tells anything nothing is sold', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('live, a coin that only the launchpad tells of is sold as that, without a score', async () => {
+test('a coin known to the launchpad only is sold as such, without score', async () => {
   const { body: coin } = await recorded('pumpfun/coin-graduated')
   const { url } = await loopbackVenue((request, response) => {
     const isCoin = request.url === `/coins/${GRADUATED}`
@@ -115,7 +115,7 @@ test('live, a coin that only the launchpad tells of is sold as that, without a s
   expect(provenance.mode).toBe('live')
 })
 
-test('what is no mint is refused, by its form or by the chain', async () => {
+test('a non-mint is refused by its form or by the chain', async () => {
   const noMint = async () => {
     throw new GatewayError('invalid_input', 'There is no mint at this address.', {
       details: { field: 'mint' },
@@ -134,7 +134,7 @@ test('what is no mint is refused, by its form or by the chain', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('a token that was not launched there is analysed as far as others know it', async () => {
+test('a token launched elsewhere is analysed from other sources', async () => {
   const { buyer } = await open()
 
   const { body } = await buyer.buy('/launchpad/analyzer?mint=DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
@@ -144,7 +144,7 @@ test('a token that was not launched there is analysed as far as others know it',
   expect(body.data.onChainSecurity.ok).toBe(true)
 })
 
-test('a POST gives what a GET gives, and every coin of the boards can be analysed', async () => {
+test('POST and GET answers match, and every coin on the boards can be analysed', async () => {
   const { buyer } = await open()
   const { body: list } = await buyer.buy('/launchpad/trending?limit=4')
   const coins: LaunchedCoin[] = list.coins

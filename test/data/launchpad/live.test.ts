@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, readJson, recorded, sendJson } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const ON_CURVE = 'DwCLoDKVBdCpjLqFBVZRuL92EMXbEXLiCaXdMW1dLAwp'
 const GRADUATED = '7Pnqg1S6MYrL6AP1ZXcToTHfdBbTB77ze6Y33qBBpump'
@@ -27,10 +27,10 @@ async function launchpad(instead: Readonly<Record<string, readonly [status: numb
 
 async function openWith(pumpfun: string, node = 'http://127.0.0.1:1') {
   const baseUrls = { pumpfun, 'solana-rpc': node }
-  return open({ mode: 'live', baseUrls, clock: clockAt('2026-06-01T12:00:00Z') })
+  return openUpstream({ mode: 'live', baseUrls, clock: createClock('2026-06-01T12:00:00Z') })
 }
 
-test('a coin that left its curve is worth what its pool says, not what its reserves say', async () => {
+test('a graduated coin is valued by its pool, not its reserves', async () => {
   const venue = await launchpad()
   const { launches } = await openWith(venue.url)
 
@@ -61,7 +61,7 @@ test('fields that are null, empty or no address are left out', async () => {
   expect(coin.reserves).toMatchObject({ virtualLamports: 35_000_000_000n, realTokens: 639_814_285_714_286n })
 })
 
-test('trending reads the top runners, and falls back to what is live', async () => {
+test('trending reads the top runners, with live coins as fallback', async () => {
   const whole = await openWith((await launchpad()).url)
   const empty = await openWith((await launchpad({ '/coins/top-runners': [200, []] })).url)
 
@@ -88,7 +88,7 @@ test('movers ask in the reverse order', async () => {
   expect(asked[0]).toMatch(/^\/coins\/currently-live\?offset=0&limit=3&/)
 })
 
-test('what is not safe for work is left out unless it is asked for', async () => {
+test('unsafe content is left out unless requested', async () => {
   const [row] = (await recorded('pumpfun/currently-live')).body as object[]
   const { url } = await launchpad({ '/coins/currently-live': [200, [{ ...row, nsfw: true }]] })
   const { launches } = await openWith(url)
@@ -98,7 +98,7 @@ test('what is not safe for work is left out unless it is asked for', async () =>
   expect((await launches.listed({ ...query, includeNsfw: true }, unhurried)).coins).toHaveLength(1)
 })
 
-test('a name with hidden characters and an address that is none do not come through', async () => {
+test('names with hidden characters and invalid addresses are dropped', async () => {
   const { body } = await recorded('pumpfun/coin-on-curve')
   const strange = {
     ...(body as object),
@@ -116,7 +116,7 @@ test('a name with hidden characters and an address that is none do not come thro
   expect(coin).not.toHaveProperty('twitter')
 })
 
-test('a row that cannot be read does not take the others with it, but a list of such rows is nonsense', async () => {
+test('one unreadable row is skipped; a list of only such rows fails', async () => {
   const rows = (await recorded('pumpfun/currently-live')).body as object[]
   const strange = { ...rows[0], mint: '0xabc' }
   const query = { board: 'new', ...page } as const
@@ -124,19 +124,19 @@ test('a row that cannot be read does not take the others with it, but a list of 
   const none = await openWith((await launchpad({ '/coins': [200, [strange]] })).url)
 
   expect((await some.launches.listed(query, unhurried)).coins).toHaveLength(2)
-  expect((await failureIn(none.launches.listed(query, unhurried))).code).toBe('upstream_malformed')
+  expect((await catchFailure(none.launches.listed(query, unhurried))).code).toBe('upstream_malformed')
 })
 
 test('a mint that was not launched there is the question’s fault', async () => {
   const { url } = await launchpad()
   const { launches } = await openWith(url)
 
-  const failure = await failureIn(launches.coin('So11111111111111111111111111111111111111112', unhurried))
+  const failure = await catchFailure(launches.coin('So11111111111111111111111111111111111111112', unhurried))
 
   expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'mint' } })
 })
 
-test('a curve is read on the chain, and from the launchpad when no node answers', async () => {
+test('a curve is read on chain, or from the launchpad without a node', async () => {
   const { body } = (await readJson('pumpfun/curve-account')) as { body: unknown }
   const node = await loopbackVenue((_, response) => sendJson(response, body))
   const { url } = await launchpad()

@@ -11,7 +11,7 @@ test.each([
   ['beta', 'items'],
   ['predicted', 'predictedAlphas'],
   ['utility', 'utilityPicks'],
-])('the segment %s picks coins and says why', async (segment, list) => {
+])('the segment %s picks coins with reasons', async (segment, list) => {
   const { buyer } = await open()
 
   const reply = await buyer.buy(`/launchpad/scout?segment=${segment}`)
@@ -35,7 +35,7 @@ test('every alpha has at least the pump score that was asked for', async () => {
   expect(body.items.filter(({ pumpScore }: { pumpScore: number }) => pumpScore < 70)).toEqual([])
 })
 
-test('who asks for a language model is told that none was used', async () => {
+test('asking for a language model is answered with a note that none was used', async () => {
   const { buyer } = await open()
 
   const { body } = await buyer.buy('/launchpad/scout?llm=true')
@@ -47,7 +47,7 @@ test('who asks for a language model is told that none was used', async () => {
   })
 })
 
-test('a period that is none is refused, and boards that are all away cost nothing', async () => {
+test('an invalid period is refused, and missing boards cost nothing', async () => {
   const away = async () => {
     throw new GatewayError('upstream_unavailable', 'It was away.')
   }

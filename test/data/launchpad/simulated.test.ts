@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { coinFigures } from '../../../src/analysis/launchpad/coin-figures.ts'
 import { isSolanaAddress } from '../../../src/core/addresses.ts'
 import type { LaunchedCoin } from '../../../src/upstream/launchpad/launchpad.ts'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const page = { limit: 50, offset: 0, includeNsfw: true }
 
 async function world(time = '2026-06-01T12:00:00Z') {
-  const clock = clockAt(time)
-  return { clock, ...(await open({ mode: 'simulated', seed: 'launches', clock })) }
+  const clock = createClock(time)
+  return { clock, ...(await openUpstream({ mode: 'simulated', seed: 'launches', clock })) }
 }
 
 async function everybody({ launches }: Awaited<ReturnType<typeof world>>): Promise<readonly LaunchedCoin[]> {
@@ -80,7 +80,7 @@ test('the chain, the pools and the curve tell of the same coin', async () => {
   }
 })
 
-test('the same seed and time give the same coins, and time brings new ones without changing the old', async () => {
+test('equal seed and time give equal coins; time only adds new ones', async () => {
   const [one, two] = await Promise.all([world(), world()])
   const query = { board: 'new', ...page, limit: 5 } as const
   const before = await one.launches.listed(query, unhurried)
@@ -111,12 +111,16 @@ test('a coin never returns to a curve that it has left', async () => {
   expect(seen.indexOf(true)).toBe(seen.lastIndexOf(false) + 1)
 })
 
-test('a mint of another seed, of tomorrow or of nobody is not known', async () => {
+test('a mint of another seed, of the future or of no seed is unknown', async () => {
   const here = await world()
   const [coin] = (await here.launches.listed({ board: 'new', ...page, limit: 1 }, unhurried)).coins
-  const other = await open({ mode: 'simulated', seed: 'another', clock: clockAt('2026-06-01T12:00:00Z') })
+  const other = await openUpstream({
+    mode: 'simulated',
+    seed: 'another',
+    clock: createClock('2026-06-01T12:00:00Z'),
+  })
 
-  expect((await failureIn(other.launches.coin(coin?.mint ?? '', unhurried))).code).toBe('invalid_input')
+  expect((await catchFailure(other.launches.coin(coin?.mint ?? '', unhurried))).code).toBe('invalid_input')
   here.clock.set('2026-05-31T12:00:00Z')
-  expect((await failureIn(here.launches.coin(coin?.mint ?? '', unhurried))).code).toBe('invalid_input')
+  expect((await catchFailure(here.launches.coin(coin?.mint ?? '', unhurried))).code).toBe('invalid_input')
 })

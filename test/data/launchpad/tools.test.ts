@@ -12,7 +12,7 @@ describe.each([
   ['/launchpad/movers', 'movers', '/coins/currently-live'],
   ['/tools/launchpad-new', 'new', '/coins'],
 ])('%s', (path, kind, upstream) => {
-  test('lists twenty coins by default, in less than 8 KB, and says which list they are from', async () => {
+  test('lists twenty coins by default under 8 KB, and names the list', async () => {
     const { buyer } = await open()
 
     const reply = await buyer.buy(path)
@@ -46,7 +46,7 @@ describe.each([
   })
 })
 
-test('a coin has its facts, and a mint that nobody launched costs nothing', async () => {
+test('a coin has its facts, and an unlaunched mint costs nothing', async () => {
   const gateway = await open()
 
   const reply = await gateway.buyer.buy(`/tools/launchpad-coin?mint=${GRADUATED}`)
@@ -68,7 +68,7 @@ test('a coin has its facts, and a mint that nobody launched costs nothing', asyn
   expect(await gateway.earned()).toBe(earned)
 })
 
-test('the curve says to the lamport what a purchase gives, and a sale brings less than it cost', async () => {
+test('the curve quotes purchases to the lamport, and selling back returns less', async () => {
   const { buyer } = await open()
 
   const bought = await buyer.buy(`/tools/launchpad-curve?mint=${ON_CURVE}&sol=0.5`)
@@ -91,7 +91,7 @@ test('the curve says to the lamport what a purchase gives, and a sale brings les
   expect(sold.body.priceImpactPct).toBeGreaterThan(0)
 })
 
-test('a coin that has graduated has no price on a curve, and nobody pays to learn that', async () => {
+test('a graduated coin has no curve price, and learning that is free', async () => {
   const gateway = await open()
 
   const reply = await gateway.buyer.buy(`/tools/launchpad-curve?mint=${GRADUATED}`)

@@ -39,7 +39,7 @@ test('the ten largest assets are compared by default, and the whole answer adds 
   expect(provenance.mode).toBe('simulated')
 })
 
-test('twenty-five assets at nine venues stay under 30 KB, and a POST body may hold anything else', async () => {
+test('twenty-five assets at nine venues stay under 30 KB, and bodies stay open', async () => {
   const { buyer } = await gatewayFor({ clock })
   const path = '/arbitrage'
   const order = { method: 'POST', headers: { 'content-type': 'application/json' } }
@@ -66,7 +66,7 @@ test.each(['limit=0', 'limit=26', 'limit=many', 'detail=some'])(
   },
 )
 
-test('what is left after fees and what fits into the books is told for the best route', async () => {
+test('the best route shows net profit and the size that fits', async () => {
   const { buyer } = await gatewayFor({
     clock,
     upstreams: {
@@ -116,7 +116,7 @@ test('what is left after fees and what fits into the books is told for the best 
   })
 })
 
-test('when the widest gap is eaten by fees, another pair of venues may still leave something', async () => {
+test('fees may rule out the widest gap in favour of another pair', async () => {
   const { buyer } = await gatewayFor({
     clock,
     upstreams: {
@@ -135,7 +135,7 @@ test('when the widest gap is eaten by fees, another pair of venues may still lea
   expect(body.ranked[0].betterNet.netSpreadPct).toBeGreaterThan(0)
 })
 
-test('with every detail a quote says how old it is, and who told nothing stands beside the others', async () => {
+test('details give each quote’s age and list the silent sources', async () => {
   const { buyer } = await gatewayFor({
     clock,
     upstreams: {
@@ -164,7 +164,7 @@ test('with every detail a quote says how old it is, and who told nothing stands 
   ])
 })
 
-test('a book that cannot be read leaves the route without a size, and says why', async () => {
+test('an unreadable book leaves a route unsized, with the reason', async () => {
   const { buyer } = await gatewayFor({
     clock,
     upstreams: {
@@ -183,7 +183,7 @@ test('a book that cannot be read leaves the route without a size, and says why',
   expect(body.best.depth).toEqual({ ok: false, error: 'OKX timed out.' })
 })
 
-test('one venue alone gives no ranking, and says so by having none', async () => {
+test('one venue alone gives an empty ranking', async () => {
   const { buyer } = await gatewayFor({
     clock,
     upstreams: { assetRank: rankOf('BTC'), tickers: quoting([quote('binance', 100, {})]) },

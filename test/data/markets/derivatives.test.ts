@@ -44,7 +44,7 @@ test('open interest is sold in coins and dollars, with how it changed', async ()
   expect(openInterest.usd).toBeGreaterThan(openInterest.base)
 })
 
-test('the basis says which venue each side is from and how old it is', async () => {
+test('the basis names venue and age for both sides', async () => {
   const { buyer } = await gatewayFor({ clock })
 
   const reply = await buyer.buy('/tools/basis?token=btc&source=bybit&spotSource=coinbase')

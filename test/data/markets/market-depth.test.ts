@@ -8,7 +8,7 @@ import { expectNotCharged, expectSold } from '../../support/replies.ts'
 const now = Date.parse('2026-03-02T10:30:00Z')
 const clock = { now: () => now }
 
-test('an order book is sold best first, with its spread and which side is heavier', async () => {
+test('an order book lists best prices first, with spread and heavier side', async () => {
   const { buyer } = await gatewayFor({ clock })
 
   const reply = await buyer.buy('/tools/order-book?token=sol&source=kraken&depth=5')
@@ -40,7 +40,7 @@ test('recent trades are sold newest first, summed up, ending at the ticker’s l
   expect(reply.text.length).toBeLessThan(8_192)
 })
 
-test('what an order costs grows with its size, and a book that is too thin says so', async () => {
+test('an order’s cost grows with size, and a thin book is marked', async () => {
   const { buyer } = await gatewayFor({ clock })
 
   const reply = await buyer.buy('/tools/market-depth?token=btc&source=kraken&side=sell&amountUsd=5000000')
@@ -55,7 +55,7 @@ test('what an order costs grows with its size, and a book that is too thin says 
   expect(curve.at(-1)).toMatchObject({ amountUsd: 50_000_000, suffices: shown.usd >= 50_000_000 })
 })
 
-test('a book in won is measured in dollars by the dollar token at the same venue', async () => {
+test('a won book converts to dollars by the venue’s own dollar token', async () => {
   const { buyer } = await gatewayFor({ clock })
 
   const { body } = await buyer.buy('/tools/market-depth?token=btc&source=upbit&amountUsd=1000')
@@ -113,7 +113,7 @@ test('tickers are compared in dollars; won stand beside them without a distance'
   expect(of(dearest).fromMedianPct).toBeGreaterThan(0)
 })
 
-test('venues that do not answer are listed, and an old quote is asked to be left out', async () => {
+test('silent venues are listed, and old quotes can be excluded', async () => {
   const asked: unknown[] = []
   const { buyer } = await gatewayFor({ clock, upstreams: { tickers: comparing(asked) } })
 

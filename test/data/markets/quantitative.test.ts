@@ -42,7 +42,7 @@ test('the family is what the price list names', () => {
 })
 
 test.each(family.map((tool) => [tool.contract.id, tool] as const))(
-  '%s sells its example, labelled, dated, with its disclaimer and in less than 8 KB',
+  '%s sells its example with label, date and disclaimer, under 8 KB',
   async (_id, { contract }) => {
     const gateway = await gatewayFor({ clock, seed: 'quantitative' })
     const query = Object.entries(contract.example.input).map(([name, value]): [string, string] => [
@@ -92,7 +92,7 @@ test('volatility of recorded candles is a sane percentage by all four estimators
   }
 })
 
-test('markets that swing together are fully correlated, and beta says how far each goes', async () => {
+test('perfectly correlated markets show it, and beta gives each one’s amplitude', async () => {
   const candles = watchedCandles((query) => wavy(query))
   const { buyer } = await gatewayFor({ clock, upstreams: { candles } })
 
@@ -127,7 +127,7 @@ test('a market that only rises has no drawdown and no Sortino ratio', async () =
   expect(risk.body).toMatchObject({ sortino: null, returns: 98, worstPercent: expect.any(Number) })
 })
 
-test('the worst fall of recorded candles is the deepest of all, and the current one is told', async () => {
+test('the deepest and the current drawdown of recorded candles are returned', async () => {
   const { buyer } = await replayGateway()
 
   const { body } = await buyer.buy(`/tools/drawdown?${about}&episodes=3`)
@@ -153,7 +153,7 @@ test('levels of recorded candles lie on their own side of the price, nearest fir
   expect(Math.max(...distances('supports'))).toBeLessThan(0)
 })
 
-test('a volume profile holds all that was traded, and 70 percent in its value area', async () => {
+test('a volume profile contains all trades, with 70 percent in its value area', async () => {
   const { buyer } = await replayGateway()
 
   const { body } = await buyer.buy(`/tools/volume-profile?${about}`)
@@ -206,7 +206,7 @@ test.each([
   ['assets=btc,nosuchcoin', 'assets'],
   ['token=btc&against=nosuchcoin', 'against'],
   ['token=nosuchcoin&against=btc', 'token'],
-])('an asset that nobody knows is refused in the field it stood in: %s', async (query, field) => {
+])('an unknown asset is refused in its own field: %s', async (query, field) => {
   const gateway = await gatewayFor({ clock })
 
   const reply = await gateway.buyer.buy(`/tools/correlation?${query}`)
@@ -254,7 +254,7 @@ test('a stop that the caller leaves out lies so many average true ranges away', 
   })
 })
 
-test('a backtest tells the same for a body of fields, a body of texts and a query', async () => {
+test('a backtest is equal for typed bodies, text bodies and queries', async () => {
   const gateway = await replayGateway()
   const market = { token: 'bitcoin', bar: '1h', source: 'binance', limit: 1_000 }
   const fields = {
@@ -329,7 +329,7 @@ test('rules in fields pass every door alike', async () => {
   expect(mcp.structuredContent).toMatchObject({ performance: rest.body.performance })
 })
 
-test('the schema of a backtest takes what the tool takes, in the words of any validator', () => {
+test('the backtest schema accepts the tool’s inputs, in any validator', () => {
   const tool = family.find(({ contract }) => contract.id === 'backtest')
   const published = JSON.parse(JSON.stringify(inputSchemaOf(tool ?? raise())))
   const takes = new AjvJsonSchemaValidator().getValidator(published)

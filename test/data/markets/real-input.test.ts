@@ -43,7 +43,7 @@ test('a paid signal on recorded Binance candles is what those candles say', asyn
   expect(await gateway.earned()).toBe(5_000n)
 })
 
-test('the whole recommendation is the engine’s own on the same rows, and the same on repeat', async () => {
+test('the recommendation equals the engine’s on the same rows, on repeat too', async () => {
   const gateway = await replayGateway()
   const candles = recordedKlines()
     .slice(-200)

@@ -7,7 +7,7 @@ const now = Date.parse('2026-03-02T10:30:00Z')
 const clock = { now: () => now }
 const path = '/insights/volatility-index'
 
-test('in the simulated world the index is realised volatility alone, and says so', async () => {
+test('the simulated index uses realised volatility alone and is labelled so', async () => {
   const { buyer } = await gatewayFor({ clock })
 
   const reply = await buyer.buy(path)
@@ -31,7 +31,7 @@ test('in the simulated world the index is realised volatility alone, and says so
   expect(provenance.mode).toBe('simulated')
 })
 
-test('where options tell something it goes before what was seen, each with its source and time', async () => {
+test('implied volatility goes first where known, each part with source and time', async () => {
   const { buyer } = await gatewayFor({
     clock,
     upstreams: {

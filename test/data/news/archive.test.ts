@@ -3,10 +3,10 @@ import { newsArchive } from '../../../src/services/news/news-archive.ts'
 import { openSqlite } from '../../../src/store/engine/database.ts'
 import { sqlNewsBook } from '../../../src/store/features/news-repository.ts'
 import type { Article, News } from '../../../src/upstream/news/news.ts'
-import { clockAt, failureIn, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, unhurried } from '../upstream/upstream-fixture.ts'
 
 const DAY = 86_400_000
-const clock = clockAt('2026-06-10T12:00:00Z')
+const clock = createClock('2026-06-10T12:00:00Z')
 
 const article = (id: string, daysAgo: number, changes: Partial<Article> = {}): Article => ({
   id,
@@ -42,7 +42,7 @@ async function archiveOf(news: News, worlds: readonly string[] = ['live']) {
 
 const all = { since: 0, limit: 100 }
 
-test('what a source told once is remembered after it has dropped it, by whichever gateway asks', async () => {
+test('the archive keeps news its source has dropped, whichever gateway asks', async () => {
   const news = press()
   const [first, second] = await archiveOf(news, ['live', 'live'])
   news.now = [article('one', 2), article('two', 1)]
@@ -55,7 +55,7 @@ test('what a source told once is remembered after it has dropped it, by whicheve
   expect(found?.sources).toEqual([{ name: 'paper.example', ok: true, asOf: 0 }])
 })
 
-test('one world never tells the news of another', async () => {
+test('simulated and live news never mix', async () => {
   const news = press()
   const [live, simulated] = await archiveOf(news, ['live', 'simulated pennywire'])
   news.now = [article('one', 2)]
@@ -65,7 +65,7 @@ test('one world never tells the news of another', async () => {
   expect((await simulated?.find(all, unhurried))?.articles).toEqual([])
 })
 
-test('an asset is found by symbol or name, a text by all of its words', async () => {
+test('an asset is found by symbol or name, a text by all its words', async () => {
   const news = press()
   const [archive] = await archiveOf(news)
   news.now = [
@@ -81,13 +81,13 @@ test('an asset is found by symbol or name, a text by all of its words', async ()
   expect(await found({ text: '100% _' })).toEqual([])
   for (const query of [{ ticker: "x' or 1=1" }, { text: '%_!' }])
     expect(
-      await failureIn(archive?.find({ ...all, ...query }, unhurried) ?? Promise.resolve()),
+      await catchFailure(archive?.find({ ...all, ...query }, unhurried) ?? Promise.resolve()),
     ).toMatchObject({
       code: 'invalid_input',
     })
 })
 
-test('the job says what it collected, which sources were silent, and drops what is 45 days old', async () => {
+test('the job reports new articles and silent sources, and drops 45-day-old ones', async () => {
   const news = press()
   const [archive] = await archiveOf(news)
   news.now = [article('old', 50), article('new', 1)]

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
-import { failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const TOKEN = 'token-that-nobody-may-see'
 const now = new Date()
@@ -28,7 +28,7 @@ async function vendorAnswering(answer: (path: string) => { body: unknown; status
     const { body, status } = answer(request.url ?? '')
     sendJson(response, body, status)
   })
-  const { news, health } = await open({
+  const { news, health } = await openUpstream({
     mode: 'live',
     baseUrls: { cryptonews: `${venue.url}/api/v1` },
     keys: { cryptonews: TOKEN },
@@ -60,13 +60,13 @@ test('the vendor’s articles carry its labels, and its token travels in the que
   expect(inspect([told, health.list()], { depth: 9 })).not.toContain(TOKEN)
 })
 
-test('a refusal that repeats the address tells the token nowhere, not even to our log', async () => {
+test('an upstream refusal that echoes the address leaks no token, not even logged', async () => {
   const { news, health } = await vendorAnswering((path) => ({
     body: { message: `The given data was invalid at ${path}.` },
     status: 422,
   }))
 
-  const failure = await failureIn(news.told({ since: 0 }, unhurried))
+  const failure = await catchFailure(news.told({ since: 0 }, unhurried))
 
   expect(failure).toMatchObject({
     code: 'upstream_rejected',
@@ -79,7 +79,7 @@ test('a refusal that repeats the address tells the token nowhere, not even to ou
 test('rows in another form are not believed', async () => {
   const { news } = await vendorAnswering(() => ({ body: { data: [{ ...row, title: 7 }] } }))
 
-  expect(await failureIn(news.told({ since: 0 }, unhurried))).toMatchObject({ code: 'upstream_malformed' })
+  expect(await catchFailure(news.told({ since: 0 }, unhurried))).toMatchObject({ code: 'upstream_malformed' })
 })
 
 test('events of the vendor are listed with their day', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NewsFeed } from '../../../src/config/news-feeds.ts'
 import { loopbackVenue, recorded } from '../../support/replay-server.ts'
-import { failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const day = new Date(Date.now() - 3_600_000).toUTCString()
 
@@ -32,7 +32,7 @@ async function newsOf(...served: readonly Served[]) {
     response.writeHead(status, { 'content-type': type, ...(location ? { location } : {}) }).end(body)
   })
   const feeds = served.map((_, index): NewsFeed => ({ name: `feed-${index}`, url: `${venue.url}/${index}` }))
-  const { news } = await open({ mode: 'live', newsFeeds: { articles: feeds, events: feeds } })
+  const { news } = await openUpstream({ mode: 'live', newsFeeds: { articles: feeds, events: feeds } })
   return {
     told: () => news.told({ since: 0 }, unhurried),
     events: () => news.events(unhurried),
@@ -101,7 +101,7 @@ test.each([
 ])('%s is not a feed', async (_what, text) => {
   const { told } = await newsOf({ body: text })
 
-  expect(await failureIn(told())).toMatchObject({
+  expect(await catchFailure(told())).toMatchObject({
     code: 'upstream_malformed',
     message: 'The feed of feed-0 answered with something that is not a feed.',
   })
@@ -110,13 +110,13 @@ test.each([
 test('a page that a publication shows instead of its feed is not a feed', async () => {
   const { told } = await newsOf({ body: await body('unrecognized') })
 
-  expect(await failureIn(told())).toMatchObject({ code: 'upstream_malformed' })
+  expect(await catchFailure(told())).toMatchObject({ code: 'upstream_malformed' })
 })
 
 test('more than two megabytes are not read', async () => {
   const { told } = await newsOf({ body: rss(item('a', 'https://a.example/1', 'x'.repeat(5_000_000))) })
 
-  expect(await failureIn(told())).toMatchObject({ code: 'upstream_malformed' })
+  expect(await catchFailure(told())).toMatchObject({ code: 'upstream_malformed' })
 })
 
 test('entities that a feed declares are never expanded', async () => {
@@ -145,7 +145,7 @@ test('only web addresses are links, without what tracks their reader', async () 
   expect((await told()).articles.map(({ url }) => url)).toEqual(['https://a.example/2?id=7'])
 })
 
-test('one article printed in two places is told once, under the name of the first', async () => {
+test('an article in two feeds is listed once, under its first name', async () => {
   const { told } = await newsOf(
     { body: rss(item('Bitcoin rises', 'https://a.example/1')) },
     { body: rss(item('Bitcoin: rises!', 'https://b.example/1'), item('Else', 'http://www.a.example/1/')) },
@@ -154,7 +154,7 @@ test('one article printed in two places is told once, under the name of the firs
   expect((await told()).articles.map(({ url }) => url)).toEqual(['https://a.example/1'])
 })
 
-test('one feed that fails is told of beside the others; all of them are a failure', async () => {
+test('one failing feed is reported beside the others; all failing is an error', async () => {
   const fine = { body: rss(item('Bitcoin rises', 'https://a.example/1')) }
   const gone = { body: 'no', status: 404 }
   const some = await newsOf(gone, fine)
@@ -167,7 +167,7 @@ test('one feed that fails is told of beside the others; all of them are a failur
       { name: 'feed-1', ok: true },
     ],
   })
-  expect(await failureIn(none.told())).toMatchObject({
+  expect(await catchFailure(none.told())).toMatchObject({
     code: 'upstream_rejected',
     message: 'None of the sources of news answered.',
   })
@@ -187,7 +187,7 @@ test('a redirect is followed within the site, and nowhere else', async () => {
   expect(asked.toSorted()).toEqual(['/0', '/1', '/2', '/2'])
 })
 
-test('what is dated in the future or not at all is left out', async () => {
+test('future-dated and undated articles are left out', async () => {
   const later = new Date(Date.now() + 7_200_000).toUTCString()
   const { told } = await newsOf({
     body: rss(
@@ -217,5 +217,5 @@ test('events come from calendars, on the day that is written there; none is gues
 test('without a source there are no news, and that is a question of configuration', async () => {
   const { told } = await newsOf()
 
-  expect(await failureIn(told())).toMatchObject({ code: 'misconfigured' })
+  expect(await catchFailure(told())).toMatchObject({ code: 'misconfigured' })
 })

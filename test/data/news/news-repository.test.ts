@@ -20,7 +20,7 @@ const row = (id: string, changes: Partial<NewsRow> = {}): NewsRow => ({
 const everything = { world: 'live', since: 0, until: 9_000, limit: 500 }
 
 onEveryEngine((open) => {
-  test('an article is kept once by its link and once by its headline, in each world', async () => {
+  test('an article is unique by link and by headline in each world', async () => {
     const database = await open()
     const book = sqlNewsBook(database)
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { open, unhurried } from '../upstream/upstream-fixture.ts'
+import { openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const feed =
   '<rss><channel><item><title>Bitcoin rises</title><link>https://paper.example/1</link><pubDate>Mon, 01 Jun 2026 10:00:00 GMT</pubDate></item></channel></rss>'
@@ -23,7 +23,7 @@ test('recorded feeds are read by the same adapter, each publication under its ow
     { name: 'paper.example', url: 'https://www.paper.example/rss?all=1' },
     { name: 'other.example', url: 'https://other.example/rss?all=1' },
   ]
-  const { news } = await open({
+  const { news } = await openUpstream({
     mode: 'replay',
     replayDirectory: directory,
     newsFeeds: { articles, events: [] },

@@ -108,7 +108,7 @@ describe('in the simulated world', () => {
     }
   })
 
-  test('a trend is ranked, a digest is short, events stand from two days ago on, and a body may hold anything', async () => {
+  test('trends rank, digests stay short, events go back two days, bodies stay open', async () => {
     const { buyer } = await simulated()
     const header = await buyer.header('/event')
 
@@ -157,7 +157,7 @@ describe('in the simulated world', () => {
     expect(sentiment.body).toMatchObject({ sentimentAnalysis: [{ date: '2026-05-30' }] })
   })
 
-  test('the job collects what is new, once', async () => {
+  test('the job collects new articles once', async () => {
     const gateway = await simulated()
 
     const first = await gateway.runJob('collect-news')

@@ -29,7 +29,7 @@ test('a profile is scored with every figure behind the score', async () => {
   expect(reply.text.length).toBeLessThan(8_192)
 })
 
-test('the default handle is scored when none is named, and a POST gives the same', async () => {
+test('the default handle is scored when none is named, by POST too', async () => {
   const { buyer } = await gatewayFor({ clock: { now: () => NOW } })
   const input = { username: 'solana', max_results: 20 }
   const offer = await buyer.offer('/social-analyzer')
@@ -43,7 +43,7 @@ test('the default handle is scored when none is named, and a POST gives the same
   expect(byPost.body).toEqual(byGet.body)
 })
 
-test('a summary that is asked for is written by rules, and says so', async () => {
+test('a requested summary is written by rules and labelled so', async () => {
   const { buyer } = await gatewayFor({ clock: { now: () => NOW } })
 
   const { body } = await buyer.buy('/social-analyzer?username=solana&includeAiSummary=true')
@@ -64,7 +64,7 @@ test('a handle that cannot be one is refused before anything is charged', async 
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('a profile that nobody has is 404 and costs nothing', async () => {
+test('a missing profile is 404 and costs nothing', async () => {
   const gateway = await gatewayFor()
 
   const reply = await gateway.buyer.buy('/social-analyzer?username=missing_person')

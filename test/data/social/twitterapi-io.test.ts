@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
-const clock = clockAt('2026-06-01T12:00:00Z')
+const clock = createClock('2026-06-01T12:00:00Z')
 /** Fields as the source documents them. */
 const user = {
   id: '44196397',
@@ -47,7 +47,7 @@ function reseller({
 
 async function profileFrom(answers: Answers) {
   const venue = await reseller(answers)
-  const { social } = await open({
+  const { social } = await openUpstream({
     mode: 'live',
     clock,
     baseUrls: { 'twitterapi-io': venue.url },
@@ -106,13 +106,13 @@ test.each<[string, Answers, string]>([
   ['a profile without figures', { info: { ...success, data: { userName: 'x' } } }, 'social_upstream_failed'],
   ['no list of posts', { posts: { status: 'error', msg: 'oops' } }, 'social_upstream_failed'],
   ['an empty purse', { info: {}, status: 402 }, 'social_upstream_failed'],
-])('%s is told as what it is', async (_name, answers, code) => {
+])('%s keeps its own error', async (_name, answers, code) => {
   const { profile } = await profileFrom(answers)
 
-  expect((await failureIn(profile)).code).toBe(code)
+  expect((await catchFailure(profile)).code).toBe(code)
 })
 
-test('when X fails twitterapi.io answers, and the provenance tells who did', async () => {
+test('when X fails twitterapi.io answers, and provenance names it', async () => {
   const x = await loopbackVenue((_, response) => sendJson(response, { title: 'CreditsDepleted' }, 402))
   const other = await reseller({})
   const environment = {
@@ -137,7 +137,7 @@ test('when X fails twitterapi.io answers, and the provenance tells who did', asy
   })
 })
 
-test('without a key for X only twitterapi.io is asked, and when both fail nothing is charged', async () => {
+test('without a key only twitterapi.io is asked; both failing is not charged', async () => {
   const x = await loopbackVenue((_, response) => sendJson(response, {}, 500))
   const other = await reseller({ status: 500 })
   const live = { DATA_MODE: 'live', X_API_BASE_URL: x.url, TWITTERAPI_IO_BASE_URL: other.url }
@@ -152,18 +152,18 @@ test('without a key for X only twitterapi.io is asked, and when both fail nothin
   expect([await alone.earned(), await both.earned()]).toEqual([0n, 0n])
 })
 
-test('somebody whom X does not know is not looked for elsewhere', async () => {
+test('an account unknown to X is not searched elsewhere', async () => {
   const { body } = await recorded('x-api/user-not-found-in-200')
   const x = await loopbackVenue((_, response) => sendJson(response, body))
   const other = await reseller({})
-  const { social } = await open({
+  const { social } = await openUpstream({
     mode: 'live',
     clock,
     baseUrls: { 'x-api': x.url, 'twitterapi-io': other.url },
     keys: { 'x-api': 'secret', 'twitterapi-io': 'secret' },
   })
 
-  const failure = await failureIn(social.profile('nobody', { ...unhurried, posts: 5 }))
+  const failure = await catchFailure(social.profile('nobody', { ...unhurried, posts: 5 }))
 
   expect(failure.code).toBe('not_found')
   expect(other.asked).toEqual([])

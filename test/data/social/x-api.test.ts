@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from '../upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 interface Bodies {
   readonly user: unknown
@@ -18,8 +18,8 @@ async function xWith(
     authorizations.push(request.headers.authorization)
     sendJson(response, request.url?.includes('/tweets') ? posts : user, status)
   })
-  const clock = clockAt('2026-06-01T12:00:00Z')
-  const { social } = await open({ mode: 'live', baseUrls: { 'x-api': venue.url }, keys, clock })
+  const clock = createClock('2026-06-01T12:00:00Z')
+  const { social } = await openUpstream({ mode: 'live', baseUrls: { 'x-api': venue.url }, keys, clock })
   return { social, asked: venue.asked, authorizations }
 }
 
@@ -71,18 +71,18 @@ test('posts that tell neither time nor reactions are counted all the same', asyn
   expect((await social.profile('jamie_iovine', { ...unhurried, posts: 5 })).posts).toEqual([{}, {}])
 })
 
-test('somebody whom X does not know is missing, also when X says so with status 200', async () => {
+test('an account unknown to X is missing, with status 200 too', async () => {
   const { body } = await recorded('x-api/user-not-found-in-200')
   const inside = await xWith({ user: body })
   const outside = await xWith({ user: { title: 'Not Found Error' }, status: 404 })
 
   for (const { social } of [inside, outside])
-    expect(await failureIn(social.profile('nobody', { ...unhurried, posts: 5 }))).toMatchObject({
+    expect(await catchFailure(social.profile('nobody', { ...unhurried, posts: 5 }))).toMatchObject({
       code: 'not_found',
     })
 })
 
-test('posts that only followers may read are told to be protected', async () => {
+test('protected posts are reported as protected', async () => {
   const errors = [
     { title: 'Authorization Error', type: 'https://api.twitter.com/2/problems/not-authorized-for-resource' },
   ]
@@ -103,13 +103,13 @@ test.each([
 ])('%s is a failure of X', async (_name, status, user) => {
   const { social } = await xWith({ user, status })
 
-  const failure = await failureIn(social.profile('twitter', { ...unhurried, posts: 5 }))
+  const failure = await catchFailure(social.profile('twitter', { ...unhurried, posts: 5 }))
 
   expect(failure.code).toBe('social_upstream_failed')
   expect(failure.message).toMatch(/^X /)
 })
 
-test('posts that speak of something come with who wrote them; those that do not say who are left out', async () => {
+test('posts about a topic carry their authors; posts without one are dropped', async () => {
   const { body } = await recorded('x-api/tweets-lookup-verified-type')
   const told = await xWith({ user: {}, posts: body })
   const untold = await xWith({ user: {}, posts: (await recorded('x-api/users-tweets-min')).body })
@@ -128,7 +128,7 @@ test('posts that speak of something come with who wrote them; those that do not 
 test('without a key X is not asked at all', async () => {
   const { social, asked } = await xWith({ user: {} }, {})
 
-  const failure = await failureIn(social.profile('solana', { ...unhurried, posts: 5 }))
+  const failure = await catchFailure(social.profile('solana', { ...unhurried, posts: 5 }))
 
   expect(failure.code).toBe('social_credential_missing')
   expect(asked).toEqual([])

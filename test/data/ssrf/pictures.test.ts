@@ -3,7 +3,7 @@ import { encode } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'
-import { open, unhurried } from '../upstream/upstream-fixture.ts'
+import { openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 
 const inside = [
   'http://127.0.0.1/a.png',
@@ -48,7 +48,7 @@ test('SR-14 a coin’s picture that stands where only we could reach is not pass
   const coin = body as { mint: string }
   const told = async (image_uri: string) => {
     const venue = await loopbackVenue((_request, response) => sendJson(response, { ...coin, image_uri }))
-    const { launches } = await open({ mode: 'live', baseUrls: { pumpfun: venue.url } })
+    const { launches } = await openUpstream({ mode: 'live', baseUrls: { pumpfun: venue.url } })
     return (await launches.coin(coin.mint, unhurried)).coin.imageUrl
   }
 
@@ -65,7 +65,7 @@ test('SR-14 a token’s picture in a list of assets keeps the same rule', async 
     imageUrl,
   }))
   const venue = await loopbackVenue((_request, response) => sendJson(response, { assets: rows }))
-  const { assets } = await open({
+  const { assets } = await openUpstream({
     mode: 'live',
     baseUrls: { 'tokens-xyz': `${venue.url}/v1` },
     keys: { 'tokens-xyz': 'secret' },

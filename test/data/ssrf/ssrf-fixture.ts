@@ -10,7 +10,7 @@ import type { OutsideEndpoints } from '../../../src/upstream/outside-endpoints/o
 export const clock = { now: () => Date.parse('2026-06-01T12:00:00Z') }
 
 /** The live endpoints with names that a test resolves, and the loopback origins that it runs itself. */
-export function outsideEndpoints(
+export function createOutsideEndpoints(
   options: Partial<OutsideClientOptions> = {},
   bazaar = 'http://127.0.0.1:1',
 ): OutsideEndpoints {
@@ -30,8 +30,8 @@ export function outsideEndpoints(
 }
 
 /** Lets a host of the reserved domain `example` stand at a loopback address. */
-export function standingAt(url: string): OutsideEndpoints {
-  const own = outsideEndpoints({ trusts: ({ origin }) => origin === url })
+export function createEndpointsAt(url: string): OutsideEndpoints {
+  const own = createOutsideEndpoints({ trusts: ({ origin }) => origin === url })
   return {
     ...own,
     ask: (query, options) => own.ask({ ...query, url: url + new URL(query.url).pathname }, options),

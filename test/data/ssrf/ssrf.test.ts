@@ -4,10 +4,10 @@ import { readOutsideUrl } from '../../../src/core/outside-url.ts'
 import { pinnedLookup } from '../../../src/upstream/outside-endpoints/pinned-lookup.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue } from '../../support/replay-server.ts'
-import { failureIn, unhurried } from '../upstream/upstream-fixture.ts'
-import { outsideEndpoints } from './ssrf-fixture.ts'
+import { catchFailure, unhurried } from '../upstream/upstream-fixture.ts'
+import { createOutsideEndpoints } from './ssrf-fixture.ts'
 
-const asked = (url: string, endpoints = outsideEndpoints()) =>
+const asked = (url: string, endpoints = createOutsideEndpoints()) =>
   endpoints.ask({ url, method: 'GET' }, unhurried)
 const check = (url: string) => `/agentscore-gate/check?${new URLSearchParams({ url })}`
 
@@ -25,14 +25,14 @@ async function listener() {
 }
 
 async function expectBlocked(urls: readonly string[]): Promise<void> {
-  const endpoints = outsideEndpoints()
+  const endpoints = createOutsideEndpoints()
   const { buyer } = await gatewayFor({ fund: '0', upstreams: { outsideEndpoints: endpoints } })
   for (const url of urls) {
     const reply = await buyer.get(check(url))
     expect(reply.status, url).toBe(400)
     expect(reply.body, url).toMatchObject({ code: 'invalid_input', charged: 'no' })
     // the guard does not rest on the tool having looked first
-    expect((await failureIn(asked(url, endpoints))).code, url).toBe('invalid_input')
+    expect((await catchFailure(asked(url, endpoints))).code, url).toBe('invalid_input')
   }
   expect(connections).toEqual([])
 }
@@ -59,7 +59,7 @@ test('SR-02 loopback in other notations is not asked', async () => {
   )
 })
 
-test('SR-03 what tells clouds about themselves is not asked', async () => {
+test('SR-03 cloud metadata addresses are never requested', async () => {
   await expectBlocked([
     'http://169.254.169.254/latest/meta-data/',
     'https://169.254.169.254/latest/meta-data/',
@@ -91,21 +91,21 @@ test('SR-04 private and reserved ranges are not asked, in no form of IPv6 either
 test('SR-04 a name is not asked when any of its addresses is private', async () => {
   let resolved = 0
   for (const addresses of [['10.0.0.1'], ['1.1.1.1', '127.0.0.1'], ['::ffff:127.0.0.1'], ['fe80::1']]) {
-    const endpoints = outsideEndpoints({
+    const endpoints = createOutsideEndpoints({
       async resolve() {
         resolved += 1
         return addresses
       },
     })
 
-    const failure = await failureIn(asked('https://rebind.example/', endpoints))
+    const failure = await catchFailure(asked('https://rebind.example/', endpoints))
 
     expect(failure).toMatchObject({ code: 'invalid_input', details: { reason: 'blocked' } })
   }
   expect(resolved).toBe(4)
 })
 
-test('SR-04 a connection goes to the address that was looked at, whatever the name means by then', async () => {
+test('SR-04 a connection uses the checked address, whatever DNS answers later', async () => {
   const hosts: (string | undefined)[] = []
   const venue = await loopbackVenue((request, response) => {
     hosts.push(request.headers.host)
@@ -149,7 +149,7 @@ test('SR-09 redirects are followed within the host, three at most, and nowhere e
     if (target === undefined) response.end('arrived')
     else response.writeHead(302, { location: target }).end()
   })
-  const endpoints = outsideEndpoints({ trusts: ({ origin }) => origin === venue.url })
+  const endpoints = createOutsideEndpoints({ trusts: ({ origin }) => origin === venue.url })
   const ask = (path: string) => asked(venue.url + path, endpoints)
 
   expect(await ask('/near')).toMatchObject({ status: 200, redirects: 1, excerpt: 'arrived' })
@@ -165,7 +165,7 @@ test('SR-09 a redirect within the host to a place that is not asked ends there',
     if (request.url === '/open') response.writeHead(302, { location: '/closed' }).end()
     else response.end('inside')
   })
-  const endpoints = outsideEndpoints({ trusts: ({ pathname }) => pathname === '/open' })
+  const endpoints = createOutsideEndpoints({ trusts: ({ pathname }) => pathname === '/open' })
 
   expect(await asked(`${venue.url}/open`, endpoints)).toMatchObject({
     reason: 'It redirects to a place that is not asked.',
@@ -189,7 +189,7 @@ test('SR-10 no credential and no payment of the caller goes along', async () => 
     sent.push(request.headers)
     response.end('{}')
   })
-  const endpoints = outsideEndpoints({ trusts: () => true })
+  const endpoints = createOutsideEndpoints({ trusts: () => true })
   const { buyer } = await gatewayFor({
     fund: '0',
     upstreams: {
@@ -226,7 +226,7 @@ test('SR-12 an endpoint that sends too much or stops answering is unreachable, a
     if (request.url === '/cut') response.destroy()
   })
   let wake = () => {}
-  const endpoints = outsideEndpoints({
+  const endpoints = createOutsideEndpoints({
     trusts: () => true,
     scheduler: {
       sleep: (milliseconds, signal) =>
@@ -247,11 +247,11 @@ test('SR-12 an endpoint that sends too much or stops answering is unreachable, a
   expect(await dripping).toMatchObject({ reason: 'It did not answer in time.' })
 })
 
-test('SR-12 a name that does not resolve is told as such', async () => {
+test('SR-12 an unresolved name is reported', async () => {
   const { buyer } = await gatewayFor({
     fund: '0',
     upstreams: {
-      outsideEndpoints: outsideEndpoints({ resolve: () => Promise.reject(new Error('ENOTFOUND')) }),
+      outsideEndpoints: createOutsideEndpoints({ resolve: () => Promise.reject(new Error('ENOTFOUND')) }),
     },
   })
 
@@ -261,7 +261,7 @@ test('SR-12 a name that does not resolve is told as such', async () => {
   expect(reply.body).toMatchObject({ reachable: false, reason: 'Its name does not resolve.', status: null })
 })
 
-test('SR-14 the rule for addresses in inputs is the same for every tool that takes one', () => {
+test('SR-14 every tool applies the same address rule to its inputs', () => {
   for (const url of ['http://shop.example/a.png', 'https://10.0.0.1/a.png', 'https://a.internal/b.png'])
     expect(readOutsideUrl(url)).toMatchObject({ ok: false })
   expect(readOutsideUrl('https://shop.example/a.png#part')).toMatchObject({ ok: true })

@@ -3,8 +3,8 @@ import { encode } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
-import { failureIn, unhurried } from '../upstream/upstream-fixture.ts'
-import { clock, outsideEndpoints, standingAt } from './ssrf-fixture.ts'
+import { catchFailure, unhurried } from '../upstream/upstream-fixture.ts'
+import { clock, createEndpointsAt, createOutsideEndpoints } from './ssrf-fixture.ts'
 
 const offer = {
   scheme: 'exact',
@@ -19,7 +19,7 @@ const PROBE = `/tools/x402-probe?${new URLSearchParams({ url: 'https://shop.exam
 
 async function endpointThat(answers: Parameters<typeof loopbackVenue>[0]) {
   const venue = await loopbackVenue(answers)
-  return gatewayFor({ clock, upstreams: { outsideEndpoints: standingAt(venue.url) } })
+  return gatewayFor({ clock, upstreams: { outsideEndpoints: createEndpointsAt(venue.url) } })
 }
 
 test('an endpoint of x402 version 2 is read from its header', async () => {
@@ -43,7 +43,7 @@ test('an endpoint of x402 version 2 is read from its header', async () => {
   expect(reply.body.odd).toEqual(['The offers are made out to another host than the one that was asked.'])
 })
 
-test('an endpoint of x402 version 1 is read from its body, whose words are cleaned', async () => {
+test('an x402 version 1 endpoint is read from its body, with cleaned texts', async () => {
   const { amount, ...rest } = offer
   const old = {
     ...rest,
@@ -94,7 +94,7 @@ test('challenges of MPP are read, several in one header', async () => {
 
 test('our own offers can be read by our own probe', async () => {
   const shop = await gatewayFor({ fund: '0' })
-  const own = outsideEndpoints({ trusts: ({ origin }) => origin === shop.url })
+  const own = createOutsideEndpoints({ trusts: ({ origin }) => origin === shop.url })
 
   const reply = await own.ask({ url: `${shop.url}/signal`, method: 'GET' }, unhurried)
 
@@ -115,7 +115,7 @@ test('an endpoint that does not answer costs nothing', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('an unpaid probe of a private address is told so before anybody signs', async () => {
+test('probing a private address is refused before any signature', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
 
   const unpaid = await buyer.get('/tools/x402-probe?url=https://10.0.0.1/')
@@ -127,7 +127,7 @@ test('an unpaid probe of a private address is told so before anybody signs', asy
   })
 })
 
-test('the catalogue is searched here, page by page, and what it cannot read is left out', async () => {
+test('the catalogue is searched locally by page, without unreadable entries', async () => {
   const items = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({
       resource: `https://shop${from + index}.example/${index % 2 ? 'weather' : 'news'}`,
@@ -144,7 +144,7 @@ test('the catalogue is searched here, page by page, and what it cannot read is l
     sendJson(response, { x402Version: 2, items: rows, pagination: { limit: 500, offset, total: 520 } })
   })
   const gateway = await gatewayFor({
-    upstreams: { outsideEndpoints: outsideEndpoints({}, bazaar.url) },
+    upstreams: { outsideEndpoints: createOutsideEndpoints({}, bazaar.url) },
     clock,
   })
 
@@ -168,12 +168,12 @@ test('the catalogue is searched here, page by page, and what it cannot read is l
 test('a catalogue that is down sells nothing', async () => {
   const bazaar = await loopbackVenue((_request, response) => sendJson(response, {}, 404))
 
-  const failure = await failureIn(outsideEndpoints({}, bazaar.url).listed(unhurried))
+  const failure = await catchFailure(createOutsideEndpoints({}, bazaar.url).listed(unhurried))
 
   expect(failure.code).toBe('upstream_rejected')
 })
 
-test('the simulated world has a few endpoints of its own, and asks nobody else', async () => {
+test('the simulated world has its own endpoints and makes no request', async () => {
   const { buyer } = await gatewayFor()
 
   const known = await buyer.get('/agentscore-gate/check?url=https://email.example/send')

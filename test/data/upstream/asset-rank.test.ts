@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
-import { clockAt, open, unhurried } from './upstream-fixture.ts'
+import { createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
-const clock = clockAt('2026-03-02T10:30:00Z')
+const clock = createClock('2026-03-02T10:30:00Z')
 
-test('the largest assets are those of CoinGecko, without stablecoins and what is not traded here', async () => {
+test('the largest assets come from CoinGecko, without stablecoins and unlisted ones', async () => {
   const rows = [
     { id: 'bitcoin', symbol: 'btc', market_cap_rank: 1 },
     { id: 'tether', symbol: 'usdt', market_cap_rank: 3 },
@@ -14,7 +14,7 @@ test('the largest assets are those of CoinGecko, without stablecoins and what is
     { id: 'solana', symbol: 'sol', market_cap_rank: null },
   ]
   const source = await loopbackVenue((_request, response) => sendJson(response, rows))
-  const { assetRank } = await open({ mode: 'live', clock, baseUrls: { coingecko: source.url } })
+  const { assetRank } = await openUpstream({ mode: 'live', clock, baseUrls: { coingecko: source.url } })
 
   const ranking = await assetRank.top(10, unhurried)
 
@@ -34,9 +34,9 @@ test('the largest assets are those of CoinGecko, without stablecoins and what is
   })
 })
 
-test('when nobody can be asked the bundled list stands in, and the answer says so', async () => {
+test('the bundled list is the fallback, and the answer marks it', async () => {
   const broken = await loopbackVenue((_request, response) => sendJson(response, {}, 503))
-  const { assetRank } = await open({ mode: 'live', clock, baseUrls: { coingecko: broken.url } })
+  const { assetRank } = await openUpstream({ mode: 'live', clock, baseUrls: { coingecko: broken.url } })
 
   const ranking = await assetRank.top(3, unhurried)
 
@@ -48,8 +48,8 @@ test('when nobody can be asked the bundled list stands in, and the answer says s
   expect(ranking.assets.map(({ symbol }) => symbol)).toEqual(['BTC', 'ETH', 'SOL'])
 })
 
-test('simulated assets are ranked by what is traded of them', async () => {
-  const { assetRank } = await open({ mode: 'simulated', clock })
+test('simulated assets are ranked by traded volume', async () => {
+  const { assetRank } = await openUpstream({ mode: 'simulated', clock })
 
   const { assets, by, mode } = await assetRank.top(25, unhurried)
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { systemClock, systemScheduler } from '../../../src/core/clock.ts'
 import { createHttpClient, type HttpPatience } from '../../../src/upstream/http/http-client.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
-import { clockAt, failureIn, unhurried } from './upstream-fixture.ts'
+import { catchFailure, createClock, unhurried } from './upstream-fixture.ts'
 
 const Answer = z.object({ price: z.number() })
 const patient: HttpPatience = { connect: 5_000, headers: 5_000, body: 5_000, total: 15_000 }
@@ -18,7 +18,7 @@ function clientFor({ clock = systemClock, patience = patient } = {}) {
 
 async function failureOf(handle: (response: ServerResponse) => void, patience = patient) {
   const venue = await loopbackVenue((_request, response) => handle(response))
-  const failure = await failureIn(clientFor({ patience }).getJson(new URL(venue.url), Answer, unhurried))
+  const failure = await catchFailure(clientFor({ patience }).getJson(new URL(venue.url), Answer, unhurried))
   return { failure, attempts: venue.asked.length }
 }
 
@@ -84,13 +84,13 @@ test('a venue that never answers times out', async () => {
 })
 
 test('a venue that is not there is unavailable', async () => {
-  const failure = await failureIn(clientFor().getJson(new URL('http://127.0.0.1:1/'), Answer, unhurried))
+  const failure = await catchFailure(clientFor().getJson(new URL('http://127.0.0.1:1/'), Answer, unhurried))
 
   expect(failure).toMatchObject(unavailable('The connection to Venue failed.'))
 })
 
-test('a rate limit tells when to come back, and the venue is left alone until then', async () => {
-  const clock = clockAt('2026-01-01T00:00:00Z')
+test('a rate limit gives its retry time, and the venue is spared until then', async () => {
+  const clock = createClock('2026-01-01T00:00:00Z')
   const client = clientFor({ clock })
   let limited = true
   const venue = await loopbackVenue((_request, response) => {
@@ -99,8 +99,8 @@ test('a rate limit tells when to come back, and the venue is left alone until th
   })
   const ask = () => client.getJson(new URL(venue.url), Answer, unhurried)
 
-  const first = await failureIn(ask())
-  const second = await failureIn(ask())
+  const first = await catchFailure(ask())
+  const second = await catchFailure(ask())
   limited = false
   clock.set('2026-01-01T00:00:08Z')
   const third = await ask()
@@ -112,7 +112,7 @@ test('a rate limit tells when to come back, and the venue is left alone until th
 })
 
 test('a venue that keeps failing is left alone, and asked again later', async () => {
-  const clock = clockAt('2026-01-01T00:00:00Z')
+  const clock = createClock('2026-01-01T00:00:00Z')
   const client = clientFor({ clock })
   let down = true
   const venue = await loopbackVenue((_request, response) => {
@@ -121,7 +121,7 @@ test('a venue that keeps failing is left alone, and asked again later', async ()
   })
   const ask = () => client.getJson(new URL(venue.url), Answer, unhurried)
 
-  for (let call = 0; call < 5; call += 1) await failureIn(ask())
+  for (let call = 0; call < 5; call += 1) await catchFailure(ask())
   const askedWhileDown = venue.asked.length
   const state = client.observed()
   down = false
@@ -134,7 +134,7 @@ test('a venue that keeps failing is left alone, and asked again later', async ()
   expect(client.observed()).toMatchObject({ state: 'degraded' })
 })
 
-test('a caller who goes away gets their own reason back, and it does not count against the venue', async () => {
+test('a leaving caller gets its own reason, and the venue is not blamed', async () => {
   const client = clientFor()
   const gone = new AbortController()
   const venue = await loopbackVenue(() => gone.abort(new Error('the caller left')))
@@ -145,7 +145,7 @@ test('a caller who goes away gets their own reason back, and it does not count a
   expect(client.observed()).toEqual({ state: 'idle' })
 })
 
-test('what a venue says stays out of the sentence and inside the cause', async () => {
+test('a venue’s message stays in the cause and out of our error', async () => {
   const { failure } = await failureOf((response) => sendJson(response, { key: 'sk-123' }, 400))
 
   expect(failure.message).not.toContain('sk-123')

@@ -6,11 +6,11 @@ import { binance } from '../../../src/upstream/venues/binance.ts'
 import { coinbase } from '../../../src/upstream/venues/coinbase.ts'
 import { kraken } from '../../../src/upstream/venues/kraken.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from './upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
-const clock = clockAt('2026-03-02T10:30:00Z')
+const clock = createClock('2026-03-02T10:30:00Z')
 
-test('venues that hang are told as late, and the others are not held up', async () => {
+test('hanging venues are marked late and delay no other', async () => {
   const hanging = await loopbackVenue(() => {})
   const answering = await krakenAnswering()
   const { everywhere } = comparing(
@@ -39,7 +39,7 @@ test('when no venue answers at all there is no comparison', async () => {
   const urls = { binance: broken.url, coinbase: broken.url, kraken: broken.url }
   const { everywhere } = comparing(urls, systemScheduler)
 
-  const failure = await failureIn(everywhere(['bitcoin'], unhurried))
+  const failure = await catchFailure(everywhere(['bitcoin'], unhurried))
 
   expect(failure).toMatchObject({ code: 'upstream_unavailable', message: 'None of the venues answered.' })
 })
@@ -48,14 +48,16 @@ test('an asset that is not known is refused before anybody is asked', async () =
   const untouched = await loopbackVenue((_request, response) => sendJson(response, {}))
   const urls = { binance: untouched.url, coinbase: untouched.url, kraken: untouched.url }
 
-  const failure = await failureIn(comparing(urls, systemScheduler).everywhere(['btc', 'nocoin'], unhurried))
+  const failure = await catchFailure(
+    comparing(urls, systemScheduler).everywhere(['btc', 'nocoin'], unhurried),
+  )
 
   expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'token' } })
   expect(untouched.asked).toEqual([])
 })
 
-test('in the simulated world every venue has its own quote, and won is not taken for dollars', async () => {
-  const { tickers } = await open({ mode: 'simulated', clock })
+test('simulated venues quote differently, and won never passes for dollars', async () => {
+  const { tickers } = await openUpstream({ mode: 'simulated', clock })
 
   const { sources, assets } = await tickers.everywhere(['eth'], unhurried)
 
@@ -66,7 +68,7 @@ test('in the simulated world every venue has its own quote, and won is not taken
   expect(quotes.find(({ venue }) => venue === 'coingecko')).toMatchObject({ tradable: false })
 })
 
-test('a quote that is too old counts as none, and says how old it is', async () => {
+test('an outdated quote does not count, and its age is shown', async () => {
   const answering = await krakenAnswering()
   const old = await loopbackVenue((request, response) => sendJson(response, coinbaseTrade(request.url ?? '')))
   const broken = await loopbackVenue((_request, response) => sendJson(response, {}, 418))
@@ -84,7 +86,7 @@ test('a quote that is too old counts as none, and says how old it is', async () 
 })
 
 test('who only wants to trade does not hear of those who only tell prices', async () => {
-  const { tickers } = await open({ mode: 'simulated', clock })
+  const { tickers } = await openUpstream({ mode: 'simulated', clock })
 
   const { sources } = await tickers.everywhere(['eth'], { ...unhurried, tradable: true })
 

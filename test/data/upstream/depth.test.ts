@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { CandleSourceId } from '../../../src/upstream/market-data/candles.ts'
 import { loopbackVenue, readJson, sendJson, venueReplaying } from '../../support/replay-server.ts'
-import { failureIn, open, unhurried } from './upstream-fixture.ts'
+import { catchFailure, openUpstream, unhurried } from './upstream-fixture.ts'
 
 const Side = z.array(z.tuple([z.number(), z.number()]))
 const { orderBooks: expectedBooks } = z
@@ -20,7 +20,7 @@ test.each(books)(
   'a book of %s is read as an independent reader reads it',
   async (source, path, name, query) => {
     const venue = await venueReplaying({ [path]: name })
-    const { books: shown } = await open({ mode: 'live', baseUrls: { [source]: venue.url } })
+    const { books: shown } = await openUpstream({ mode: 'live', baseUrls: { [source]: venue.url } })
 
     const book = await shown.latest({ token: 'bitcoin', source, depth: 50 }, unhurried)
 
@@ -33,7 +33,7 @@ test.each(books)(
 
 test('a Kraken book is found under its own name of the pair', async () => {
   const venue = await venueReplaying({ '/0/public/Depth': 'kraken/depth' })
-  const { books: shown } = await open({ mode: 'live', baseUrls: { kraken: venue.url } })
+  const { books: shown } = await openUpstream({ mode: 'live', baseUrls: { kraken: venue.url } })
 
   const book = await shown.latest({ token: 'btc', source: 'kraken', depth: 2 }, unhurried)
 
@@ -53,7 +53,7 @@ test('a Kraken book is found under its own name of the pair', async () => {
 
 test('no more levels are given than were asked for, whatever the venue shows', async () => {
   const venue = await venueReplaying({ '/api/v3/depth': 'binance/spot-depth-btcusdt' })
-  const { books: shown } = await open({ mode: 'live', baseUrls: { binance: venue.url } })
+  const { books: shown } = await openUpstream({ mode: 'live', baseUrls: { binance: venue.url } })
 
   const book = await shown.latest({ token: 'btc', source: 'binance', depth: 3 }, unhurried)
 
@@ -61,7 +61,7 @@ test('no more levels are given than were asked for, whatever the venue shows', a
   expect([book.bids.length, book.asks.length]).toEqual([3, 3])
 })
 
-test('levels that are gone are left out, and the rest is put in order', async () => {
+test('removed levels are left out, and the rest is sorted', async () => {
   const venue = await loopbackVenue((_request, response) =>
     sendJson(response, {
       bids: [
@@ -72,7 +72,7 @@ test('levels that are gone are left out, and the rest is put in order', async ()
       asks: [['101', '1']],
     }),
   )
-  const { books: shown } = await open({ mode: 'live', baseUrls: { binance: venue.url } })
+  const { books: shown } = await openUpstream({ mode: 'live', baseUrls: { binance: venue.url } })
 
   const { bids } = await shown.latest({ token: 'btc', source: 'binance', depth: 5 }, unhurried)
 
@@ -84,16 +84,16 @@ test('levels that are gone are left out, and the rest is put in order', async ()
 
 test('a book with nothing in it does not count as an answer', async () => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, { bids: [], asks: [] }))
-  const { books: shown } = await open({ mode: 'live', baseUrls: { binance: venue.url } })
+  const { books: shown } = await openUpstream({ mode: 'live', baseUrls: { binance: venue.url } })
 
-  const failure = await failureIn(shown.latest({ token: 'btc', source: 'binance', depth: 5 }, unhurried))
+  const failure = await catchFailure(shown.latest({ token: 'btc', source: 'binance', depth: 5 }, unhurried))
 
   expect(failure.code).toBe('upstream_unavailable')
 })
 
 test('a Binance buyer who waited in the book was sold to', async () => {
   const venue = await venueReplaying({ '/api/v3/trades': 'binance/spot-trades-btcusdt' })
-  const { trades } = await open({ mode: 'live', baseUrls: { binance: venue.url } })
+  const { trades } = await openUpstream({ mode: 'live', baseUrls: { binance: venue.url } })
 
   const told = await trades.latest({ token: 'btc', source: 'binance', limit: 10 }, unhurried)
 
@@ -103,14 +103,14 @@ test('a Binance buyer who waited in the book was sold to', async () => {
   expect(told.trades[4]).toEqual({ time: 1603949112601, price: 13246.32, size: 0.00482, side: 'sell' })
 })
 
-test('Coinbase tells the side of the maker, so what the taker did is the other one', async () => {
+test('Coinbase reports the maker’s side, so the taker’s is its opposite', async () => {
   const venue = await loopbackVenue((_request, response) =>
     sendJson(response, [
       { time: '2026-03-02T10:30:01.5Z', trade_id: 74, price: '10.01', size: '0.5', side: 'sell' },
       { time: '2026-03-02T10:30:00Z', trade_id: 73, price: '10.00', size: '0.01', side: 'buy' },
     ]),
   )
-  const { trades } = await open({ mode: 'live', baseUrls: { coinbase: venue.url } })
+  const { trades } = await openUpstream({ mode: 'live', baseUrls: { coinbase: venue.url } })
 
   const told = await trades.latest({ token: 'btc', source: 'coinbase', limit: 2 }, unhurried)
 
@@ -121,9 +121,9 @@ test('Coinbase tells the side of the maker, so what the taker did is the other o
   ])
 })
 
-test('Kraken tells trades oldest first and in seconds with a fraction; they come newest first', async () => {
+test('Kraken trades arrive oldest first in fractional seconds; we list newest first', async () => {
   const venue = await venueReplaying({ '/0/public/Trades': 'kraken/trades' })
-  const { trades } = await open({ mode: 'live', baseUrls: { kraken: venue.url } })
+  const { trades } = await openUpstream({ mode: 'live', baseUrls: { kraken: venue.url } })
   const market = { token: 'bch', source: 'kraken', instId: 'BCHEUR' } as const
 
   const told = await trades.latest({ ...market, limit: 3 }, unhurried)
@@ -136,9 +136,9 @@ test('Kraken tells trades oldest first and in seconds with a fraction; they come
   ])
 })
 
-test('Upbit says what the taker did', async () => {
+test('Upbit reports the taker’s side', async () => {
   const venue = await venueReplaying({ '/v1/trades/ticks': 'upbit/trades' })
-  const { trades } = await open({ mode: 'live', baseUrls: { upbit: venue.url } })
+  const { trades } = await openUpstream({ mode: 'live', baseUrls: { upbit: venue.url } })
 
   const told = await trades.latest({ token: 'btc', source: 'upbit', limit: 4 }, unhurried)
 
@@ -148,7 +148,7 @@ test('Upbit says what the taker did', async () => {
   expect(told.trades[0]).toEqual({ time: 1531099281000, price: 7493000, size: 0.00671937, side: 'sell' })
 })
 
-test('Crypto.com trades come newest first, however it tells them', async () => {
+test('Crypto.com trades come newest first in any order sent', async () => {
   const row = (t: number, s: string) => ({
     d: '1',
     t,
@@ -164,7 +164,7 @@ test('Crypto.com trades come newest first, however it tells them', async () => {
       result: { data: [row(1613580710768, 'BUY'), row(1613580710769, 'SELL')] },
     }),
   )
-  const { trades } = await open({ mode: 'live', baseUrls: { cryptocom: venue.url } })
+  const { trades } = await openUpstream({ mode: 'live', baseUrls: { cryptocom: venue.url } })
 
   const told = await trades.latest({ token: 'btc', source: 'cryptocom', limit: 5 }, unhurried)
 
@@ -183,12 +183,12 @@ test.each<readonly [CandleSourceId, unknown, number]>([
   ['cryptocom', { code: 40004, message: 'Invalid instrument_name' }, 200],
 ])('a market that %s does not have has neither a book nor trades', async (source, body, status) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body, status))
-  const { books: shown, trades } = await open({ mode: 'live', baseUrls: { [source]: venue.url } })
+  const { books: shown, trades } = await openUpstream({ mode: 'live', baseUrls: { [source]: venue.url } })
   const market = { token: 'x', source, instId: 'NOPE' }
 
   const failures = [
-    await failureIn(shown.latest({ ...market, depth: 5 }, unhurried)),
-    await failureIn(trades.latest({ ...market, limit: 5 }, unhurried)),
+    await catchFailure(shown.latest({ ...market, depth: 5 }, unhurried)),
+    await catchFailure(trades.latest({ ...market, limit: 5 }, unhurried)),
   ]
 
   for (const failure of failures)

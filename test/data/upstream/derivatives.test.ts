@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson, venueReplaying } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from './upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
-const clock = clockAt('2026-03-02T10:30:00Z')
+const clock = createClock('2026-03-02T10:30:00Z')
 const now = clock.now()
 const nextAt = Date.parse('2026-03-02T16:00:00Z')
 const lastAt = Date.parse('2026-03-02T08:00:00Z')
 
-test('Binance tells mark, index, the next payment and those that were made', async () => {
+test('Binance returns mark, index, the next funding and past ones', async () => {
   const venue = await venueReplaying({
     '/fapi/v1/premiumIndex': 'binance-futures/premium-index',
     '/fapi/v1/fundingRate': 'binance-futures/funding-rate',
   })
-  const { derivatives } = await open({ mode: 'live', baseUrls: { 'binance-futures': venue.url } })
+  const { derivatives } = await openUpstream({ mode: 'live', baseUrls: { 'binance-futures': venue.url } })
 
   const funding = await derivatives.funding({ token: 'btc', source: 'binance', payments: 2 }, unhurried)
 
@@ -40,13 +40,13 @@ test('Binance tells mark, index, the next payment and those that were made', asy
   })
 })
 
-test('Binance tells open interest in units and in dollars', async () => {
+test('Binance returns open interest in units and dollars', async () => {
   const venue = await venueReplaying({
     '/fapi/v1/premiumIndex': 'binance-futures/premium-index',
     '/fapi/v1/openInterest': 'binance-futures/open-interest',
     '/futures/data/openInterestHist': 'binance-futures/open-interest-hist',
   })
-  const { derivatives } = await open({ mode: 'live', baseUrls: { 'binance-futures': venue.url } })
+  const { derivatives } = await openUpstream({ mode: 'live', baseUrls: { 'binance-futures': venue.url } })
   const query = { token: 'btc', source: 'binance', period: '5m', points: 1 } as const
 
   const { base, usd, before } = await derivatives.openInterest(query, unhurried)
@@ -56,9 +56,9 @@ test('Binance tells open interest in units and in dollars', async () => {
   expect(before).toEqual([{ time: 1602989400000, base: 36316.877, usd: 413220015.26744574 }])
 })
 
-test('OKX is asked in its own words, and what it calls the time after next is not the next', async () => {
+test('OKX is asked in its own terms, and its second funding time is ignored', async () => {
   const venue = await okx()
-  const { derivatives } = await open({ mode: 'live', clock, baseUrls: { okx: venue.url } })
+  const { derivatives } = await openUpstream({ mode: 'live', clock, baseUrls: { okx: venue.url } })
 
   const funding = await derivatives.funding({ token: 'btc', source: 'okx', payments: 2 }, unhurried)
   const interest = await derivatives.openInterest(
@@ -91,9 +91,9 @@ test('OKX is asked in its own words, and what it calls the time after next is no
   )
 })
 
-test('Bybit prices a thousand of what is very cheap, and we tell it for one', async () => {
+test('Bybit quotes cheap coins by the thousand, and we convert to one', async () => {
   const venue = await bybit()
-  const { derivatives } = await open({ mode: 'live', clock, baseUrls: { bybit: venue.url } })
+  const { derivatives } = await openUpstream({ mode: 'live', clock, baseUrls: { bybit: venue.url } })
 
   const funding = await derivatives.funding({ token: 'shib', source: 'bybit', payments: 1 }, unhurried)
   const interest = await derivatives.openInterest(
@@ -108,19 +108,19 @@ test('Bybit prices a thousand of what is very cheap, and we tell it for one', as
   expect(venue.asked[0]).toMatch(/category=linear&symbol=SHIB1000USDT/)
 })
 
-test('a venue that shuts out our country is told as unavailable, and the next one stands in', async () => {
+test('a geo-blocked venue is unavailable, and the next one answers', async () => {
   const shut = await loopbackVenue((_request, response) =>
     sendJson(response, { code: 0, msg: 'restricted' }, 451),
   )
   const venue = await okx()
-  const { derivatives } = await open({
+  const { derivatives } = await openUpstream({
     mode: 'live',
     clock,
     baseUrls: { 'binance-futures': shut.url, okx: venue.url },
   })
 
   const mark = await derivatives.mark({ token: 'btc' }, unhurried)
-  const alone = await failureIn(derivatives.mark({ token: 'btc', source: 'binance' }, unhurried))
+  const alone = await catchFailure(derivatives.mark({ token: 'btc', source: 'binance' }, unhurried))
 
   expect(mark.venue).toBe('okx')
   expect(mark.sources).toMatchObject([
@@ -140,12 +140,12 @@ test.each([
   ['bybit', { retCode: 10001, retMsg: 'params error: symbol invalid', result: {} }, 200],
 ] as const)('an asset without a perpetual at %s is the caller’s mistake', async (source, body, status) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body, status))
-  const { derivatives } = await open({
+  const { derivatives } = await openUpstream({
     mode: 'live',
     baseUrls: { 'binance-futures': venue.url, [source]: venue.url },
   })
 
-  const failure = await failureIn(derivatives.mark({ token: 'btc', source }, unhurried))
+  const failure = await catchFailure(derivatives.mark({ token: 'btc', source }, unhurried))
 
   expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'token' } })
 })
@@ -157,17 +157,17 @@ test.each([
   ['bybit', { retCode: 10016, retMsg: 'Server error', result: {} }, 'upstream_rejected'],
 ] as const)('%s refuses with status 200: %j', async (source, body, code) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body))
-  const { derivatives } = await open({ mode: 'live', baseUrls: { [source]: venue.url } })
+  const { derivatives } = await openUpstream({ mode: 'live', baseUrls: { [source]: venue.url } })
 
-  const failure = await failureIn(derivatives.mark({ token: 'btc', source }, unhurried))
+  const failure = await catchFailure(derivatives.mark({ token: 'btc', source }, unhurried))
 
   expect(failure.code).toBe(code)
 })
 
 test('a dollar token has no perpetual', async () => {
-  const { derivatives } = await open({ mode: 'simulated', clock })
+  const { derivatives } = await openUpstream({ mode: 'simulated', clock })
 
-  const failure = await failureIn(derivatives.mark({ token: 'usdt' }, unhurried))
+  const failure = await catchFailure(derivatives.mark({ token: 'usdt' }, unhurried))
 
   expect(failure.code).toBe('invalid_input')
 })

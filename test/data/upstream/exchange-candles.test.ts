@@ -8,14 +8,14 @@ import {
   sendJson,
   venueReplaying,
 } from '../../support/replay-server.ts'
-import { clockAt, open, unhurried } from './upstream-fixture.ts'
+import { createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
 type Exchange = 'okx' | 'bybit' | 'bitget' | 'kucoin'
 
 const Expected = z.object({ candles: z.array(z.array(z.number())) })
 const hour = 3_600_000
 const minute = 60_000
-const clock = clockAt('2026-03-02T10:30:00Z')
+const clock = createClock('2026-03-02T10:30:00Z')
 
 /** Where each asks for candles, in its own words. */
 const paths = {
@@ -56,7 +56,7 @@ test.each([
   expect(named).toEqual(tokens.split(' '))
 })
 
-test('OKX says which bar is still open, whatever our clock says', async () => {
+test('OKX marks the open bar itself, whatever our clock shows', async () => {
   const opened = Date.parse('2026-03-02T09:00:00Z')
   const row = (time: number, confirm: string) => [`${time}`, '1', '4', '1', '2', '5', '9', '9', confirm]
   const venue = await loopbackVenue((_request, response) =>
@@ -94,7 +94,7 @@ test.each([
   ['kucoin', 1_000, 1, 0],
   ['kucoin', 2_000, 2, hour],
 ] as const)(
-  'at %s %d bars come in %d pages without a gap, even when its clock is %d ahead',
+  'at %s %d bars come in %d pages without gaps, with clocks %d ahead',
   async (source, limit, pages, ahead) => {
     const venue = await venueTelling(source, '1h', clock.now() + ahead)
 
@@ -141,7 +141,7 @@ async function candlesAt(
   source: Exchange,
   { bar, limit }: { bar: Bar; limit: number },
 ): Promise<CandleSeries> {
-  const { candles } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
+  const { candles } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
   return candles.recent({ token: 'bitcoin', source, bar, limit }, unhurried)
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { loopbackVenue, readJson, sendJson, venueReplaying } from '../../support/replay-server.ts'
-import { clockAt, open, unhurried } from './upstream-fixture.ts'
+import { createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
-const clock = clockAt('2026-03-02T10:30:00Z')
+const clock = createClock('2026-03-02T10:30:00Z')
 const paths = {
   okx: { ticker: '/api/v5/market/ticker', book: '/api/v5/market/books', trades: '/api/v5/market/trades' },
   bybit: {
@@ -45,7 +45,7 @@ test.each([
   async (source, query, asOf, quoteVolume) => {
     const { ticker: expected } = Expected.parse(await readJson(`${source}/expected`))
     const venue = await venueReplaying({ [paths[source].ticker]: `${source}/ticker` })
-    const { tickers } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
+    const { tickers } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
 
     const {
       mode,
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('a ticker of KuCoin comes from the statistics of its day, and leaves out the open', async () => {
+test('a KuCoin ticker uses the day’s statistics and omits the open', async () => {
   const { ticker, asked } = await kucoinTicker(statistics)
 
   expect(asked).toEqual(['/api/v1/market/stats?symbol=BTC-USDT'])
@@ -94,7 +94,7 @@ test('a ticker of KuCoin comes from the statistics of its day, and leaves out th
   })
 })
 
-test('an offer that nobody makes is absent from a ticker', async () => {
+test('an absent offer is left out of a ticker', async () => {
   const { ticker } = await kucoinTicker({ ...statistics, buy: null, sell: '0' })
 
   expect(ticker).not.toHaveProperty('bid')
@@ -132,7 +132,7 @@ test.each([
   ],
 ] as const)('a book of %s is shown best first', async (source, query, asOf, bids, asks) => {
   const venue = await venueReplaying({ [paths[source].book]: `${source}/book` })
-  const { books } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
+  const { books } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
 
   const book = await books.latest({ token: 'btc', source, depth: 20 }, unhurried)
 
@@ -150,7 +150,7 @@ test('the Bitget book is what an independent reader makes of it', async () => {
   })
   const { book: expected } = Book.parse(await readJson('bitget/expected'))
   const venue = await venueReplaying({ [paths.bitget.book]: 'bitget/book' })
-  const { books } = await open({ mode: 'live', clock, baseUrls: { bitget: venue.url } })
+  const { books } = await openUpstream({ mode: 'live', clock, baseUrls: { bitget: venue.url } })
 
   const { bids, asks } = await books.latest({ token: 'btc', source: 'bitget', depth: 20 }, unhurried)
 
@@ -165,7 +165,7 @@ test.each([
   ['kucoin', 'level2_100'],
 ] as const)('%s is not asked for more of a book than it shows', async (source, most) => {
   const venue = await venueReplaying({})
-  const { books } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
+  const { books } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
 
   await books.latest({ token: 'btc', source, depth: 5_000 }, unhurried).catch(() => {})
 
@@ -190,9 +190,9 @@ test.each([
       { time: 1622097280642, price: 2.38649, size: 3239.7976, side: 'sell' },
     ],
   ],
-] as const)('trades of %s are told newest first', async (source, query, expected) => {
+] as const)('trades of %s come newest first', async (source, query, expected) => {
   const venue = await venueReplaying({ [paths[source].trades]: `${source}/trades` })
-  const { trades } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
+  const { trades } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
 
   const told = await trades.latest({ token: 'btc', source, limit: 50 }, unhurried)
 
@@ -200,11 +200,11 @@ test.each([
   expect(told.trades).toEqual(expected)
 })
 
-test('Bybit writes sides in capitals, and tells sixty trades of a spot market at most', async () => {
+test('Bybit writes sides in capitals and returns at most sixty spot trades', async () => {
   const venue = await loopbackVenue((_request, response) =>
     sendJson(response, { retCode: 0, retMsg: 'OK', result: { list: bybitTrades }, time: 1709891680000 }),
   )
-  const { trades } = await open({ mode: 'live', clock, baseUrls: { bybit: venue.url } })
+  const { trades } = await openUpstream({ mode: 'live', clock, baseUrls: { bybit: venue.url } })
 
   const told = await trades.latest({ token: 'btc', source: 'bybit', limit: 500 }, unhurried)
 
@@ -216,11 +216,11 @@ test('Bybit writes sides in capitals, and tells sixty trades of a spot market at
   expect(told.sources).toMatchObject([{ asOf: 1709891680000 }])
 })
 
-test('KuCoin counts nanoseconds, and the newest trade is told first whichever way it sorts them', async () => {
+test('KuCoin counts nanoseconds, and trades come newest first in any order', async () => {
   const venue = await loopbackVenue((_request, response) =>
     sendJson(response, { code: '200000', data: kucoinTrades }),
   )
-  const { trades } = await open({ mode: 'live', clock, baseUrls: { kucoin: venue.url } })
+  const { trades } = await openUpstream({ mode: 'live', clock, baseUrls: { kucoin: venue.url } })
 
   const told = await trades.latest({ token: 'btc', source: 'kucoin', limit: 2 }, unhurried)
 
@@ -258,7 +258,7 @@ const kucoinTrades = [
 
 async function kucoinTicker(data: object) {
   const venue = await loopbackVenue((_request, response) => sendJson(response, { code: '200000', data }))
-  const { tickers } = await open({ mode: 'live', clock, baseUrls: { kucoin: venue.url } })
+  const { tickers } = await openUpstream({ mode: 'live', clock, baseUrls: { kucoin: venue.url } })
   const ticker = await tickers.latest({ token: 'btc', source: 'kucoin' }, unhurried)
   return { ticker, asked: venue.asked }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from './upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
-const clock = clockAt('2026-03-02T10:30:00Z')
+const clock = createClock('2026-03-02T10:30:00Z')
 const noPair = 'This pair is not provided at present'
 const names = { okx: 'OKX', bybit: 'Bybit', bitget: 'Bitget', kucoin: 'KuCoin' }
 
@@ -113,11 +113,11 @@ test.each([
   ['bitget', { code: '00000', msg: 'success', data: [] }],
   ['kucoin', { code: '200000', data: null }],
   ['kucoin', { code: '200000', data: { time: 1, symbol: 'NO-PE', buy: null, sell: null, last: null } }],
-] as const)('a ticker of %s without a market in it means that there is none: %j', async (source, body) => {
+] as const)('a %s ticker without a market means that none exists: %j', async (source, body) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body))
-  const { tickers } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
+  const { tickers } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
 
-  const failure = await failureIn(tickers.latest({ token: 'x', source, instId: 'NO-PE' }, unhurried))
+  const failure = await catchFailure(tickers.latest({ token: 'x', source, instId: 'NO-PE' }, unhurried))
 
   expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'instId' } })
 })
@@ -127,9 +127,9 @@ async function refusedBy(
   { status, body, instId }: { status: number; body: object; instId?: string },
 ) {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body, status))
-  const { candles, health } = await open({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
+  const { candles, health } = await openUpstream({ mode: 'live', clock, baseUrls: { [source]: venue.url } })
   const again = () =>
-    failureIn(
+    catchFailure(
       candles.recent(
         { token: 'btc', source, limit: 5, ...(instId === undefined ? {} : { instId }) },
         unhurried,

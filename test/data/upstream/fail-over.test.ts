@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
-import { clockAt, everyoneAt, failureIn, open, unhurried } from './upstream-fixture.ts'
+import { allBaseUrls, catchFailure, createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
-const clock = clockAt('2026-03-02T10:30:00Z')
+const clock = createClock('2026-03-02T10:30:00Z')
 const now = clock.now() / 1_000
 /** The main markets of the first eight count in dollars; the ninth trades nothing, the tenth counts in won. */
 const inOrder = [
@@ -18,10 +18,10 @@ const inOrder = [
   'upbit',
 ]
 
-test('when a venue fails the next one stands in, and the answer says so', async () => {
+test('when a venue fails the next one answers, and the result names it', async () => {
   const broken = await loopbackVenue((_request, response) => sendJson(response, {}, 500))
   const good = await loopbackVenue((_request, response) => sendJson(response, [[now - 1_800, 1, 3, 2, 2, 9]]))
-  const { candles, health } = await open({
+  const { candles, health } = await openUpstream({
     mode: 'live',
     clock,
     baseUrls: { binance: broken.url, coinbase: good.url },
@@ -44,27 +44,27 @@ test('when a venue fails the next one stands in, and the answer says so', async 
 test('a named source is asked alone', async () => {
   const broken = await loopbackVenue((_request, response) => sendJson(response, {}, 500))
   const untouched = await loopbackVenue((_request, response) => sendJson(response, []))
-  const { candles } = await open({
+  const { candles } = await openUpstream({
     mode: 'live',
-    baseUrls: { ...everyoneAt(untouched.url), binance: broken.url },
+    baseUrls: { ...allBaseUrls(untouched.url), binance: broken.url },
   })
 
-  const failure = await failureIn(candles.recent({ token: 'btc', source: 'binance', limit: 1 }, unhurried))
+  const failure = await catchFailure(candles.recent({ token: 'btc', source: 'binance', limit: 1 }, unhurried))
 
   expect(failure).toMatchObject({ code: 'upstream_unavailable', message: 'Binance is in trouble.' })
   expect(untouched.asked).toEqual([])
 })
 
-test('when nobody answers the failure lists everyone who was asked', async () => {
+test('when all venues fail the error lists each one asked', async () => {
   const limited = await loopbackVenue((_request, response) => {
     response.writeHead(429, { 'retry-after': '9', 'content-type': 'application/json' }).end('{}')
   })
-  const { candles } = await open({
+  const { candles } = await openUpstream({
     mode: 'live',
-    baseUrls: everyoneAt(limited.url),
+    baseUrls: allBaseUrls(limited.url),
   })
 
-  const failure = await failureIn(candles.recent({ token: 'btc', limit: 1 }, unhurried))
+  const failure = await catchFailure(candles.recent({ token: 'btc', limit: 1 }, unhurried))
 
   expect(failure).toMatchObject({ code: 'upstream_unavailable', retryAfterSeconds: 9 })
   expect(failure.details).toMatchObject({
@@ -78,21 +78,21 @@ test.each([
   ['an instrument that is a path', { token: 'btc', source: 'coinbase', instId: '../accounts?x' }, 'instId'],
 ] as const)('%s is refused before anybody is asked', async (_name, query, field) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, []))
-  const { candles } = await open({
+  const { candles } = await openUpstream({
     mode: 'live',
-    baseUrls: everyoneAt(venue.url),
+    baseUrls: allBaseUrls(venue.url),
   })
 
-  const failure = await failureIn(candles.recent({ ...query, limit: 5 }, unhurried))
+  const failure = await catchFailure(candles.recent({ ...query, limit: 5 }, unhurried))
 
   expect(failure).toMatchObject({ code: 'invalid_input', details: { field } })
   expect(venue.asked).toEqual([])
 })
 
 test('a refused source comes with the list of those that are available', async () => {
-  const { books } = await open({ mode: 'live' })
+  const { books } = await openUpstream({ mode: 'live' })
 
-  const failure = await failureIn(books.latest({ token: 'btc', source: 'coingecko', depth: 5 }, unhurried))
+  const failure = await catchFailure(books.latest({ token: 'btc', source: 'coingecko', depth: 5 }, unhurried))
 
   const available = inOrder.filter((name) => name !== 'coingecko')
   expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'source', available } })
@@ -100,17 +100,17 @@ test('a refused source comes with the list of those that are available', async (
 
 test('a venue without a single bar does not count as an answer', async () => {
   const empty = await loopbackVenue((_request, response) => sendJson(response, []))
-  const { candles } = await open({ mode: 'live', baseUrls: { binance: empty.url } })
+  const { candles } = await openUpstream({ mode: 'live', baseUrls: { binance: empty.url } })
 
-  const failure = await failureIn(candles.recent({ token: 'btc', source: 'binance', limit: 5 }, unhurried))
+  const failure = await catchFailure(candles.recent({ token: 'btc', source: 'binance', limit: 5 }, unhurried))
 
   expect(failure.code).toBe('upstream_unavailable')
 })
 
-test('callers who ask the same at the same time share one request, and the next gets it from memory', async () => {
+test('simultaneous equal requests share one fetch, and the next hits memory', async () => {
   const { body } = await recorded('binance/spot-ticker-24hr-btcusdt')
   const venue = await loopbackVenue((_request, response) => sendJson(response, body))
-  const { tickers } = await open({ mode: 'live', clock, baseUrls: { binance: venue.url } })
+  const { tickers } = await openUpstream({ mode: 'live', clock, baseUrls: { binance: venue.url } })
   const ask = () => tickers.latest({ token: 'btc', source: 'binance' }, unhurried)
 
   const [first, second] = await Promise.all([ask(), ask()])
@@ -127,9 +127,9 @@ test('prices come from the venues that answer, and the rest is listed with reaso
     else sendJson(response, {}, 500)
   })
   const down = await loopbackVenue((_request, response) => sendJson(response, {}, 500))
-  const { prices } = await open({
+  const { prices } = await openUpstream({
     mode: 'live',
-    baseUrls: { ...everyoneAt(down.url), binance: venue.url },
+    baseUrls: { ...allBaseUrls(down.url), binance: venue.url },
   })
 
   const board = await prices.inUsd(['bitcoin', 'sol', 'no such coin'], unhurried)
@@ -153,9 +153,9 @@ test('prices come from the venues that answer, and the rest is listed with reaso
 })
 
 test('prices of nothing but unknown assets are the caller’s mistake', async () => {
-  const { prices } = await open({ mode: 'live' })
+  const { prices } = await openUpstream({ mode: 'live' })
 
-  const failure = await failureIn(prices.inUsd(['nope', 'neither'], unhurried))
+  const failure = await catchFailure(prices.inUsd(['nope', 'neither'], unhurried))
 
   expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'assets' } })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type LoopbackVenue, loopbackVenue, sendJson, venueReplaying } from '../../support/replay-server.ts'
-import { clockAt, everyoneAt, failureIn, open, unhurried } from './upstream-fixture.ts'
+import { allBaseUrls, catchFailure, createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
 const hour = 3_600_000
 
-test('an Upbit bar opens when its date says, not when it last traded', async () => {
+test('an Upbit bar opens at its date, not at its last trade', async () => {
   const venue = await venueReplaying({ '/v1/candles/minutes/1': 'upbit/candles' })
-  const { candles } = await open({ mode: 'live', baseUrls: { upbit: venue.url } })
+  const { candles } = await openUpstream({ mode: 'live', baseUrls: { upbit: venue.url } })
 
   const series = await candles.recent({ token: 'btc', source: 'upbit', bar: '1m', limit: 1 }, unhurried)
 
@@ -25,13 +25,13 @@ test('an Upbit bar opens when its date says, not when it last traded', async () 
   ])
 })
 
-test('Upbit tells at most 200 bars at a time, newest first and without those in which nothing traded', async () => {
+test('Upbit returns 200 bars at most, newest first, without empty ones', async () => {
   const now = Date.parse('2026-03-02T10:30:00Z')
   const venue = await upbitHours(now, ({ time }) => time % (10 * hour) !== 0)
-  const { candles } = await open({
+  const { candles } = await openUpstream({
     mode: 'live',
     baseUrls: { upbit: venue.url },
-    clock: clockAt('2026-03-02T10:30:00Z'),
+    clock: createClock('2026-03-02T10:30:00Z'),
   })
 
   const series = await candles.recent({ token: 'sol', source: 'upbit', bar: '1h', limit: 500 }, unhurried)
@@ -47,10 +47,10 @@ test('Upbit tells at most 200 bars at a time, newest first and without those in 
 
 test('Upbit has no six-hour bar, so it is made of hours', async () => {
   const venue = await upbitHours(Date.parse('2026-03-02T10:30:00Z'))
-  const { candles } = await open({
+  const { candles } = await openUpstream({
     mode: 'live',
     baseUrls: { upbit: venue.url },
-    clock: clockAt('2026-03-02T10:30:00Z'),
+    clock: createClock('2026-03-02T10:30:00Z'),
   })
 
   const { candles: bars } = await candles.recent(
@@ -66,9 +66,9 @@ test('Upbit has no six-hour bar, so it is made of hours', async () => {
   ])
 })
 
-test('an Upbit ticker counts in won, takes its offers from the book and leaves out what is only of today', async () => {
+test('an Upbit ticker counts in won, with the book’s offers, without today’s figures', async () => {
   const venue = await venueReplaying({ '/v1/ticker': 'upbit/ticker', '/v1/orderbook': 'upbit/orderbook' })
-  const { tickers } = await open({ mode: 'live', baseUrls: { upbit: venue.url } })
+  const { tickers } = await openUpstream({ mode: 'live', baseUrls: { upbit: venue.url } })
 
   const { sources, ...ticker } = await tickers.latest({ token: 'btc', source: 'upbit' }, unhurried)
 
@@ -89,9 +89,12 @@ test('an Upbit ticker counts in won, takes its offers from the book and leaves o
 test('a price in won never passes for one in dollars', async () => {
   const upbit = await venueReplaying({ '/v1/ticker': 'upbit/ticker', '/v1/orderbook': 'upbit/orderbook' })
   const down = await loopbackVenue((_request, response) => sendJson(response, {}, 500))
-  const { prices } = await open({ mode: 'live', baseUrls: { ...everyoneAt(down.url), upbit: upbit.url } })
+  const { prices } = await openUpstream({
+    mode: 'live',
+    baseUrls: { ...allBaseUrls(down.url), upbit: upbit.url },
+  })
 
-  const failure = await failureIn(prices.inUsd(['bitcoin'], unhurried))
+  const failure = await catchFailure(prices.inUsd(['bitcoin'], unhurried))
 
   expect(failure.code).toBe('upstream_unavailable')
   expect(upbit.asked).toEqual([])
@@ -99,7 +102,7 @@ test('a price in won never passes for one in dollars', async () => {
 
 test('a Crypto.com bar opens at its own time', async () => {
   const venue = await venueReplaying({ '/exchange/v1/public/get-candlestick': 'cryptocom/candlestick' })
-  const { candles } = await open({ mode: 'live', baseUrls: { cryptocom: venue.url } })
+  const { candles } = await openUpstream({ mode: 'live', baseUrls: { cryptocom: venue.url } })
   const query = { token: 'btc', source: 'cryptocom', bar: '1h', limit: 5 } as const
 
   const series = await candles.recent(query, unhurried)
@@ -120,9 +123,9 @@ test('a Crypto.com bar opens at its own time', async () => {
   ])
 })
 
-test('Crypto.com tells change as a share, which is a hundredth of a percent figure', async () => {
+test('Crypto.com gives change as a fraction, a hundredth of the percentage', async () => {
   const venue = await venueReplaying({ '/exchange/v1/public/get-tickers': 'cryptocom/tickers' })
-  const { tickers } = await open({ mode: 'live', baseUrls: { cryptocom: venue.url } })
+  const { tickers } = await openUpstream({ mode: 'live', baseUrls: { cryptocom: venue.url } })
 
   const { sources, ...ticker } = await tickers.latest({ token: 'btc', source: 'cryptocom' }, unhurried)
 
@@ -150,20 +153,20 @@ test.each<readonly [object, string, number | undefined]>([
   [{ code: 0, result: { data: [] } }, 'invalid_input', undefined],
 ])('Crypto.com answers %j with status 200, and it is a failure all the same', async (body, code, seconds) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body))
-  const { tickers } = await open({ mode: 'live', baseUrls: { cryptocom: venue.url } })
+  const { tickers } = await openUpstream({ mode: 'live', baseUrls: { cryptocom: venue.url } })
 
-  const failure = await failureIn(tickers.latest({ token: 'btc', source: 'cryptocom' }, unhurried))
+  const failure = await catchFailure(tickers.latest({ token: 'btc', source: 'cryptocom' }, unhurried))
 
   expect(failure).toMatchObject({ code, retryAfterSeconds: seconds })
   expect(failure.message).not.toMatch(/instrument_name|[A-Z]{5}/)
 })
 
-test('a CoinGecko bar is told by when it closes, and has no volume', async () => {
+test('a CoinGecko bar is dated by its close and has no volume', async () => {
   const venue = await venueReplaying({ '/api/v3/coins/bitcoin/ohlc': 'coingecko/ohlc-7d' })
-  const { candles } = await open({
+  const { candles } = await openUpstream({
     mode: 'live',
     baseUrls: { coingecko: venue.url },
-    clock: clockAt('2021-05-15T15:34:27Z'),
+    clock: createClock('2021-05-15T15:34:27Z'),
   })
 
   const series = await candles.recent({ token: 'btc', source: 'coingecko', limit: 40 }, unhurried)
@@ -191,25 +194,25 @@ test.each([
   ['1d', 200, 30],
 ] as const)('for %s bars, %i of them, CoinGecko is asked for %i days', async (bar, limit, days) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, []))
-  const { candles } = await open({ mode: 'live', baseUrls: { coingecko: venue.url } })
+  const { candles } = await openUpstream({ mode: 'live', baseUrls: { coingecko: venue.url } })
 
-  await failureIn(candles.recent({ token: 'btc', source: 'coingecko', bar, limit }, unhurried))
+  await catchFailure(candles.recent({ token: 'btc', source: 'coingecko', bar, limit }, unhurried))
 
   expect(venue.asked).toEqual([`/api/v3/coins/bitcoin/ohlc?vs_currency=usd&days=${days}`])
 })
 
 test('CoinGecko cannot tell bars of a minute', async () => {
-  const { candles } = await open({ mode: 'live' })
+  const { candles } = await openUpstream({ mode: 'live' })
   const query = { token: 'btc', source: 'coingecko', bar: '1m', limit: 10 } as const
 
-  const failure = await failureIn(candles.recent(query, unhurried))
+  const failure = await catchFailure(candles.recent(query, unhurried))
 
   expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'bar' } })
 })
 
 test('a CoinGecko ticker has no offers, since nothing is traded there', async () => {
   const venue = await venueReplaying({ '/api/v3/coins/markets': 'coingecko/coins-markets' })
-  const { tickers } = await open({
+  const { tickers } = await openUpstream({
     mode: 'live',
     baseUrls: { coingecko: venue.url },
     keys: { coingecko: 'a-demo-key' },
@@ -235,12 +238,12 @@ test('a CoinGecko ticker has no offers, since nothing is traded there', async ()
 test.each([
   ['a list without it', [], 200],
   ['status 404', { error: 'coin not found' }, 404],
-])('CoinGecko says with %s that it does not know a coin', async (_how, body, status) => {
+])('CoinGecko answers %s for an unknown coin', async (_how, body, status) => {
   const venue = await loopbackVenue((_request, response) => sendJson(response, body, status))
-  const { tickers } = await open({ mode: 'live', baseUrls: { coingecko: venue.url } })
+  const { tickers } = await openUpstream({ mode: 'live', baseUrls: { coingecko: venue.url } })
   const market = { token: 'x', source: 'coingecko', instId: 'no-such-coin' } as const
 
-  const failure = await failureIn(tickers.latest(market, unhurried))
+  const failure = await catchFailure(tickers.latest(market, unhurried))
 
   expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'instId' } })
 })

@@ -70,7 +70,7 @@ test.each<[string, string, Handle, string, number]>([
   expect(await earned()).toBe(1_000n)
 })
 
-test('UP-01 a venue that is not there costs its caller nothing, and the payment stays good', async () => {
+test('UP-01 an unreachable venue is not charged, and the payment stays good', async () => {
   const unreached = await gatewayFor({ environment: liveAt(NOBODY) })
   const header = await unreached.buyer.header(PATH)
 
@@ -85,7 +85,7 @@ test('UP-01 a venue that is not there costs its caller nothing, and the payment 
   expect(await earned()).toBe(1_000n)
 })
 
-test('UP-02 a venue that wants to be left alone costs its caller nothing, who is told when to come back', async () => {
+test('UP-02 a rate-limited venue is not charged, and the retry time is given', async () => {
   const time = heldTime(Date.now())
   const { header, pay, repair, venue, earned } = await gatewayAt(
     (response) => response.writeHead(429, { ...json, 'retry-after': '7' }).end('{}'),
@@ -115,7 +115,7 @@ test('UP-07 of an answer without an end no more is read than may be believed', a
   expect(written).toBeLessThan(20_000_000)
 })
 
-test('UP-09 a venue that does not speak TLS costs its caller nothing, and the payment stays good', async () => {
+test('UP-09 a venue without TLS is not charged, and the payment stays good', async () => {
   const plain = await loopbackVenue((_request, response) => response.end())
   const environment = liveAt(plain.url.replace('http:', 'https:'))
   const insecure = await gatewayFor({ environment })
@@ -132,7 +132,7 @@ test('UP-09 a venue that does not speak TLS costs its caller nothing, and the pa
   expect(await earned()).toBe(1_000n)
 })
 
-test('UP-16 a gateway that nobody configured says that its data is simulated, and fails like any other', async () => {
+test('UP-16 an unconfigured gateway labels simulated data and fails like any other', async () => {
   let isBroken = true
   const healthy = await gatewayFor()
   const { buyer, earned } = await gatewayFor({

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { failureIn, open, unhurried } from './upstream-fixture.ts'
+import { catchFailure, openUpstream, unhurried } from './upstream-fixture.ts'
 
 const replayDirectory = fileURLToPath(new URL('../../recordings/replay', import.meta.url))
 
-test('the adapter that asks the venue reads its recording, at the time of the recording', async () => {
-  const { candles, dataClock } = await open({ mode: 'replay', replayDirectory })
+test('the venue’s adapter reads its recording at the recorded time', async () => {
+  const { candles, dataClock } = await openUpstream({ mode: 'replay', replayDirectory })
 
   const query = { token: 'bitcoin', source: 'binance', bar: '1h', limit: 200 } as const
   const series = await candles.recent(query, unhurried)
@@ -29,10 +29,10 @@ test('the adapter that asks the venue reads its recording, at the time of the re
 })
 
 test('what was not recorded is refused, never made up', async () => {
-  const { candles, tickers } = await open({ mode: 'replay', replayDirectory })
+  const { candles, tickers } = await openUpstream({ mode: 'replay', replayDirectory })
 
-  const otherMarket = await failureIn(candles.recent({ token: 'eth', limit: 10 }, unhurried))
-  const otherKind = await failureIn(tickers.latest({ token: 'btc', source: 'binance' }, unhurried))
+  const otherMarket = await catchFailure(candles.recent({ token: 'eth', limit: 10 }, unhurried))
+  const otherKind = await catchFailure(tickers.latest({ token: 'btc', source: 'binance' }, unhurried))
 
   expect(otherMarket.code).toBe('upstream_rejected')
   expect(otherKind.code).toBe('upstream_rejected')
@@ -44,7 +44,7 @@ test('without settings the data clock stands at the newest recording', async () 
     'b.json': { ...recording, recordedAt: '2023-01-01T00:00:00Z' },
   })
 
-  const { dataClock } = await open({ mode: 'replay', replayDirectory: directory })
+  const { dataClock } = await openUpstream({ mode: 'replay', replayDirectory: directory })
 
   expect(dataClock.now()).toBe(Date.parse('2024-04-04'))
 })
@@ -59,13 +59,13 @@ test.each([
 ])('a folder with %s cannot be opened', async (_name, files) => {
   const directory = await folderOf(files)
 
-  const failure = await failureIn(open({ mode: 'replay', replayDirectory: directory }))
+  const failure = await catchFailure(openUpstream({ mode: 'replay', replayDirectory: directory }))
 
   expect(failure.code).toBe('misconfigured')
 })
 
 test('replay mode without a folder cannot be opened', async () => {
-  const failure = await failureIn(open({ mode: 'replay' }))
+  const failure = await catchFailure(openUpstream({ mode: 'replay' }))
 
   expect(failure.code).toBe('misconfigured')
 })

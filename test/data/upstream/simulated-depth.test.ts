@@ -4,7 +4,7 @@ import { systemScheduler } from '../../../src/core/clock.ts'
 import { candleSources } from '../../../src/upstream/market-data/candles.ts'
 import { openUpstreams } from '../../../src/upstream/open-upstreams.ts'
 import { assets } from '../../../src/upstream/venues/assets.ts'
-import { failureIn, unhurried } from './upstream-fixture.ts'
+import { catchFailure, unhurried } from './upstream-fixture.ts'
 
 const moments = fc.integer({ min: Date.parse('2012-01-01'), max: Date.parse('2035-01-01') })
 const tokens = fc.constantFrom(...assets.map(({ symbol }) => symbol).filter((symbol) => symbol !== 'USDT'))
@@ -15,7 +15,7 @@ function world(now: number, seed = 'test') {
   return openUpstreams({ mode: 'simulated', seed, clock: { now: () => now }, scheduler: systemScheduler })
 }
 
-test('a simulated book begins at the bid and the ask of the ticker, and goes outwards', async () => {
+test('a simulated book starts at the ticker’s bid and ask and goes outwards', async () => {
   await fc.assert(
     fc.asyncProperty(moments, tokens, sources, async (now, token, source) => {
       const { books, tickers } = await world(now)
@@ -100,8 +100,8 @@ test('where nothing is traded there is neither a book nor a trade', async () => 
   const market = { token: 'btc', source: 'coingecko' } as const
 
   const failures = [
-    await failureIn(books.latest({ ...market, depth: 5 }, unhurried)),
-    await failureIn(trades.latest({ ...market, limit: 5 }, unhurried)),
+    await catchFailure(books.latest({ ...market, depth: 5 }, unhurried)),
+    await catchFailure(trades.latest({ ...market, limit: 5 }, unhurried)),
   ]
 
   for (const failure of failures)

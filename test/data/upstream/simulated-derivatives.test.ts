@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { perpetualVenues } from '../../../src/upstream/derivatives/derivatives.ts'
-import { clockAt, open, unhurried } from './upstream-fixture.ts'
+import { createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
-const clock = clockAt('2026-03-02T10:30:00Z')
+const clock = createClock('2026-03-02T10:30:00Z')
 
-test('the same moment tells the same of every simulated perpetual, whatever was asked before', async () => {
-  const [one, other] = [await open({ mode: 'simulated', clock }), await open({ mode: 'simulated', clock })]
+test('a simulated perpetual is a function of the moment, whatever came before', async () => {
+  const [one, other] = [
+    await openUpstream({ mode: 'simulated', clock }),
+    await openUpstream({ mode: 'simulated', clock }),
+  ]
   await other.derivatives.funding({ token: 'sol', payments: 90 }, unhurried)
 
   for (const source of perpetualVenues) {
@@ -20,7 +23,7 @@ test('the same moment tells the same of every simulated perpetual, whatever was 
 })
 
 test('a simulated perpetual stays near the spot market it follows', async () => {
-  const { derivatives, tickers } = await open({ mode: 'simulated', clock })
+  const { derivatives, tickers } = await openUpstream({ mode: 'simulated', clock })
 
   for (const token of ['btc', 'eth', 'sol', 'pepe']) {
     const mark = await derivatives.mark({ token, source: 'binance' }, unhurried)
@@ -34,7 +37,7 @@ test('a simulated perpetual stays near the spot market it follows', async () => 
 })
 
 test('simulated funding is paid every eight hours and follows who is pushing', async () => {
-  const { derivatives } = await open({ mode: 'simulated', clock })
+  const { derivatives } = await openUpstream({ mode: 'simulated', clock })
 
   const { paid, intervalHours, nextAt } = await derivatives.funding(
     { token: 'btc', payments: 200 },
@@ -52,8 +55,8 @@ test('simulated funding is paid every eight hours and follows who is pushing', a
 })
 
 test('what was paid does not change as time goes on', async () => {
-  const moving = clockAt('2026-03-02T10:30:00Z')
-  const { derivatives } = await open({ mode: 'simulated', clock: moving })
+  const moving = createClock('2026-03-02T10:30:00Z')
+  const { derivatives } = await openUpstream({ mode: 'simulated', clock: moving })
   const paidUntil = async () => (await derivatives.funding({ token: 'eth', payments: 5 }, unhurried)).paid
 
   const before = await paidUntil()
@@ -63,8 +66,8 @@ test('what was paid does not change as time goes on', async () => {
   expect(after.slice(0, 4)).toEqual(before.slice(1))
 })
 
-test('simulated open interest moves, but not wildly, and is told in dollars too', async () => {
-  const { derivatives } = await open({ mode: 'simulated', clock })
+test('simulated open interest moves mildly and is given in dollars too', async () => {
+  const { derivatives } = await openUpstream({ mode: 'simulated', clock })
 
   const query = { token: 'btc', period: '1h', points: 100 } as const
   const { base, usd, before } = await derivatives.openInterest(query, unhurried)

@@ -4,7 +4,7 @@ import { systemScheduler } from '../../../src/core/clock.ts'
 import { type Bar, barMilliseconds, bars, candleSources } from '../../../src/upstream/market-data/candles.ts'
 import { openUpstreams } from '../../../src/upstream/open-upstreams.ts'
 import { assets } from '../../../src/upstream/venues/assets.ts'
-import { failureIn, unhurried } from './upstream-fixture.ts'
+import { catchFailure, unhurried } from './upstream-fixture.ts'
 
 const moments = fc.integer({ min: Date.parse('2012-01-01'), max: Date.parse('2035-01-01') })
 const tokens = fc.constantFrom(...assets.map(({ symbol }) => symbol).filter((symbol) => symbol !== 'USDT'))
@@ -133,7 +133,7 @@ test('venues stand close to each other, but not in the same place', async () => 
   expect(Math.max(...lasts) / Math.min(...lasts)).toBeLessThan(1.01)
 })
 
-test('simulated data says so, source by source', async () => {
+test('simulated data is labelled source by source', async () => {
   const { candles, tickers, prices, health } = await world(Date.parse('2026-03-02T10:30:00Z'))
 
   const series = await candles.recent({ token: 'btc', limit: 5 }, unhurried)
@@ -147,7 +147,7 @@ test('simulated data says so, source by source', async () => {
   expect(health.list().map(({ name }) => name)).toEqual(candleSources.map((id) => `simulated:${id}`))
 })
 
-test('the venue without volumes tells none', async () => {
+test('a venue without volumes returns none', async () => {
   const { candles } = await world(Date.parse('2026-03-02T10:30:00Z'))
 
   const series = await candles.recent({ token: 'btc', source: 'coingecko', limit: 5 }, unhurried)
@@ -159,7 +159,7 @@ test('an instrument that is not in the simulated world is the caller’s mistake
   const { candles } = await world(Date.parse('2026-03-02T10:30:00Z'))
   const query = { token: 'x', source: 'binance', instId: 'NOPEUSDT', limit: 5 } as const
 
-  const failure = await failureIn(candles.recent(query, unhurried))
+  const failure = await catchFailure(candles.recent(query, unhurried))
 
   expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'instId' } })
 })

@@ -10,15 +10,15 @@ export const unhurried = { signal: new AbortController().signal }
 const NOBODY = 'http://127.0.0.1:1'
 
 /** The same address for every source. */
-export function everyoneAt(url: string): NonNullable<UpstreamOptions['baseUrls']> {
+export function allBaseUrls(url: string): NonNullable<UpstreamOptions['baseUrls']> {
   return Object.fromEntries(dataSourceIds.map((id) => [id, url]))
 }
 
 /** Opens upstreams that are closed when the test is over. */
-export async function open(
+export async function openUpstream(
   options: Partial<UpstreamOptions> & Pick<UpstreamOptions, 'mode'>,
 ): Promise<Upstreams> {
-  const baseUrls = { ...everyoneAt(NOBODY), ...options.baseUrls }
+  const baseUrls = { ...allBaseUrls(NOBODY), ...options.baseUrls }
   const upstreams = await openUpstreams({
     clock: systemClock,
     scheduler: systemScheduler,
@@ -30,7 +30,7 @@ export async function open(
 }
 
 /** A clock that stands still until it is set. */
-export function clockAt(iso: string): Clock & { set(iso: string): void } {
+export function createClock(iso: string): Clock & { set(iso: string): void } {
   let now = Date.parse(iso)
   return {
     now: () => now,
@@ -41,7 +41,7 @@ export function clockAt(iso: string): Clock & { set(iso: string): void } {
 }
 
 /** The failure a promise ends in. */
-export async function failureIn(promise: Promise<unknown>): Promise<GatewayError> {
+export async function catchFailure(promise: Promise<unknown>): Promise<GatewayError> {
   const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { CandleSeries } from '../../../src/upstream/market-data/candles.ts'
 import { loopbackVenue, readJson, recorded, sendJson, venueReplaying } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from './upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
 const { candles: expectedCandles } = z
   .object({ candles: z.record(z.string(), z.array(z.array(z.number()))) })
@@ -10,8 +10,8 @@ const { candles: expectedCandles } = z
 
 test('Binance candles are read as an independent reader reads them', async () => {
   const venue = await venueReplaying({ '/api/v3/klines': 'binance/spot-klines-btcusdt-5m' })
-  const clock = clockAt('2020-04-16T12:00:00Z')
-  const { candles } = await open({ mode: 'live', baseUrls: { binance: venue.url }, clock })
+  const clock = createClock('2020-04-16T12:00:00Z')
+  const { candles } = await openUpstream({ mode: 'live', baseUrls: { binance: venue.url }, clock })
 
   const series = await candles.recent(
     { token: 'bitcoin', source: 'binance', bar: '5m', limit: 24 },
@@ -25,17 +25,20 @@ test('Binance candles are read as an independent reader reads them', async () =>
 
 test('the base URL of a venue keeps a path of its own', async () => {
   const venue = await venueReplaying({ '/proxy/binance/api/v3/klines': 'binance/spot-klines-btcusdt-1h' })
-  const { candles } = await open({ mode: 'live', baseUrls: { binance: `${venue.url}/proxy/binance` } })
+  const { candles } = await openUpstream({
+    mode: 'live',
+    baseUrls: { binance: `${venue.url}/proxy/binance` },
+  })
 
   const series = await candles.recent({ token: 'BTC', source: 'binance', bar: '1h', limit: 4 }, unhurried)
 
   expect(columnsOf(series)).toEqual(expectedCandles['binance/spot-klines-btcusdt-1h'])
 })
 
-test('the last bar is open until its time is over, and old bars are recognisably old', async () => {
+test('the last bar is open until its end, and old bars are recognisable', async () => {
   const venue = await venueReplaying({ '/api/v3/klines': 'binance/spot-klines-btcusdt-1h' })
-  const clock = clockAt('2023-01-06T08:30:00Z')
-  const { candles } = await open({ mode: 'live', baseUrls: { binance: venue.url }, clock })
+  const clock = createClock('2023-01-06T08:30:00Z')
+  const { candles } = await openUpstream({ mode: 'live', baseUrls: { binance: venue.url }, clock })
   const query = { token: 'btc', source: 'binance', bar: '1h', limit: 4 } as const
 
   const during = await candles.recent(query, unhurried)
@@ -52,7 +55,7 @@ test('the last bar is open until its time is over, and old bars are recognisably
 
 test('Coinbase candles, whose columns and order are its own, come out oldest first', async () => {
   const venue = await venueReplaying({ '/products/BTC-USD/candles': 'coinbase/exchange-candles' })
-  const { candles } = await open({ mode: 'live', baseUrls: { coinbase: venue.url } })
+  const { candles } = await openUpstream({ mode: 'live', baseUrls: { coinbase: venue.url } })
 
   const series = await candles.recent(
     { token: 'bitcoin', source: 'coinbase', bar: '1m', limit: 10 },
@@ -73,8 +76,8 @@ test('Coinbase has no four-hour bar, so it is made of hours, page by page', asyn
     for (let time = end; time >= start; time -= hour) rows.push([time, 90, 110 + (time % 7), 100, 101, 2])
     sendJson(response, rows)
   })
-  const clock = clockAt('2026-03-02T10:30:00Z')
-  const { candles } = await open({ mode: 'live', baseUrls: { coinbase: venue.url }, clock })
+  const clock = createClock('2026-03-02T10:30:00Z')
+  const { candles } = await openUpstream({ mode: 'live', baseUrls: { coinbase: venue.url }, clock })
 
   const series = await candles.recent({ token: 'sol', source: 'coinbase', bar: '4h', limit: 100 }, unhurried)
 
@@ -91,7 +94,7 @@ test('Coinbase has no four-hour bar, so it is made of hours, page by page', asyn
 
 test('Kraken rows are found under its own name of the pair', async () => {
   const venue = await venueReplaying({ '/0/public/OHLC': 'kraken/ohlc' })
-  const { candles } = await open({ mode: 'live', baseUrls: { kraken: venue.url } })
+  const { candles } = await openUpstream({ mode: 'live', baseUrls: { kraken: venue.url } })
 
   const series = await candles.recent({ token: 'bitcoin', source: 'kraken', bar: '1m', limit: 3 }, unhurried)
 
@@ -105,7 +108,7 @@ test('Kraken rows are found under its own name of the pair', async () => {
 
 test('a Binance ticker is read as an independent reader reads it', async () => {
   const venue = await venueReplaying({ '/api/v3/ticker/24hr': 'binance/spot-ticker-24hr-btcusdt' })
-  const { tickers } = await open({ mode: 'live', baseUrls: { binance: venue.url } })
+  const { tickers } = await openUpstream({ mode: 'live', baseUrls: { binance: venue.url } })
 
   const ticker = await tickers.latest({ token: 'bitcoin', source: 'binance' }, unhurried)
 
@@ -132,7 +135,7 @@ test('a Coinbase ticker is put together of the last trade and the day', async ()
     '/products/BTC-USD/ticker': 'coinbase/exchange-ticker',
     '/products/BTC-USD/stats': 'coinbase/exchange-stats',
   })
-  const { tickers } = await open({ mode: 'live', baseUrls: { coinbase: venue.url } })
+  const { tickers } = await openUpstream({ mode: 'live', baseUrls: { coinbase: venue.url } })
 
   const ticker = await tickers.latest({ token: 'bitcoin', source: 'coinbase' }, unhurried)
 
@@ -147,9 +150,9 @@ test('a Coinbase ticker is put together of the last trade and the day', async ()
   expect(ticker.sources).toMatchObject([{ asOf: Date.parse('2015-04-08T20:49:06.506Z') }])
 })
 
-test('a Kraken ticker tells 24 hours, and leaves out the open of the day', async () => {
+test('a Kraken ticker covers 24 hours and omits the day’s open', async () => {
   const venue = await venueReplaying({ '/0/public/Ticker': 'kraken/ticker' })
-  const { tickers } = await open({ mode: 'live', baseUrls: { kraken: venue.url } })
+  const { tickers } = await openUpstream({ mode: 'live', baseUrls: { kraken: venue.url } })
 
   const ticker = await tickers.latest({ token: 'btc', source: 'kraken' }, unhurried)
 
@@ -174,9 +177,11 @@ test.each([
   const bodies = { coinbase: { message: 'NotFound' }, kraken: { error: ['EQuery:Unknown asset pair'] } }
   const body = name ? (await recorded(name)).body : bodies[source as 'coinbase' | 'kraken']
   const venue = await loopbackVenue((_request, response) => sendJson(response, body, status))
-  const { candles, health } = await open({ mode: 'live', baseUrls: { [source]: venue.url } })
+  const { candles, health } = await openUpstream({ mode: 'live', baseUrls: { [source]: venue.url } })
 
-  const failure = await failureIn(candles.recent({ token: 'x', source, instId: 'NOPE', limit: 5 }, unhurried))
+  const failure = await catchFailure(
+    candles.recent({ token: 'x', source, instId: 'NOPE', limit: 5 }, unhurried),
+  )
 
   expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'instId' } })
   expect(failure.message).not.toMatch(/NOPE|NotFound|EQuery/)
@@ -188,12 +193,12 @@ test.each([
   ['EService:Unavailable', 'upstream_unavailable', undefined],
   ['EGeneral:Invalid arguments', 'upstream_rejected', undefined],
 ])(
-  'Kraken says %s with status 200, and it is a failure all the same',
+  'Kraken sends %s with status 200, and it still counts as failure',
   async (error, code, retryAfterSeconds) => {
     const venue = await loopbackVenue((_request, response) => sendJson(response, { error: [error] }))
-    const { tickers } = await open({ mode: 'live', baseUrls: { kraken: venue.url } })
+    const { tickers } = await openUpstream({ mode: 'live', baseUrls: { kraken: venue.url } })
 
-    const failure = await failureIn(tickers.latest({ token: 'btc', source: 'kraken' }, unhurried))
+    const failure = await catchFailure(tickers.latest({ token: 'btc', source: 'kraken' }, unhurried))
 
     expect(failure).toMatchObject({ code, retryAfterSeconds })
     expect(failure.message).not.toContain(error)

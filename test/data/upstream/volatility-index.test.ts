@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { loopbackVenue, sendJson, venueReplaying } from '../../support/replay-server.ts'
-import { clockAt, failureIn, open, unhurried } from './upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
-const clock = clockAt('2026-03-02T10:30:20Z')
+const clock = createClock('2026-03-02T10:30:20Z')
 const hour = 3_600_000
 const path = '/api/v2/public/get_volatility_index_data'
 
-test('the documented answer of Deribit counts in parts of one, and is told in percent', async () => {
+test('Deribit’s documented answer is a fraction and is converted to percent', async () => {
   const source = await venueReplaying({ [path]: 'deribit/volatility-index' })
-  const { volatilityIndex } = await open({
+  const { volatilityIndex } = await openUpstream({
     mode: 'live',
     clock,
     baseUrls: { deribit: `${source.url}/api/v2` },
@@ -30,7 +30,7 @@ test('percent stays percent, and a day ago is a day ago', async () => {
     return [opened - index * hour, 44, 46, 43, 45 - index / 10]
   })
   const source = await loopbackVenue((_request, response) => sendJson(response, { result: { data } }))
-  const { volatilityIndex } = await open({ mode: 'live', clock, baseUrls: { deribit: source.url } })
+  const { volatilityIndex } = await openUpstream({ mode: 'live', clock, baseUrls: { deribit: source.url } })
 
   const implied = await volatilityIndex.implied('ETH', unhurried)
 
@@ -41,9 +41,9 @@ test('percent stays percent, and a day ago is a day ago', async () => {
   })
 })
 
-test('there is no index of Solana, and nobody is asked for one', async () => {
+test('Solana has no index, and no request is made', async () => {
   const source = await loopbackVenue((_request, response) => sendJson(response, {}))
-  const { volatilityIndex } = await open({ mode: 'live', clock, baseUrls: { deribit: source.url } })
+  const { volatilityIndex } = await openUpstream({ mode: 'live', clock, baseUrls: { deribit: source.url } })
 
   const implied = await volatilityIndex.implied('SOL', unhurried)
 
@@ -58,15 +58,15 @@ test.each([
   [{ result: { data: [['now', 1, 2, 3, 4]] } }, 'upstream_malformed'],
 ])('%j is not taken for an index', async (body, code) => {
   const source = await loopbackVenue((_request, response) => sendJson(response, body))
-  const { volatilityIndex } = await open({ mode: 'live', clock, baseUrls: { deribit: source.url } })
+  const { volatilityIndex } = await openUpstream({ mode: 'live', clock, baseUrls: { deribit: source.url } })
 
-  const failure = await failureIn(volatilityIndex.implied('BTC', unhurried))
+  const failure = await catchFailure(volatilityIndex.implied('BTC', unhurried))
 
   expect(failure.code).toBe(code)
 })
 
-test('the simulated world has no options, and says so instead of making an index up', async () => {
-  const { volatilityIndex } = await open({ mode: 'simulated', clock })
+test('the simulated world has no options and reports it', async () => {
+  const { volatilityIndex } = await openUpstream({ mode: 'simulated', clock })
 
   expect(await volatilityIndex.implied('BTC', unhurried)).toMatchObject({ mode: 'simulated', known: false })
 })

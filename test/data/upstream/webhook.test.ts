@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectNotCharged, expectSold } from '../../support/replies.ts'
-import { clockAt, failureIn, open, unhurried } from './upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from './upstream-fixture.ts'
 
-const clock = clockAt('2026-03-02T10:30:00Z')
+const clock = createClock('2026-03-02T10:30:00Z')
 const hour = 3_600_000
 const query = { token: 'my coin', source: 'webhook', bar: '1h', limit: 2 } as const
 
@@ -18,7 +18,7 @@ test('the webhook is asked at its own address and answers in the documented shap
     sendJson(response, { instrument: 'MY-COIN', bar: '1h', candles: rows, more: 'ignored' }),
   )
   const baseUrls = { 'signal-webhook': `${hook.url}/hooks/abc?key=1` }
-  const { candles } = await open({ mode: 'live', clock, baseUrls })
+  const { candles } = await openUpstream({ mode: 'live', clock, baseUrls })
 
   const series = await candles.recent({ ...query, instId: 'a&b' }, unhurried)
 
@@ -41,25 +41,25 @@ test.each([
 ])('an answer with %s is refused', async (_what, wrong) => {
   const right = { instrument: 'X', bar: '1h', candles: [[clock.now() - hour, 100, 102, 99, 101, 1]] }
   const hook = await loopbackVenue((_request, response) => sendJson(response, { ...right, ...wrong }))
-  const { candles } = await open({ mode: 'live', clock, baseUrls: { 'signal-webhook': hook.url } })
+  const { candles } = await openUpstream({ mode: 'live', clock, baseUrls: { 'signal-webhook': hook.url } })
 
-  const failure = await failureIn(candles.recent(query, unhurried))
+  const failure = await catchFailure(candles.recent(query, unhurried))
 
   expect(failure.code).toBe('upstream_malformed')
   expect(failure.message).not.toMatch(/rules|none/)
 })
 
-test('without a webhook its name is the caller’s mistake, and in the simulated world there is none', async () => {
+test('a missing webhook is the caller’s error, and the simulated world has none', async () => {
   for (const mode of ['live', 'simulated'] as const) {
-    const { candles } = await open({ mode, baseUrls: { 'signal-webhook': '' } })
+    const { candles } = await openUpstream({ mode, baseUrls: { 'signal-webhook': '' } })
 
-    const failure = await failureIn(candles.recent({ ...query, source: 'n8n' }, unhurried))
+    const failure = await catchFailure(candles.recent({ ...query, source: 'n8n' }, unhurried))
 
     expect(failure).toMatchObject({ code: 'invalid_input', details: { field: 'source' } })
   }
 })
 
-test('a signal is made of the webhook’s candles, and an answer that is too old is not sold', async () => {
+test('a signal uses the webhook’s candles, and an outdated answer is not sold', async () => {
   let newest = Math.floor(Date.now() / hour) * hour
   const hook = await loopbackVenue((_request, response) => {
     const candles = Array.from({ length: 60 }, (_, back) => {

@@ -44,7 +44,7 @@ describe('a free tool', () => {
 })
 
 describe('RP-10 a paid tool without payment', () => {
-  test('asks for it with the offer of the tool, and nothing is run or kept', async () => {
+  test('asks for it with the tool’s offer, and nothing runs or is stored', async () => {
     const candles = watchedCandles()
     const { buyer, database } = await gatewayFor({ fund: '0', upstreams: { candles } })
 
@@ -66,7 +66,7 @@ describe('RP-10 a paid tool without payment', () => {
     expect(await database.db.selectFrom('task').selectAll().execute()).toEqual([])
   })
 
-  test('says whether the input would be accepted', async () => {
+  test('reports whether the input would be accepted', async () => {
     const { buyer } = await gatewayFor({ fund: '0' })
 
     const { body } = await rpc(buyer, 'task/create', { toolId: 'candles', input: { limit: 'many' } })
@@ -178,7 +178,7 @@ describe('RP-11 a paid tool with payment', () => {
     expect(await gateway.earned()).toBe(1_000n)
   })
 
-  test('a task with an id of the caller’s own is one task, and nobody else’s', async () => {
+  test('a task with a caller’s id is one task of that caller only', async () => {
     const gateway = await gatewayFor()
     const taskId = 'a-task-of-my-own-0123456789'
     const payment = await paymentFor(gateway.buyer, PAID)
@@ -321,7 +321,7 @@ describe('a payment that is not good', () => {
   })
 })
 
-test('a settlement that nobody knows the end of leaves the task working and the result withheld', async () => {
+test('an unresolved settlement leaves the task working and the result withheld', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timeout' }) })
   const gateway = await gatewayFor({ facilitators: facilitator.facilitators })
   const payment = await paymentFor(gateway.buyer, PAID)
@@ -336,7 +336,7 @@ test('a settlement that nobody knows the end of leaves the task working and the 
   expect(await gateway.earned()).toBe(1_000n)
 })
 
-test('nobody reads a task without its id', async () => {
+test('a task cannot be read without its id', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
 
   const created = await rpc(buyer, 'task/create', { toolId: 'info' })

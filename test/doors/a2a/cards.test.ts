@@ -23,7 +23,7 @@ async function factsOf(): Promise<{ facts: CardFacts; accepts: Requirement[] }> 
   return { facts: { publicUrl: url, rails, requirements }, accepts }
 }
 
-test('the agent card is one that the official library reads whole, with a skill for every tool', async () => {
+test('the official library reads the agent card, with a skill for every tool', async () => {
   const { facts } = await factsOf()
 
   const card = agentCard(tools, facts)
@@ -42,7 +42,7 @@ test('the agent card is one that the official library reads whole, with a skill 
   expect(card.capabilities.extensions.every(({ required }) => required === false)).toBe(true)
 })
 
-test('the card of 0.3 says the same to those who read only that', async () => {
+test('the 0.3 card states the same for clients of that version', async () => {
   const { facts } = await factsOf()
   const resolver = new DefaultAgentCardResolver({ legacyCompat: { enabled: true } })
 
@@ -57,7 +57,7 @@ test('the card of 0.3 says the same to those who read only that', async () => {
   expect(read.skills.map(({ id }) => id)).toEqual(tools.map(({ contract }) => contract.id))
 })
 
-test('the directory card lists what an offer asks, and the directory’s own column beside it', async () => {
+test('the directory card lists each offer’s amount and the directory’s own column', async () => {
   const { facts, accepts } = await factsOf()
   const [first] = accepts
 
@@ -77,7 +77,7 @@ test('the directory card lists what an offer asks, and the directory’s own col
   })
 })
 
-test('every capability of the directory card is sold here, at the amount that the card says', async () => {
+test('every capability on the directory card is sold at its amount', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const { facts } = await factsOf()
 
@@ -100,7 +100,7 @@ async function keyOf(buyer: Buyer, kid: string, jku: string | undefined) {
   return createPublicKey({ key, format: 'jwk' })
 }
 
-test('the card that is served is signed with the key of our receipts, as the official library verifies it', async () => {
+test('the served card is signed with our receipt key and verifies officially', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const card = AgentCard.fromJSON((await buyer.get(CARD)).body)
   const official = verifyAgentCardSignature((kid, jku) => keyOf(buyer, kid, jku))
@@ -110,7 +110,7 @@ test('the card that is served is signed with the key of our receipts, as the off
 })
 
 test.each([{}, { A2A_PUSH: 'on' }])(
-  'what is signed is what RFC 8785 and A2A make of the card: %j',
+  'the signed bytes follow RFC 8785 and A2A for the card: %j',
   async (environment) => {
     const { buyer } = await gatewayFor({ fund: '0', environment })
     const { body } = await buyer.get(CARD)
@@ -128,7 +128,7 @@ test.each([{}, { A2A_PUSH: 'on' }])(
   },
 )
 
-test('whoever speaks A2A 0.3 gets the card of 0.3, signed over all that it says', async () => {
+test('A2A 0.3 clients get the 0.3 card, signed as a whole', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
 
   const { body, headers } = await buyer.get(CARD, { 'A2A-Version': '0.3' })
@@ -144,7 +144,7 @@ test('whoever speaks A2A 0.3 gets the card of 0.3, signed over all that it says'
   expect((await buyer.get(`${CARD}?tag=0.3`)).body).toEqual(body)
 })
 
-test('D2: without a version the card is one for clients of 0.3 as well, who never say theirs', async () => {
+test('D2: without a version the card also fits 0.3 clients, which send none', async () => {
   const { buyer, url } = await gatewayFor({ fund: '0' })
   const endpoint = `${url}/a2a`
 

@@ -30,7 +30,7 @@ async function ended(buyer: Buyer, taskId: string) {
   return statusOf(buyer, taskId)
 }
 
-test('a task that takes longer than its caller waits goes on working, and is paid for when it is done', async () => {
+test('a task that outlasts its caller’s wait continues and is paid when done', async () => {
   const gateway = await gatewayAtWork()
   const payment = await paymentFor(gateway.buyer, PAID)
 
@@ -53,7 +53,7 @@ test('a task that takes longer than its caller waits goes on working, and is pai
   expect(await gateway.earned()).toBe(1_000n)
 })
 
-test('a finished task forgets its payment, its input and its job, and after a day itself', async () => {
+test('a finished task drops payment, input and job, and itself after a day', async () => {
   let now = Date.now()
   const gateway = await gatewayFor({ clock: { now: () => now } })
   const payment = await paymentFor(gateway.buyer, PAID)
@@ -110,7 +110,7 @@ test('a caller who leaves before it knows its task is not charged', async () => 
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('of a task that may have been written down nobody says that it costs nothing', async () => {
+test('a task that may be stored is never called free of charge', async () => {
   const gateway = await gatewayFor()
   const payment = await paymentFor(gateway.buyer, PAID)
   await gateway.database.db.schema.dropTable('task').execute()
@@ -136,7 +136,7 @@ test('a gateway that closes lets a task finish that can', async () => {
   expect(await next.earned()).toBe(1_000n)
 })
 
-test('a task in the middle of its work when the gateway closes is finished after the next start', async () => {
+test('a task interrupted by a closing gateway finishes after the next start', async () => {
   const gateway = await gatewayAtWork()
   const payment = await paymentFor(gateway.buyer, PAID)
   const { body } = await rpc(gateway.buyer, 'task/create', { ...PAID, payment, wait: 0 })
@@ -152,7 +152,7 @@ test('a task in the middle of its work when the gateway closes is finished after
 })
 
 test.each(['claimed', 'verified', 'worked', 'written', 'settle_returned', 'landed'])(
-  'a task survives a gateway that is killed when it has %s, and is charged once',
+  'a task survives a gateway killed when it has %s, charged once',
   async (failpoint) => {
     const directory = dataDirectory()
     const doomed = await startGateway(directory, { FAILPOINT: failpoint })

@@ -70,7 +70,7 @@ test.each([
   expect(body.error).toMatchObject({ code: -32602, data: { field } })
 })
 
-test('RP-06 an input that the tool does not take is refused by the name of its field', async () => {
+test('RP-06 an input the tool rejects is refused by field name', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
 
   const { body } = await rpc(buyer, 'task/create', { toolId: 'info', input: { surprise: 1 } })
@@ -96,7 +96,7 @@ test('RP-07 a notification is neither answered nor billed', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('RP-09 a ledger that is away is pending, and says nothing of itself', async () => {
+test('RP-09 an unreachable ledger gives pending without internals', async () => {
   const gateway = await gatewayFor({
     fund: '0',
     upstreams: {
@@ -113,7 +113,7 @@ test('RP-09 a ledger that is away is pending, and says nothing of itself', async
   expect(text).not.toMatch(/driver|sqlite|destroyed|passwd/i)
 })
 
-describe('RP-15 what is not a message of reasonable size', () => {
+describe('RP-15 a message of unreasonable size is refused', () => {
   test('another content type', async () => {
     const { buyer } = await gatewayFor({ fund: '0' })
 
@@ -164,7 +164,7 @@ describe('RP-15 what is not a message of reasonable size', () => {
   })
 })
 
-test('a batch may hold one call of a paid tool, and says the offer in its place', async () => {
+test('a batch may contain one paid call and carries its offer in place', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const free = { jsonrpc: '2.0', id: 'free', method: 'task/create', params: { toolId: 'info' } }
   const paid = { jsonrpc: '2.0', id: 'paid', method: 'task/create', params: PAID }
@@ -194,7 +194,7 @@ test('a batch with a payment buys the one paid call in it', async () => {
   expect(await gateway.earned()).toBe(1_000n)
 })
 
-test('other methods and paths of HTTP are told what there is', async () => {
+test('other HTTP methods and paths get a list of the valid ones', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
 
   const get = await buyer.get('/a2a')

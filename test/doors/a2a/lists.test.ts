@@ -30,7 +30,7 @@ async function another(gateway: OpenedGateway): Promise<Buyer> {
   return buyer
 }
 
-test('a wallet that has signed in is shown the tasks that it has paid for, and nobody else’s', async () => {
+test('a signed-in wallet sees the tasks it paid for and no others', async () => {
   const gateway = await gatewayFor()
   const other = await another(gateway)
   const mine = await bought(gateway.buyer)
@@ -50,7 +50,7 @@ test('a wallet that has signed in is shown the tasks that it has paid for, and n
   expect(forStranger).toMatchObject({ tasks: [], totalSize: 0 })
 })
 
-test('nobody is shown a list who does not prove a wallet, whatever is asked', async () => {
+test('task lists need a proven wallet, whatever the request', async () => {
   const gateway = await gatewayFor()
   await bought(gateway.buyer)
   const used = await signInHeader(gateway.buyer)
@@ -132,7 +132,7 @@ test.each([
   [{ pageSize: 'many' }, 'params.pageSize'],
   [{ pageToken: 'none' }, 'params.pageToken'],
   [{ statusTimestampAfter: 'yesterday' }, 'params.statusTimestampAfter'],
-])('a list of %j is refused by the name of the field, and spends no sign-in', async (params, field) => {
+])('a list of %j is refused by field name and spends no sign-in', async (params, field) => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const headers = { 'SIGN-IN-WITH-X': await signInHeader(buyer) }
 

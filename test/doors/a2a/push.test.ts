@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Scheduler, systemScheduler } from '../../../src/core/clock.ts'
-import { type Received, receiver } from '../../services/monitors/monitor-fixture.ts'
+import { openWebhookReceiver, type Received } from '../../services/monitors/monitor-fixture.ts'
 import type { PaymentRequired } from '../../support/buyer.ts'
 import { series, watchedCandles } from '../../support/candles.ts'
 import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
@@ -19,7 +19,7 @@ const hasty: Scheduler = {
 }
 
 async function pushing(status: () => number, settings: GatewaySettings = {}) {
-  const { received, webhooks } = await receiver(status)
+  const { received, webhooks } = await openWebhookReceiver(status)
   const gateway = await gatewayFor({ environment: ON, webhooks, scheduler: hasty, ...settings })
   return { ...gateway, received }
 }
@@ -37,7 +37,7 @@ function first(received: readonly Received[]): Received {
   return message
 }
 
-test('a webhook that came with its message is told how the task has ended, signed with a secret of its own', async () => {
+test('a message’s webhook gets the task’s end, signed with its own secret', async () => {
   const { buyer, received } = await pushing(() => 204)
   const taskPushNotificationConfig = {
     id: 'mine',
@@ -74,7 +74,7 @@ test('a webhook that came with its message is told how the task has ended, signe
 })
 
 describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) => {
-  test('names webhooks of a task that waits for its payment, takes one back, and the other is told', async () => {
+  test('an unpaid task can set two webhooks and remove one; the other fires', async () => {
     const { received, ...gateway } = await pushing(() => 200)
     const client = await clientOf(gateway, version, { pushNotifications: true })
     const { id: taskId, ...offered } = await send(client, message())
@@ -123,7 +123,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) 
   })
 })
 
-test('a task that is at work takes webhooks until it is over, five at most', async () => {
+test('a running task accepts up to five webhooks until it is over', async () => {
   let go = false
   const candles = watchedCandles(async (query) => {
     await until(() => go)
@@ -226,7 +226,7 @@ test.each([
   expect(nowhere.body.error.code).toBe(-32602)
 })
 
-test('a receiver in trouble is tried again, later each time, and given up after eight attempts', async () => {
+test('a failing receiver is retried with growing delays and dropped after eight attempts', async () => {
   let now = Date.now()
   const { buyer, received, database } = await pushing(() => 500, { fund: '0', clock: { now: () => now } })
   const jobs = () => database.db.selectFrom('job').selectAll().where('kind', '=', 'agent-task-push').execute()
@@ -249,7 +249,7 @@ test('a receiver in trouble is tried again, later each time, and given up after 
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
-test('what a restart comes in between of is told afterwards', async () => {
+test('deliveries interrupted by a restart are sent afterwards', async () => {
   const down = await pushing(() => 503, { fund: '0' })
   const { body } = await rpc(down.buyer, 'SendMessage', {
     message: FREE,
@@ -257,7 +257,7 @@ test('what a restart comes in between of is told afterwards', async () => {
   })
   await until(() => down.received.length === 1)
   await down.close()
-  const up = await receiver(() => 200)
+  const up = await openWebhookReceiver(() => 200)
 
   await gatewayFor({
     directory: down.directory,
@@ -272,7 +272,7 @@ test('what a restart comes in between of is told afterwards', async () => {
   expect(first(up.received).headers['webhook-id']).toBe(`${body.result.task.id}.mine`)
 })
 
-test('where nobody is told, a message that wants it is refused before anything is begun', async () => {
+test('without push support a message that asks for it is refused first', async () => {
   const gateway = await gatewayFor({ fund: '0' })
 
   const { body } = await rpc(gateway.buyer, 'SendMessage', {
@@ -306,7 +306,7 @@ const pushTo = (url: string) => ({
   configuration: { taskPushNotificationConfig: { url } },
 })
 
-test('operations 6: of 400 free tasks with a webhook only as many are taken as of other free calls', async () => {
+test('operations 6: of 400 free tasks with webhooks only the free limit is taken', async () => {
   const { buyer, database } = await pushing(() => 204, {
     fund: '0',
     environment: { ...ON, THROTTLE_BURST: '10', THROTTLE_SUSTAINED: '10' },
@@ -321,7 +321,7 @@ test('operations 6: of 400 free tasks with a webhook only as many are taken as o
   expect(await database.db.selectFrom('task').select('id').execute()).toHaveLength(10)
 })
 
-test('operations 6: a webhook host that never answers delays neither other hosts nor other jobs', async () => {
+test('operations 6: a silent webhook host delays neither other hosts nor jobs', async () => {
   const told: string[] = []
   let end = () => {}
   const never = new Promise<boolean>((resolve) => {
@@ -348,7 +348,7 @@ test('operations 6: a webhook host that never answers delays neither other hosts
   end()
 })
 
-test('operations 6: a task that cannot be worked at ends, and says what became of its money', async () => {
+test('operations 6: a task that cannot run ends and states its money’s fate', async () => {
   const { buyer, database, logged } = await poisoned()
   const jobId = 'agent-task:task_poison'
 

@@ -1,7 +1,7 @@
 import { type StreamResponse, TaskState } from '@a2a-js/sdk'
 import { describe, expect, test } from 'vitest'
-import { receiver, signInHeader } from '../../services/monitors/monitor-fixture.ts'
-import { sharedWorld } from '../../store/postgres/shared-database-fixture.ts'
+import { openWebhookReceiver, signInHeader } from '../../services/monitors/monitor-fixture.ts'
+import { openSharedDatabaseFixture } from '../../store/postgres/shared-database-fixture.ts'
 import { Buyer, type PaymentRequired } from '../../support/buyer.ts'
 import { series, watchedCandles } from '../../support/candles.ts'
 import { gatewayFor } from '../../support/gateway.ts'
@@ -12,8 +12,8 @@ import { clientOf, message, metadataOf, send } from './client.ts'
 
 /** Two gateways on one database; the first has been paid for a task and is at work. */
 async function twoGateways(cluster: Cluster) {
-  const world = await sharedWorld(cluster)
-  const { received, webhooks } = await receiver(() => 200)
+  const world = await openSharedDatabaseFixture(cluster)
+  const { received, webhooks } = await openWebhookReceiver(() => 200)
   let go = false
   const candles = watchedCandles(async (query) => {
     await until(() => go)
@@ -43,7 +43,7 @@ async function twoGateways(cluster: Cluster) {
 describe.skipIf(!hasPostgres)('tasks of two gateways on one database', { timeout: 60_000 }, () => {
   const cluster = postgresCluster()
 
-  test('a task that one gateway works at is followed and told of through the other', async () => {
+  test('a task running at one gateway is followed and reported through another', async () => {
     const { world, worker, other, received, id, elsewhere, answer } = await twoGateways(cluster)
     await rpc(other.buyer, 'CreateTaskPushNotificationConfig', {
       taskId: id,
@@ -83,9 +83,9 @@ describe.skipIf(!hasPostgres)('tasks of two gateways on one database', { timeout
     expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
   })
 
-  test('a task that one gateway has offered is seen, told of and paid for at another, once', async () => {
-    const world = await sharedWorld(cluster)
-    const { received, webhooks } = await receiver(() => 200)
+  test('a task offered at one gateway is seen and paid once at another', async () => {
+    const world = await openSharedDatabaseFixture(cluster)
+    const { received, webhooks } = await openWebhookReceiver(() => 200)
     const settings = { environment: { ...world.environment, A2A_PUSH: 'on' }, webhooks }
     const [first, other] = await Promise.all([gatewayFor(settings), gatewayFor({ ...settings, fund: '0' })])
     const [here, elsewhere] = await Promise.all([clientOf(first, '1.0'), clientOf(other, '1.0')])
@@ -118,7 +118,7 @@ describe.skipIf(!hasPostgres)('tasks of two gateways on one database', { timeout
     expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
   })
 
-  test('a task that one gateway works at is called off through the other, and costs nothing', async () => {
+  test('a task running at one gateway is cancelled through another, uncharged', async () => {
     const { world, id, elsewhere, answer } = await twoGateways(cluster)
 
     const called = await elsewhere.cancelTask({ tenant: '', id, metadata: undefined })

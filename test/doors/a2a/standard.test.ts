@@ -24,7 +24,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) 
     expect(again).toEqual(task)
   })
 
-  test('is offered a paid tool, pays in the same task and gets result and receipt', async () => {
+  test('is offered a paid tool, pays in that task, gets result and receipt', async () => {
     const candles = watchedCandles()
     const gateway = await gatewayFor({ upstreams: { candles } })
     const client = await clientOf(gateway, version)
@@ -64,7 +64,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) 
     expect(await gateway.earned()).toBe(1_000n)
   })
 
-  test('is told when its payment is not good', async () => {
+  test('learns that its payment is invalid', async () => {
     const gateway = await gatewayFor({ fund: '0' })
     const client = await clientOf(gateway, version)
 
@@ -134,7 +134,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, A2A %s', (version) 
     expect(await gateway.earned()).toBe(0n)
   })
 
-  test('hears of a task that nobody has, and of methods that we lack', async () => {
+  test('gets errors for an unknown task and for unsupported methods', async () => {
     const gateway = await gatewayFor({ fund: '0' })
     const client = await clientOf(gateway, version)
     const nowhere = { tenant: '', id: 'task_AAAAAAAAAAAAAAAAAAAAAAAA' }
@@ -151,7 +151,7 @@ test.each([
   ['CreateTaskPushNotificationConfig', -32003],
   ['tasks/pushNotificationConfig/set', -32003],
   ['tasks/pushNotificationConfig/list', -32003],
-])('%s is not done here, and says so', async (method, code) => {
+])('%s is not supported, and the error states it', async (method, code) => {
   const { buyer } = await gatewayFor({ fund: '0' })
 
   const { body } = await rpc(buyer, method, {
@@ -206,7 +206,7 @@ describe.each(['1.0', '0.3'] as const)('D4: words that no tool answers, A2A %s',
     metadata: undefined,
   })
 
-  test('are answered with a message that says what can be asked', async () => {
+  test('are answered with a message that lists the possible requests', async () => {
     const gateway = await gatewayFor({ fund: '0' })
     const client = await clientOf(gateway, version)
 
@@ -286,7 +286,7 @@ test.each([X402, X402_BEFORE])('the extension %s is echoed when it is asked for'
 test.each([
   ['CancelTask', '1.0'],
   ['tasks/cancel', '0.3'],
-])('%s calls off what can be called off, and says exactly why it does not', async (method, version) => {
+])('%s cancels every cancellable task and gives the exact reason otherwise', async (method, version) => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const cancel = async (id: unknown) =>
     (await rpc(buyer, method, { id }, { headers: { 'A2A-Version': version } })).body
@@ -333,7 +333,7 @@ test('a payment that is sent twice gets the same task twice', async () => {
   expect(await gateway.earned()).toBe(1_000n)
 })
 
-test('tasks that nobody pays for are not written down, and one client has at most fifty', async () => {
+test('unpaid tasks are not stored, and one client has at most fifty', async () => {
   const gateway = await gatewayFor({ fund: '0' })
   const params = { message: { messageId: 'm', role: 'ROLE_USER', parts: [{ data: DATA }] } }
   const ids: string[] = []

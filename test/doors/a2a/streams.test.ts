@@ -88,7 +88,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, streaming A2A %s', 
     })
   })
 
-  test('is offered a paid tool, and the stream of its payment ends with result and receipt', async () => {
+  test('is offered a paid tool, and the paid stream ends with result and receipt', async () => {
     const gateway = await gatewayAtWork()
     const client = await clientOf(gateway, version)
 
@@ -148,7 +148,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, streaming A2A %s', 
     expect(await gateway.earned()).toBe(1_000n)
   })
 
-  test('hears that its payment is not good, and of a task that nobody has', async () => {
+  test('learns of an invalid payment and of an unknown task', async () => {
     const gateway = await gatewayFor({ fund: '0' })
     const client = await clientOf(gateway, version)
 
@@ -172,7 +172,7 @@ describe.each(['1.0', '0.3'] as const)('the official client, streaming A2A %s', 
   })
 })
 
-test('the official client needs no more than our address to find the card, and streams', async () => {
+test('the official client finds the card by our address alone, and streams', async () => {
   const gateway = await gatewayFor({ fund: '0' })
   const client = await new ClientFactory().createFromUrl(gateway.url)
 
@@ -181,7 +181,7 @@ test('the official client needs no more than our address to find the card, and s
   expect(told(events)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
 })
 
-test('a stream that a restart breaks off loses nothing: whoever comes back hears the end', async () => {
+test('a stream cut by a restart loses nothing: returning clients get the end', async () => {
   const gateway = await gatewayAtWork()
   const client = await clientOf(gateway, '1.0')
   const before: StreamResponse[] = []
@@ -211,7 +211,7 @@ test('a stream that a restart breaks off loses nothing: whoever comes back hears
   expect(await next.booked()).toBe(1_000n)
 })
 
-test('a gateway that closes lets a stream hear the end of what can be finished', async () => {
+test('a closing gateway lets streams receive every end it can still reach', async () => {
   const gateway = await gatewayAtWork()
   const client = await clientOf(gateway, '1.0')
   const events: StreamResponse[] = []
@@ -227,7 +227,7 @@ test('a gateway that closes lets a stream hear the end of what can be finished',
   expect(told(events)).toEqual(['task WORKING', 'artifactUpdate', 'statusUpdate COMPLETED'])
 })
 
-test('a task that is over is not followed in A2A 1.0, and told once in 0.3', async () => {
+test('a finished task is not followed in A2A 1.0, and sent once in 0.3', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const { body } = await rpc(buyer, 'task/create', { toolId: 'info' })
   const id = body.result.taskId
@@ -243,7 +243,7 @@ test('a task that is over is not followed in A2A 1.0, and told once in 0.3', asy
   })
 })
 
-test('a stream of a task that takes long says now and then that it is still there', async () => {
+test('a long task’s stream sends a periodic heartbeat', async () => {
   const impatient: Scheduler = {
     sleep: (milliseconds, signal) =>
       systemScheduler.sleep(milliseconds === 15_000 ? 5 : milliseconds, signal),
@@ -293,7 +293,7 @@ test('a stream is no part of a batch', async () => {
   ])
 })
 
-test('one client follows twenty tasks at a time and no more, and may again when one is over', async () => {
+test('one client follows at most twenty tasks, and more when one ends', async () => {
   const gateway = await gatewayAtWork()
   const { buyer } = gateway
   const client = await clientOf(gateway, '1.0')

@@ -31,7 +31,7 @@ const RegistrationFile = z.strictObject({
   supportedTrust: z.array(z.enum(['reputation', 'crypto-economic', 'tee-attestation'])),
 })
 
-test('the domain of a gateway proves its number in the registries of agents, and every service it names is there', async () => {
+test('a gateway’s domain proves its registration, and every named service exists', async () => {
   const { buyer, url } = await gatewayFor({
     fund: '0',
     environment: {

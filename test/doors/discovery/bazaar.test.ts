@@ -52,7 +52,7 @@ test('D3: a parameter of the path is described as one', async () => {
   expect(info.input['body']).not.toHaveProperty('rail')
 })
 
-test('D3: at the shared address a tool is described by its id and params, and an example that is taken', async () => {
+test('D3: a tool is described at the shared address by id, params and example', async () => {
   const { buyer } = gateway()
 
   for (const { contract } of some) {

@@ -76,7 +76,7 @@ test('PAY-53 the agents’ doors ask the same', async () => {
   }
 })
 
-test('every tool is described at every method it is served at, free ones with an empty security list', async () => {
+test('every tool is described per method, free ones with empty security lists', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const document = await openApiOf(buyer)
   const operations = operationsOf(document)

@@ -11,11 +11,11 @@ const written = manifests(tools, { packageVersion: VERSION, agentCard })
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const parsed = (path: string) => JSON.parse(written[path] ?? 'null')
 
-test.each(Object.keys(written))('%s is what the code says today: npm run manifests', (path) => {
+test.each(Object.keys(written))('%s matches today’s code: npm run manifests', (path) => {
   expect(read(path)).toBe(written[path])
 })
 
-test('what is published of the routes is what a gateway serves', async () => {
+test('the published routes equal the served ones', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const published = parsed('manifests/openapi.json')
 
@@ -34,7 +34,7 @@ function withoutDollars(paths: OpenApi['paths']): unknown {
   )
 }
 
-test('there is one version: of the package, of its lock file, in every manifest, and in the change log', () => {
+test('package, lock file, manifests and change log share one version', () => {
   const versionsIn = (path: string) =>
     [...read(path).matchAll(/"version": "([^"]+)"/g)].map(([, version]) => version)
   const published = Object.keys(written).filter((path) => /server|mcpb|plugin/.test(path))
@@ -81,7 +81,7 @@ test('the MCPB bundle starts the bridge and hides the key', () => {
   expect(bundle.user_config.private_key).toMatchObject({ sensitive: true })
 })
 
-test('every host that is told of the gateway is sent to its core, and the plugin brings the skill along', () => {
+test('every host manifest points to the core, and the plugin includes the skill', () => {
   const core = `${PUBLISHED_URL}/mcp/x/core`
   const settings = (host: string) => parsed(`manifests/clients/${host}.mcp.json`)
   const plugin = parsed('.claude-plugin/plugin.json')

@@ -39,7 +39,7 @@ test.each(texts)('every address in %s is served', async (path) => {
   }
 })
 
-test('the skill has the front matter of an Agent Skill and says how to pay', async () => {
+test('the skill has Agent Skill front matter and explains how to pay', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
 
   const { text } = await buyer.get('/skill.md')

@@ -16,7 +16,7 @@ test.each([
   expect(body.count).toBe(body.tools.length)
 })
 
-test('a search that is too long names its field, and one without words is empty', async () => {
+test('an overlong search names its field, and an empty one finds nothing', async () => {
   const { buyer } = await gatewayFor({})
 
   const long = await buyer.get(`/agent/tools?q=${'a'.repeat(201)}`)

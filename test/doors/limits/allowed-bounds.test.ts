@@ -35,7 +35,7 @@ function extremes() {
     })
 }
 
-test('L7: what a contract allows at the least and at the most never ends in a fault of ours', async () => {
+test('L7: a contract’s minimum and maximum inputs never cause an internal error', async () => {
   const { buyer } = await gatewayFor({ fund: '100' })
 
   const faults: unknown[] = []

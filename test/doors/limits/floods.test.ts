@@ -6,7 +6,7 @@ import { expectSold } from '../../support/replies.ts'
 
 const nested = (depth: number, close = ']'.repeat(depth)) => `${'['.repeat(depth)}${close}`
 
-test('DS-04 what is too large, too deep or too wide is refused unread, at every door, and costs nothing', async () => {
+test('DS-04 oversized, too deep or too wide requests are refused unread and free', async () => {
   const { buyer, earned } = await gatewayFor()
   const pay = { 'PAYMENT-SIGNATURE': await buyer.header('/health') }
   const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, key) => [`k${key}`, 0])))
@@ -40,7 +40,7 @@ test('DS-04 what is too large, too deep or too wide is refused unread, at every 
   expectSold(await buyer.post('/health', {}, pay))
 })
 
-test('DS-01 whoever sends a request letter by letter, or DS-02 a body, keeps nobody waiting', async () => {
+test('DS-01 a slow request or DS-02 a slow body delays no other client', async () => {
   const { buyer } = await gatewayFor()
   const { host, hostname, port } = new URL(buyer.url)
   const starts = [

@@ -174,7 +174,7 @@ const cases: readonly (readonly [id: string, path: string, bounds: Bounds])[] = 
   ],
 ]
 
-test('VAL-01 to VAL-21: what lies inside the bounds of an input is sold, what lies outside is refused by name', async () => {
+test('VAL-01 to VAL-21: inputs within bounds are sold, others refused by name', async () => {
   const { buyer, earned } = await gatewayFor()
 
   for (const [id, path, { taken, refused }] of cases) {

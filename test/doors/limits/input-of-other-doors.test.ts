@@ -7,7 +7,7 @@ test.each([
   ['/images/generations', 'n', [1, 10], [0, 11, 1.5, '2', null]],
   ['/videos/generations', 'duration', [1, 60], [0, 61, -1, '4']],
 ])(
-  'VAL-22 %s takes %s within its bounds and a prompt, and is not charged for anything else',
+  'VAL-22 %s takes %s within bounds plus a prompt, and charges nothing otherwise',
   async (path, field, taken, refused) => {
     const { buyer, earned } = await gatewayFor()
     const prompt = 'A lighthouse at night'
@@ -56,7 +56,7 @@ test('VAL-24 ids of free prices are a list of some, each asked for once', async 
   expect(Object.keys(twice.body.prices)).toEqual(Object.keys(once.body.prices))
 })
 
-test('VAL-29 a call by its tool’s name is refused for a tool that is none and for what the tool does not take', async () => {
+test('VAL-29 a call by tool name is refused for unknown tools and parameters', async () => {
   const { buyer, earned } = await gatewayFor()
   const path = '/agent/tools/call'
   const wanted = { toolId: 'signal', params: { limit: 30 } }

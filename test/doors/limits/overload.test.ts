@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bearer, SIGNAL, sessionScene } from '../../payment/sessions/session-fixture.ts'
+import { bearer, openSessionFixture, SIGNAL } from '../../payment/sessions/session-fixture.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
@@ -7,7 +7,7 @@ import { expectNotCharged, expectOffer, expectSold } from '../../support/replies
 
 const PATH = '/tools/candles?token=bitcoin'
 
-test('DS-10 a gateway that is late takes no new paid work, and still answers for what was paid before', async () => {
+test('DS-10 an overloaded gateway refuses new paid work and still serves paid answers', async () => {
   let isLate = false
   const facilitator = scriptedFacilitator()
   const { buyer, earned } = await gatewayFor({
@@ -36,7 +36,7 @@ test('DS-10 a gateway that is late takes no new paid work, and still answers for
   expectSold(later)
 })
 
-test('no more calls are paid for at once than there may be; whoever comes beyond that is told so uncharged', async () => {
+test('paid calls have a concurrency limit, and callers beyond it are refused uncharged', async () => {
   let go = false
   const facilitator = scriptedFacilitator()
   facilitator.script.verify = async (_order, honest) => {
@@ -64,9 +64,9 @@ test('no more calls are paid for at once than there may be; whoever comes beyond
   expect(await earned()).toBe(3_000n)
 })
 
-test('DS-10 a gateway that is late takes no new call of a session, and still answers for one that was charged', async () => {
+test('DS-10 an overloaded gateway refuses new session calls and still repeats charged ones', async () => {
   let isLate = false
-  const { buyer, open, status } = await sessionScene({ isOverloaded: () => isLate })
+  const { buyer, open, status } = await openSessionFixture({ isOverloaded: () => isLate })
   const { token } = await open(1)
   const named = { ...bearer(token), 'Idempotency-Key': 'a-call-of-before-0001' }
   const before = await buyer.get(SIGNAL, named)

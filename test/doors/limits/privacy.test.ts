@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listenTo } from '../../operations/event-stream.ts'
+import { openEventStream } from '../../operations/event-stream.ts'
 import { gathering } from '../../operations/gathering.ts'
 import { decode, encode } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
@@ -9,11 +9,11 @@ import { expectSold } from '../../support/replies.ts'
 const FEED = '/api/live/calls'
 const PUBLIC = ['/api/metrics', '/info', '/info/stats', '/status/upstreams', '/x402/capabilities']
 
-test('PR-01 what is asked and who asked it stands nowhere in public', async () => {
+test('PR-01 questions and callers appear nowhere in public', async () => {
   const scheduler = gathering()
   const gateway = await gatewayFor({ scheduler, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   const { buyer } = gateway
-  const stream = await listenTo(gateway.url + FEED)
+  const stream = await openEventStream(gateway.url + FEED)
   const canary = 'canarius-7731'
   const path = `/brain?question=${encodeURIComponent(`Should I buy bitcoin now? (${canary})`)}`
 
@@ -30,7 +30,7 @@ test('PR-01 what is asked and who asked it stands nowhere in public', async () =
 
   expect(told?.data.calls).toMatchObject([{ path: '/brain' }])
   const { transaction, payer } = decode(sold.headers.get('payment-response'))
-  const [read, late] = [[stream.text()], await listenTo(gateway.url + FEED)]
+  const [read, late] = [[stream.text()], await openEventStream(gateway.url + FEED)]
   await late.next()
   read.push(late.text())
   for (const each of PUBLIC) {
@@ -46,7 +46,7 @@ test('PR-01 what is asked and who asked it stands nowhere in public', async () =
   }
 })
 
-test('PR-06 the feed tells minutes, and of calls that came together no order of arrival', async () => {
+test('PR-06 the feed gives minutes, and simultaneous calls have no order', async () => {
   const paths = ['/tools/candles?token=bitcoin', '/news?ticker=BTC', '/tools/candles?token=ethereum']
   const orders = [paths, paths.toReversed()]
 
@@ -58,7 +58,7 @@ test('PR-06 the feed tells minutes, and of calls that came together no order of 
   expect(one.map(withoutTime)).toEqual(other.map(withoutTime))
 })
 
-test('PR-06 calls on one route that differ in their network keep no order of arrival either', async () => {
+test('PR-06 calls on one route over different networks have no order either', async () => {
   const { createSalesFeed } = await import('../../../src/calls/sales-feed.ts')
   const networks = ['eip155:8453', 'solana:main', 'eip155:137']
   const told = await Promise.all(
@@ -92,7 +92,7 @@ test('PR-06 calls on one route that differ in their network keep no order of arr
 async function tellingOf(paths: readonly string[]): Promise<readonly Record<string, unknown>[]> {
   const scheduler = gathering()
   const gateway = await gatewayFor({ scheduler, clock: { now: () => Date.parse('2026-06-01T12:00:30Z') } })
-  const stream = await listenTo(gateway.url + FEED)
+  const stream = await openEventStream(gateway.url + FEED)
   await stream.next()
   for (const path of paths) {
     const payment = await gateway.buyer.payload(await gateway.buyer.offer(path))

@@ -19,7 +19,7 @@ function expectNoProse(text: string, where: string): void {
   for (const phrase of PROSE) expect(text, where).not.toMatch(phrase)
 }
 
-test('LM-08 no offer and no contract tells its reader in prose to pay anybody', async () => {
+test('LM-08 no offer or contract asks its reader in prose to pay', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   expect(PROSE.some((phrase) => phrase.test(DEMAND))).toBe(true)
 
@@ -51,7 +51,7 @@ test('LM-08 the feed and the texts for agents do not either', async () => {
   }
 })
 
-test('LM-08 a demand that strangers wrote stands only in fields that are told to be theirs', async () => {
+test('LM-08 a third party’s demand appears only in fields marked as theirs', async () => {
   const article: Article = {
     id: 'one',
     url: 'https://evil.example/one',

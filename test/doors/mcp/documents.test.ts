@@ -78,7 +78,7 @@ describe.each([
     })
   })
 
-  test('prompts name the calls to make and what they cost together, and every such call is one that a tool takes', async () => {
+  test('prompts name calls and total cost, and every call is a valid one', async () => {
     const { client } = await clientOf(mode)
 
     const { prompts } = await client.listPrompts()
@@ -123,7 +123,7 @@ describe.each([
     await expect(complete(briefing, 'nothing', '')).rejects.toMatchObject({ code: -32602 })
   })
 
-  test('the skill is served by the skills extension, with the digest of what is read', async () => {
+  test('the skills extension serves the skill, with a matching digest', async () => {
     const { gateway, client } = await clientOf(mode)
     const ask = (method: string, params: object) => bySkillsMethod(gateway.url, method, params, isModern)
 

@@ -66,7 +66,7 @@ async function read(agent: Agent, uri: string): Promise<string> {
 }
 
 describe.each(Object.entries(openers))('%s', (_name, open) => {
-  test('a paid result tells where it and its receipt are, and each is read as it was given', async () => {
+  test('a paid result links to itself and its receipt, and both read back', async () => {
     const gateway = await gatewayFor()
     const agent = await open(gateway.url)
 
@@ -99,7 +99,7 @@ describe.each(Object.entries(openers))('%s', (_name, open) => {
     await expect(read(agent, (pictures[0]?.uri ?? '').replace(/0$/, '9'))).rejects.toThrow()
   })
 
-  test('whoever asks for links gets the short fields of a long answer, and the whole at its address', async () => {
+  test('a client that asks for links gets short fields and the full answer’s address', async () => {
     const gateway = await gatewayFor()
     const agent = await open(gateway.url, LINKED)
 
@@ -127,7 +127,7 @@ describe.each(Object.entries(openers))('%s', (_name, open) => {
 
 const open = openers['client 2.4 without handshake'] as Opener
 
-test('nothing but the very link opens a paid answer, and nobody may keep it for others', async () => {
+test('only the exact link opens a paid answer, and shared caching is forbidden', async () => {
   const gateway = await gatewayFor()
   const agent = await open(gateway.url)
   const { structuredContent } = (await agent.callTool({

@@ -30,7 +30,7 @@ test('every tool is listed, in the order of the catalogue, under its MCP name', 
   }
 })
 
-test('every description is short and ends with the price, and programs find the same price beside it', async () => {
+test('every description is short and ends with the price, also given for programs', async () => {
   const list = await listOf()
 
   for (const [at, { contract }] of tools.entries()) {
@@ -56,7 +56,7 @@ test('the hints come from what running a tool does to the world', async () => {
   }
 })
 
-test('every schema is an object that no validator closes against an offer or an answer', async () => {
+test('every schema is an object open to offers and answers in any validator', async () => {
   const list = await listOf()
 
   for (const { name, inputSchema, outputSchema } of list) {

@@ -121,7 +121,7 @@ function expectFailure(
 }
 
 describe.each(Object.entries(openers))('%s', (_name, open) => {
-  test('reads the tool list, what the server says of itself, and a document', async () => {
+  test('reads the tool list, the server’s description and a document', async () => {
     const gateway = await gatewayFor({ fund: '0' })
 
     const agent = await open(gateway.url)
@@ -157,7 +157,7 @@ describe.each(Object.entries(openers))('%s', (_name, open) => {
     expect(await gateway.earned()).toBe(0n)
   })
 
-  test('MC-04 a paid call answers with both receipts, is charged once, and is answered again for nothing', async () => {
+  test('MC-04 a paid call returns both receipts, is charged once, and repeats free', async () => {
     const { gateway, agent, candles } = await watched(open)
     const paid = paying(await payment(gateway, agent))
 
@@ -208,7 +208,7 @@ describe.each(Object.entries(openers))('%s', (_name, open) => {
     expect(await gateway.earned()).toBe(1_000n)
   })
 
-  test('is told by the protocol that a tool does not exist', async () => {
+  test('gets a protocol error for an unknown tool', async () => {
     const { agent } = await watched(open)
 
     await expect(agent.call('no_such_tool')).rejects.toMatchObject({ code: -32602 })
@@ -225,7 +225,7 @@ test('each library speaks the revision that it should', async () => {
   expect(revisions).toEqual(['2025-11-25', '2025-11-25', '2026-07-28'])
 })
 
-test('a payment may come as base64, in an HTTP header, or in both places at once', async () => {
+test('a payment may come as base64, in an HTTP header, or in both', async () => {
   const { gateway, agent } = await watched()
   const [text, header, both] = [
     encode(await payment(gateway, agent)),
@@ -268,7 +268,7 @@ test('one payment buys one answer, whichever door asks for it', async () => {
   expect(await gateway.earned()).toBe(1_000n)
 })
 
-test('a payment that is spoiled, made out to another tool or unreadable ends in a fresh offer', async () => {
+test('a spoiled, misdirected or unreadable payment gets a fresh offer', async () => {
   const { gateway, agent } = await watched()
   const offer = (await agent.call('candles')).structuredContent as PaymentRequired
   const elsewhere = await gateway.buyer.payload(offer, { resource: { url: 'mcp://tool/ticker' } })
@@ -297,7 +297,7 @@ test('MC-05 when settlement is refused after the tool ran, nothing of the result
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('a settlement that nobody knows of yet says so, and the same payment gets the answer later', async () => {
+test('an unresolved settlement is pending, and the same payment gets the answer later', async () => {
   const { gateway, agent, candles, facilitator } = await watched()
   const given = await payment(gateway, agent)
   facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
@@ -327,7 +327,7 @@ test('MC-06 wrong arguments name the field, cost nothing and leave the payment g
   expect(await gateway.earned()).toBe(1_000n)
 })
 
-test('wrong arguments show in the offer of an unpaid call, and in words at a free tool', async () => {
+test('wrong arguments appear in an unpaid call’s offer and a free tool’s error', async () => {
   const { agent } = await watched()
 
   const offered = await agent.call('candles', { input: { limit: 'many' } })
@@ -342,7 +342,7 @@ test('wrong arguments show in the offer of an unpaid call, and in words at a fre
   expect(told.content[0]?.text).toMatch(/id/)
 })
 
-test('an upstream that fails after payment costs nothing and says so', async () => {
+test('an upstream failure after payment costs nothing and is reported', async () => {
   const candles = watchedCandles(() => {
     throw new GatewayError('upstream_unavailable', 'No venue answered.')
   })
@@ -370,7 +370,7 @@ test('a price above the caller’s ceiling is refused before anything runs', asy
   expect(await gateway.earned()).toBe(1_000n)
 })
 
-test('MC-10 a client that leaves during a paid call pays nothing, and its payment stays good', async () => {
+test('MC-10 a client that leaves a paid call pays nothing and keeps its payment', async () => {
   let started = () => {}
   const working = new Promise<void>((resolve) => {
     started = resolve

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { bearer, sessionsAt } from '../../payment/sessions/session-fixture.ts'
+import { bearer, createSessionActions } from '../../payment/sessions/session-fixture.ts'
 import { gatewayFor, oneGateway } from '../../support/gateway.ts'
 import { heldTime } from '../../support/held-time.ts'
 
@@ -198,7 +198,7 @@ const question: fc.Arbitrary<Question> = fc
     }
   })
 
-test('whatever is asked, and however badly, the short way says what the SDK says', async () => {
+test('the fast path answers every request exactly as the SDK does', async () => {
   const calls = { short: 0, others: 0 }
 
   await fc.assert(
@@ -218,7 +218,7 @@ test('whatever is asked, and however badly, the short way says what the SDK says
 test.each([
   ['of an earlier revision', false],
   ['of the revision without handshake', true],
-])('what was paid for is said alike, in a call %s', async (_name, isModern) => {
+])('a paid call answers alike on both paths, in a call %s', async (_name, isModern) => {
   const { buyer } = gateway()
   const input = { token: 'bitcoin', limit: 3 }
   const offered = await expectBothWaysAlike(callOf(isModern, 'candles', input))
@@ -239,8 +239,8 @@ test.each([
 test.each([
   ['of an earlier revision', false],
   ['of the revision without handshake', true],
-])('what a session has paid for is said alike, in a call %s', async (_name, isModern) => {
-  const { token } = await sessionsAt(gateway().buyer).open()
+])('a session call answers alike on both paths, in a call %s', async (_name, isModern) => {
+  const { token } = await createSessionActions(gateway().buyer).open()
   const call = callOf(
     isModern,
     'candles',

@@ -155,7 +155,7 @@ test('only POST is served, and only at /mcp itself', async () => {
   expect((await send(url, PING, { path: '/mcp?from=somewhere' })).status).toBe(200)
 })
 
-test('a body that is no JSON, of another type or no message of the protocol is refused', async () => {
+test('bodies of invalid JSON, wrong type or no protocol message are refused', async () => {
   const { url } = await gatewayFor({ fund: '0' })
 
   expect(await send(url, '{"jsonrpc":')).toMatchObject({
@@ -170,7 +170,7 @@ test('a body that is no JSON, of another type or no message of the protocol is r
   }
 })
 
-test('MC-09 batches are served only where the revision has them, and hold one paid call at most', async () => {
+test('MC-09 batches follow the revision, with at most one paid call', async () => {
   const { url } = await gatewayFor({ fund: '0' })
   const batch = [
     { ...LIST, id: 1 },
@@ -196,7 +196,7 @@ test('MC-09 batches are served only where the revision has them, and hold one pa
   }
 })
 
-test('MC-09 what is too large is refused unread, and strange names are looked up to the letter', async () => {
+test('MC-09 oversized messages are refused unread, and names match exactly', async () => {
   const { url } = await gatewayFor({ fund: '0' })
   const long = 'a'.repeat(100_000)
   const read = (uri: string) =>
@@ -227,7 +227,7 @@ test('MC-12 an unknown protocol version is refused, and none means the default',
   expect((await send(url, initialize('1999-01-01'))).body.result.protocolVersion).toBe('2025-11-25')
 })
 
-test('what is free counts against the throttle, by client and in batches too; handshakes and paid tools do not', async () => {
+test('free calls are throttled, batched or by client; handshakes and paid tools are not', async () => {
   const { url } = await gatewayFor({
     fund: '0',
     environment: { THROTTLE_BURST: '4', THROTTLE_SUSTAINED: '4', TRUSTED_PROXIES: '127.0.0.1' },

@@ -36,7 +36,7 @@ async function call(gateway: OpenedGateway, path: string, name: string, input: u
   return (await ask(gateway, path, { method: 'tools/call', params })).body
 }
 
-test('every family has an address of its own, and the core and what only reads have one too', async () => {
+test('every family has its own address, as do the core and read-only tools', async () => {
   const gateway = await gatewayFor({ fund: '0' })
 
   expect(namesOf(await list(gateway, '/mcp'))).toEqual(names)
@@ -53,7 +53,7 @@ test('every family has an address of its own, and the core and what only reads h
   expect(namesOf(await list(gateway, '/mcp/readonly'))).toEqual(reading.map(mcpName))
 })
 
-test('the core fits into two thousand tokens of a prompt, and what the others take is known', async () => {
+test('the core fits two thousand prompt tokens, and other surfaces’ sizes are known', async () => {
   const gateway = await gatewayFor({ fund: '0' })
   const tokenizer = new Tiktoken(o200k)
   const paths = ['', '/readonly', '/x/core', ...familiesOf(tools).map(({ name }) => `/x/${name}`)]
@@ -92,7 +92,7 @@ test('a request chooses by its headers, in the order of the catalogue', async ()
   expect(await choose({ 'X-MCP-Readonly': '1' }, '/mcp/x/core')).not.toContain('call_tool')
 })
 
-test('what an address or a header does not have is said, and costs nothing', async () => {
+test('an unknown surface in address or header is reported, uncharged', async () => {
   const gateway = await gatewayFor({ fund: '0' })
   const listed = { method: 'tools/list' }
 
@@ -122,7 +122,7 @@ test('a tool can be called only where it is listed', async () => {
   )
 })
 
-test('a tool that the core does not list is described and called there, and paid like everywhere else', async () => {
+test('an unlisted tool can be described, called and paid through the core', async () => {
   const candles = watchedCandles()
   const gateway = await gatewayFor({ upstreams: { candles } })
   const through = (input: unknown, meta = {}) => call(gateway, '/mcp/x/core', 'call_tool', input, meta)
@@ -153,7 +153,7 @@ test('a tool that the core does not list is described and called there, and paid
   expect(await gateway.earned()).toBe(1_000n)
 })
 
-test('a payment made out to the address of a surface buys there what the offer named', async () => {
+test('a payment for a surface’s address buys what its offer named there', async () => {
   const gateway = await gatewayFor()
   const input = { token: 'bitcoin', limit: 3 }
   const offer = (await call(gateway, '/mcp/x/markets', 'candles', input)).result.structuredContent
@@ -165,7 +165,7 @@ test('a payment made out to the address of a surface buys there what the offer n
   expect(bought.result._meta['x402/payment-response']).toMatchObject({ success: true })
 })
 
-test('what call_tool cannot call is a sentence that a model can read, and the payment stays good', async () => {
+test('call_tool explains an impossible call in one sentence and keeps the payment', async () => {
   const gateway = await gatewayFor()
   const through = (input: unknown, meta = {}) => call(gateway, '/mcp/x/core', 'call_tool', input, meta)
   const offer = (await through({ name: 'candles' })).result.structuredContent
@@ -190,7 +190,7 @@ test('what call_tool cannot call is a sentence that a model can read, and the pa
   expect(await gateway.earned()).toBe(1_000n)
 })
 
-test('free tools count against the throttle through call_tool too, and one batch holds one paid call', async () => {
+test('call_tool throttles free tools too, and batches contain one paid call', async () => {
   const gateway = await gatewayFor({
     fund: '0',
     environment: { THROTTLE_BURST: '2', THROTTLE_SUSTAINED: '2' },

@@ -9,7 +9,7 @@ import { findChromium } from '../../support/chromium.ts'
 import { build } from '../../support/process.ts'
 
 /** A gateway with its page, and a browser on this machine, for all tests of a file. */
-export interface Place {
+export interface PageFixture {
   readonly gateway: Gateway
   readonly browser: Browser
   close(): Promise<void>
@@ -35,7 +35,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-export async function openPlace(): Promise<Place> {
+export async function openPageFixture(): Promise<PageFixture> {
   build()
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-page-'))
   const config = readConfig({
@@ -63,7 +63,7 @@ export async function openPlace(): Promise<Place> {
 
 /** A visitor with a window of its own, closed when the test is over. */
 export async function visit(
-  { browser, gateway }: Place,
+  { browser, gateway }: PageFixture,
   path: string,
   {
     before = async () => {},

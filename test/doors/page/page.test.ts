@@ -5,21 +5,21 @@ import { z } from 'zod'
 import { Buyer } from '../../support/buyer.ts'
 import { findChromium } from '../../support/chromium.ts'
 import { blemishes } from './blemishes.ts'
-import { isTooWide, openPlace, type Place, seeOffer, visit } from './page-fixture.ts'
+import { isTooWide, openPageFixture, type PageFixture, seeOffer, visit } from './page-fixture.ts'
 
 const Described = z.object({ paths: z.record(z.string(), z.looseObject({})) })
 const SENTENCE = 'Is SOL trending up on the 4h?'
 const OWN_KEY = `0x${'5a'.repeat(32)}` as const
 
 describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, () => {
-  let place: Place
+  let place: PageFixture
 
   beforeAll(async () => {
-    place = await openPlace()
+    place = await openPageFixture()
   })
   afterAll(() => place.close())
 
-  test('a visitor asks, sees the offer, pays out of a wallet of the tab, and the live feed tells of the call', async () => {
+  test('a visitor asks, pays from a tab wallet, and appears in the live feed', async () => {
     const { page, complaints, strangers } = await visit(place, '/')
 
     await seeOffer(page, SENTENCE)
@@ -66,7 +66,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     expect(await page.locator('#desk-status').innerText()).toMatch(/^Charged \$0\.001/)
   })
 
-  test('what failed costs nothing and says so; what is pending is repeated, never signed anew', async () => {
+  test('failures cost nothing and state it; pending payments repeat unchanged', async () => {
     const payments: (string | undefined)[] = []
     const answers = [
       { status: 500, body: { error: 'Binance timed out. The payment was NOT charged.', charged: 'no' } },
@@ -108,7 +108,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     expect(await page.locator('#outcome .verdict').innerText()).toMatch(/^Charged \$0\.005/)
   })
 
-  test('where dollars are real, the visitor’s own wallet is asked, on the chain of the offer', async () => {
+  test('with real dollars the visitor’s own wallet pays on the offer’s chain', async () => {
     const account = privateKeyToAccount(OWN_KEY)
     await new Buyer(place.gateway.url, { account }).fund('1')
     const asked: string[] = []
@@ -146,7 +146,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     expect(await page.locator('#outcome .verdict').innerText()).toMatch(/^Charged \$0\.001/)
   })
 
-  test('the catalogue is searched by words, narrowed, and leads to the desk with an example filled in', async () => {
+  test('the catalogue is searchable and opens the form with a filled-in example', async () => {
     const { page } = await visit(place, '/')
     await page.getByLabel('Search').fill('order book')
     await page.locator('#tool-count', { hasText: ' of ' }).waitFor()
@@ -159,7 +159,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     expect(await page.locator('#tool-list').innerText()).toMatch(/^No tool matches these words/)
   })
 
-  test('at 360 pixels nothing is cut off and nobody is kept out, in dark and in light', async () => {
+  test('at 360 pixels the page fits and is accessible, dark and light', async () => {
     const viewport = { width: 360, height: 740 }
     const { page } = await visit(place, '/', { colorScheme: 'dark', viewport, bypassCSP: true })
     const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
@@ -178,7 +178,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     expect(await ground()).toBe(lightGround)
   })
 
-  test('the API reference has every operation of the document, opens them, and asks nobody else', async () => {
+  test('the API reference lists and opens every operation without outside requests', async () => {
     const document: unknown = await (await fetch(`${place.gateway.url}/openapi.json`)).json()
     const operations = Object.values(Described.parse(document).paths).flatMap((path) => Object.keys(path))
     const { page, complaints, strangers } = await visit(place, '/docs#get_signal', { bypassCSP: true })
@@ -197,7 +197,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     expect({ found, complaints, strangers }).toEqual({ found: [], complaints: [], strangers: [] })
   })
 
-  test('a feed that is gone is said to be, and a gateway that does not answer leaves a sentence', async () => {
+  test('a lost feed is shown as lost, and a silent gateway leaves a message', async () => {
     const { page } = await visit(place, '/', {
       async before(opening) {
         await opening.route('**/api/live/calls', (route) => route.abort())

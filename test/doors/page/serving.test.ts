@@ -38,7 +38,7 @@ const built = {
   'page/page-abc.js.gz': gzipSync(SCRIPT),
 }
 
-test('the page goes to whoever names HTML; programs are told what they were told before', async () => {
+test('HTML clients get the page; programs get the same as before', async () => {
   const url = await door(built)
 
   const person = await fetch(url, { headers: HTML })
@@ -53,7 +53,7 @@ test('the page goes to whoever names HTML; programs are told what they were told
   expect(await docs.text()).toBe(built['docs.html'])
 })
 
-test('what is hashed is kept for ever, HTML is asked about each time, and neither is sent twice', async () => {
+test('hashed files cache forever, HTML revalidates, and unchanged files are not resent', async () => {
   const url = await door(built)
 
   const document = await fetch(url, { headers: HTML })
@@ -85,7 +85,7 @@ test('the page may run and ask only what the gateway serves itself', async () =>
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a gateway whose page was not built says so to a person', async () => {
+test('a gateway without its built page shows that to a person', async () => {
   const url = await door({})
 
   const reply = await fetch(url, { headers: HTML })
@@ -94,7 +94,7 @@ test('a gateway whose page was not built says so to a person', async () => {
   expect(await reply.text()).toMatch(/npm run build/)
 })
 
-test('nothing beside the page is served from its folder, and nothing is written to it', async () => {
+test('only the page is served from its folder, which is never written', async () => {
   const url = await door({ ...built, 'secret.html': 'no' })
 
   const replies = await Promise.all([
@@ -107,7 +107,7 @@ test('nothing beside the page is served from its folder, and nothing is written 
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 405])
 })
 
-test('an announced route is not there, and says that it is to come', async () => {
+test('an announced route is missing, with a note that it is planned', async () => {
   const url = await door(built)
 
   const replies = await Promise.all([

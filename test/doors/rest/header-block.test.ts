@@ -2,8 +2,8 @@ import http from 'node:http'
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import type { Tool } from '../../../src/tools/define-tool.ts'
-import { solanaGateway } from '../../chains/solana/solana-fixture.ts'
-import { askedAt, credentialFor } from '../../payment/mpp/payer.ts'
+import { openSolanaFixture } from '../../chains/solana/solana-fixture.ts'
+import { askedAt, credentialFor } from '../../payment/mpp/mpp-fixture.ts'
 import { decode, encode, type PaymentRequired } from '../../support/buyer.ts'
 import { gatewayFor, oneGateway } from '../../support/gateway.ts'
 
@@ -163,25 +163,22 @@ test.each([
 test.each([
   ['a program', {}],
   ['a page that asks for a receipt of the extension', { ...PAGE, ...SIGNED }],
-])(
-  'D1: what is paid on Solana has its longer receipts in a page of headers, for %s',
-  async (_name, headers) => {
-    const { url, wallet } = await solanaGateway()
-    const path = '/tools/candles?token=bitcoin'
-    const payment = await wallet.header(path)
+])('D1: Solana’s longer receipts fit one page of headers, for %s', async (_name, headers) => {
+  const { url, wallet } = await openSolanaFixture()
+  const path = '/tools/candles?token=bitcoin'
+  const payment = await wallet.header(path)
 
-    const sold = await blockOf(
-      url,
-      { name: path, method: 'GET', path },
-      { ...headers, 'PAYMENT-SIGNATURE': payment },
-    )
+  const sold = await blockOf(
+    url,
+    { name: path, method: 'GET', path },
+    { ...headers, 'PAYMENT-SIGNATURE': payment },
+  )
 
-    expect(sold.status).toBe(200)
-    expect(sold.bytes).toBeLessThanOrEqual(PAGE_BYTES)
-  },
-)
+  expect(sold.status).toBe(200)
+  expect(sold.bytes).toBeLessThanOrEqual(PAGE_BYTES)
+})
 
-test('D1: what is paid by MPP has its third receipt in a page of headers', async () => {
+test('D1: MPP’s third receipt fits one page of headers', async () => {
   const { url, buyer } = gateway()
   const path = '/tools/candles?token=bitcoin'
   const credential = await credentialFor(buyer, await askedAt(buyer, path))

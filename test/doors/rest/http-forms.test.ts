@@ -64,7 +64,7 @@ test.each(POSTS)('D7: POST http://host%s is served', async (path, body) => {
   expect(reply.status, reply.body).toBe(200)
 })
 
-test('D7: a target of another host, or with two lines of Host, is refused before anything else', async () => {
+test('D7: foreign request targets and double Host lines are refused first', async () => {
   const { url } = gateway()
 
   const other = await rawRequest(url, ['GET http://elsewhere.test/signal HTTP/1.1'])
@@ -162,7 +162,7 @@ test.each([
   expect(Number(coded.headers.get('content-length'))).toBeLessThan(list.length / 6)
 })
 
-test('D6: what somebody asked for himself is never compressed here', async () => {
+test('D6: a body the client encodes itself is never compressed here', async () => {
   const { url } = gateway()
   const headers = { 'Accept-Encoding': 'gzip, br', 'Content-Type': 'application/json' }
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'info', arguments: {} } }
@@ -202,7 +202,7 @@ test.each([
   },
 )
 
-test('D17: OPTIONS says what a path takes, and the desk allows no other page anything', async () => {
+test('D17: OPTIONS lists a path’s methods, and the admin API allows no other origin', async () => {
   const { buyer } = gateway()
   const options = async (path: string) => {
     const { status, headers } = await buyer.request(path, { method: 'OPTIONS' })

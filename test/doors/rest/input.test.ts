@@ -62,7 +62,7 @@ test('VAL-10 every bar and VAL-09 every venue of the contract is taken', async (
     expectSold(await buyer.buy(`${PATH}?${query}`))
 })
 
-test('VAL-04 a number in a body is a number, and VAL-11 nothing else is in it', async () => {
+test('VAL-04 body numbers are numbers, and VAL-11 unknown body fields are refused', async () => {
   const { buyer, earned } = await gatewayFor({ upstreams: { candles: watchedCandles() } })
   const header = await buyer.header('/signal')
   const post = (body: unknown) => buyer.post('/signal', body, { 'PAYMENT-SIGNATURE': header })
@@ -119,7 +119,7 @@ test('a body that is too large or not JSON is refused unspent', async () => {
   expectSold(sold)
 })
 
-test('VAL-27 whatever is asked of any tool, what its schema refuses is neither a crash nor a charge', async () => {
+test('VAL-27 inputs outside any tool’s schema neither crash nor charge', async () => {
   const gateway = await payingGateway()
   // free tools read candles for whoever asks
   const free = await payingGateway()

@@ -76,7 +76,7 @@ test('it is for reading, and there is nothing beside its panes', async () => {
   expect(beside.status).toBe(404)
 })
 
-test('the same question is asked once while its answer is good, however it is put', async () => {
+test('equal questions share one fetch while fresh, in any spelling', async () => {
   let now = clock.now()
   const asked: string[] = []
   const tickers = countingTickers(asked, () => now)
@@ -93,7 +93,7 @@ test('the same question is asked once while its answer is good, however it is pu
   expect(asked).toEqual(['BTC', 'BTC'])
 })
 
-test('a failure is told, not kept', async () => {
+test('a failure is reported and not cached', async () => {
   let isDown = true
   const good = countingTickers([], clock.now)
   const tickers: Tickers = {
@@ -114,7 +114,7 @@ test('a failure is told, not kept', async () => {
   expect(after.status).toBe(200)
 })
 
-test('only so much is fetched for everybody together, and what is kept is still given out', async () => {
+test('fetches have a shared limit, and cached answers are still served', async () => {
   const asked: string[] = []
   const tickers = countingTickers(asked, clock.now)
   const { buyer } = await gatewayFor({ clock, fund: '0', upstreams: { tickers } })
@@ -134,7 +134,7 @@ test('only so much is fetched for everybody together, and what is kept is still 
   expect(kept.status).toBe(200)
 })
 
-test('OpenAPI names every pane and says that none of them is throttled', async () => {
+test('OpenAPI names every pane, none of them throttled', async () => {
   const { buyer } = await gatewayFor({ clock, fund: '0' })
 
   const { body } = await buyer.get('/openapi.json?tag=gateway')

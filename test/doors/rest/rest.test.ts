@@ -228,7 +228,7 @@ test('PAY-33 JSON that is no payment is a 402 with an offer', async () => {
   }
 })
 
-test('PAY-34 deeply nested JSON harms nobody', async () => {
+test('PAY-34 deeply nested JSON does no harm', async () => {
   const gateway = await watchedGateway()
   const nested = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
 
@@ -272,7 +272,7 @@ test('PAY-38 a long header is refused, a longer one does not even get in', async
   expectSold(await gateway.buyer.buy(PATH))
 })
 
-test('PAY-50 wrong parameters show in the offer, and do not spend the payment that came with them', async () => {
+test('PAY-50 wrong parameters appear in the offer and keep the attached payment unspent', async () => {
   const gateway = await watchedGateway()
   const wrong = '/signal?token=bitcoin&limit=0'
 
@@ -309,7 +309,7 @@ test('PAY-52 a payment at an unknown path is not even looked at', async () => {
   expectSold(await gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header }))
 })
 
-test('PAY-54 a paid answer is nobody else’s: caches may not keep it', async () => {
+test('PAY-54 a paid answer must not be cached for others', async () => {
   const gateway = await watchedGateway()
 
   const paid = await gateway.buyer.buy(PATH)
@@ -331,7 +331,7 @@ test('PAY-55 a result that breaks its own promise is not sold', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('D1: pages of other origins may read offers and receipts, and programs are spared the names', async () => {
+test('D1: other origins may read payment headers; programs get no list of names', async () => {
   const { buyer } = await gatewayFor()
   const origin = { Origin: 'https://page.example' }
   const exposed = ({ headers }: Reply) => headers.get('access-control-expose-headers')
@@ -349,7 +349,7 @@ test('D1: pages of other origins may read offers and receipts, and programs are 
   expect(exposed(toProgram)).toBeNull()
 })
 
-test('PR-03 no failure tells how the gateway is made', async () => {
+test('PR-03 failures reveal no internals', async () => {
   const secrets = new Error('SELECT * FROM payment at /srv/gateway/index.ts:1 on db.internal')
   const candles = watchedCandles(() => {
     throw secrets

@@ -42,7 +42,7 @@ test('RL-01 the twenty-sixth free call within ten seconds has to wait', async ()
   expect(refused.headers.get('retry-after')).toBe('7')
 })
 
-test('RL-02 who waits as told is served again', async () => {
+test('RL-02 a client that waits as instructed is served again', async () => {
   const gateway = await throttledGateway()
   await gateway.ask(25)
   const refused = await gateway.buyer.get(FREE)
@@ -80,7 +80,7 @@ test('RL-05 hammering does not lengthen the wait', async () => {
   expect(await gateway.ask(1)).toEqual([200])
 })
 
-test('RL-06 what everybody may read is never counted', async () => {
+test('RL-06 public documents are never counted', async () => {
   const gateway = await throttledGateway()
 
   for (let call = 0; call < 100; call += 1) {
@@ -102,7 +102,7 @@ test('RL-07 paid tools are never throttled, with a payment or without', async ()
   expect(await gateway.ask(1)).toEqual([429])
 })
 
-test('RL-08 a forwarding header that nobody vouches for changes nothing', async () => {
+test('RL-08 an untrusted forwarding header has no effect', async () => {
   const gateway = await throttledGateway()
 
   const statuses: number[] = []

@@ -60,7 +60,7 @@ test('two tools that call themselves the same are found', () => {
   expect(offencesIn([one, other]).map(line)).toContain('other title: is that of one as well: price')
 })
 
-test('a unit counts wherever a reader finds it: in the name, in the text, or in what lies around', () => {
+test('a unit counts in the field’s name, its text, or its surroundings', () => {
   const fee = { type: 'number' }
   const told = texts(
     {},

@@ -3,18 +3,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../src/config/config.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
-import { deskAt, OTHER_TOKEN, TOKEN, TOKENS } from './admin-fixture.ts'
+import { createAdminClient, OTHER_TOKEN, TOKEN, TOKENS } from './admin-fixture.ts'
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-test('a gateway without operators has no desk', async () => {
+test('a gateway without administrators has no admin API', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
 
   for (const path of ['/admin', '/admin/api', '/admin/api/stuck'])
     expect(await buyer.get(path, bearer(TOKEN))).toMatchObject({ status: 404 })
 })
 
-test('whoever has no token, or a wrong one, or one in the wrong place, learns and does nothing', async () => {
+test('callers without the right token in the right place see and change nothing', async () => {
   const { buyer } = await gatewayFor({ fund: '0', environment: { ADMIN_TOKENS: TOKENS } })
 
   const refused = await Promise.all([
@@ -55,7 +55,7 @@ test('guessing is slowed down', async () => {
   expect((await buyer.get('/admin/api', bearer(TOKEN))).status).toBe(200)
 })
 
-test('pages of other sites, forwarded requests and other names for this machine are turned away', async () => {
+test('other sites’ pages, forwarded requests and foreign host names are refused', async () => {
   const { buyer, url } = await gatewayFor({ fund: '0', environment: { ADMIN_TOKENS: TOKENS } })
   const { host } = new URL(url)
   const asking = (headers: Record<string, string>) =>
@@ -85,15 +85,15 @@ describe.skipIf(elsewhere === undefined)('from another address', () => {
     at = elsewhere ?? ''
   })
 
-  test('nobody is let in, with the right token neither, until the configuration says so', async () => {
+  test('even the right token is refused until the configuration allows it', async () => {
     const open = { HOST: '0.0.0.0', ADMIN_TOKENS: TOKENS }
     const closed = await gatewayFor({ fund: '0', environment: open })
     const opened = await gatewayFor({ fund: '0', environment: { ...open, ADMIN_FROM: `${at}/32` } })
     const from = ({ url }: { url: string }) => new Buyer(url.replace('127.0.0.1', at))
 
-    const refused = await deskAt(from(closed)).look('stuck')
+    const refused = await createAdminClient(from(closed)).look('stuck')
     const page = await from(closed).get('/admin')
-    const served = await deskAt(from(opened)).look('stuck')
+    const served = await createAdminClient(from(opened)).look('stuck')
     const tokenless = await from(opened).get('/admin/api/stuck')
 
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -104,7 +104,7 @@ describe.skipIf(elsewhere === undefined)('from another address', () => {
   })
 })
 
-test('a configuration that would open the desk too wide is refused, and says no token', () => {
+test('a configuration that opens the admin API too widely is refused, without tokens', () => {
   const wrong = (environment: Record<string, string>) => () => readConfig(environment)
 
   expect(wrong({ ADMIN_TOKENS: 'ada:tooshort' })).toThrow(/ADMIN_TOKENS: must be NAME:TOKEN/)

@@ -11,7 +11,7 @@ export const NETWORK = 'eip155:84532'
 export const TOKENS = `ada:${TOKEN},bob:${OTHER_TOKEN}`
 
 /** Asks the desk as one of its operators. */
-export function deskAt(buyer: Pick<Buyer, 'get' | 'post'>, token: string = TOKEN) {
+export function createAdminClient(buyer: Pick<Buyer, 'get' | 'post'>, token: string = TOKEN) {
   const headers = { Authorization: `Bearer ${token}` }
   return {
     look: (operation: string, query = ''): Promise<Reply> =>
@@ -22,7 +22,7 @@ export function deskAt(buyer: Pick<Buyer, 'get' | 'post'>, token: string = TOKEN
 }
 
 /** A gateway with a desk, its time and its markets in the hands of a test. */
-export async function gatewayWithDesk(
+export async function openAdminFixture(
   answer?: Parameters<typeof watchedCandles>[0],
   settings: GatewaySettings = {},
 ) {
@@ -42,7 +42,7 @@ export async function gatewayWithDesk(
     time,
     candles,
     facilitator,
-    desk: deskAt(gateway.buyer),
+    desk: createAdminClient(gateway.buyer),
     signed: (changes?: PayloadChanges) => gateway.buyer.header(PATH, changes),
     pay: (header: string) => gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header }),
     payAfter(milliseconds: number, header: string): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { pennywire } from '../../client/cli/command.ts'
+import { runPennywire } from '../../client/cli/command.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { NETWORK, PATH, TOKEN, TOKENS } from './admin-fixture.ts'
 
@@ -15,7 +15,7 @@ test('an operator sees and does everything from the command line', { timeout: 60
   const { url, buyer } = await gatewayFor({ environment: { ADMIN_TOKENS: TOKENS } })
   await buyer.buy(PATH)
   const admin = (...words: string[]) =>
-    pennywire(['admin', ...words], { PENNYWIRE_URL: url, PENNYWIRE_ADMIN_TOKEN: TOKEN })
+    runPennywire(['admin', ...words], { PENNYWIRE_URL: url, PENNYWIRE_ADMIN_TOKEN: TOKEN })
 
   const margins = await admin('margins')
   const off = await admin('switch', 'network', NETWORK, 'off', '--reason', 'The chain halts', '--json')
@@ -37,13 +37,13 @@ test('an operator sees and does everything from the command line', { timeout: 60
   expect(JSON.parse(acts.stdout)).toMatchObject({ rows: { length: 2 }, next: expect.any(String) })
 })
 
-test('whoever has no token, or meets a gateway without a desk, is told what to set', {
+test('a missing token or admin API is answered with the setting to make', {
   timeout: 60_000,
 }, async () => {
   const { url } = await gatewayFor({ fund: '0' })
 
-  const none = await pennywire(['admin', 'stuck'], { PENNYWIRE_URL: url })
-  const closed = await pennywire(['admin', 'stuck'], { PENNYWIRE_URL: url, PENNYWIRE_ADMIN_TOKEN: TOKEN })
+  const none = await runPennywire(['admin', 'stuck'], { PENNYWIRE_URL: url })
+  const closed = await runPennywire(['admin', 'stuck'], { PENNYWIRE_URL: url, PENNYWIRE_ADMIN_TOKEN: TOKEN })
 
   expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('ADMIN_TOKENS=NAME:TOKEN') })
   expect(closed).toMatchObject({ code: 1, stderr: expect.stringContaining('This gateway has no desk') })

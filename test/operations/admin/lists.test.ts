@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { csvLine } from '../../../src/core/csv.ts'
 import { until } from '../../support/held-time.ts'
 import { expectPending, expectSold } from '../../support/replies.ts'
-import { deskAt, gatewayWithDesk, OTHER_TOKEN, TOKEN } from './admin-fixture.ts'
+import { createAdminClient, OTHER_TOKEN, openAdminFixture, TOKEN } from './admin-fixture.ts'
 
 const MINUTE = 60_000
 
 test('a stuck settlement is listed, is reconciled by one act, and is then none', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   const { desk, facilitator } = gateway
   facilitator.script.settle = () => ({ kind: 'unknown', reason: 'no answer' })
   const header = await gateway.signed()
@@ -33,8 +33,8 @@ test('a stuck settlement is listed, is reconciled by one act, and is then none',
   expect(await desk.act('reconcile', { id: 'nothing' })).toMatchObject({ status: 404 })
 })
 
-test('late settlements are told, a page at a time', async () => {
-  const gateway = await gatewayWithDesk(() => {
+test('late settlements are listed page by page', async () => {
+  const gateway = await openAdminFixture(() => {
     throw new Error('The venue is away.')
   })
   for (let count = 0; count < 3; count += 1) {
@@ -55,8 +55,8 @@ test('late settlements are told, a page at a time', async () => {
   expect(first.rows[0]).toMatchObject({ tool: 'signal', state: 'settled', amountUsd: '0.005' })
 })
 
-test('the margin of what has a known cost is told, and of what has none said to be unknown', async () => {
-  const { buyer, desk } = await gatewayWithDesk()
+test('margins are given where costs are known, and unknown otherwise', async () => {
+  const { buyer, desk } = await openAdminFixture()
   const ask = (path: string, body: unknown, headers = {}) => buyer.post(path, body, headers)
   const body = { messages: [{ role: 'user', content: 'Say hello.' }], max_tokens: 16 }
   const offer = (await ask('/chat/completions', body)).body
@@ -83,7 +83,7 @@ test('the margin of what has a known cost is told, and of what has none said to 
 })
 
 test('every list answers, and unknown parameters are refused by name', async () => {
-  const { buyer, desk } = await gatewayWithDesk(undefined, { fund: '0' })
+  const { buyer, desk } = await openAdminFixture(undefined, { fund: '0' })
   const { operations } = (await buyer.get('/admin/api', { Authorization: `Bearer ${TOKEN}` })).body
   const looks = operations.filter(({ kind }: { kind: string }) => kind === 'look')
 
@@ -98,10 +98,10 @@ test('every list answers, and unknown parameters are refused by name', async () 
   expect(await desk.look('stuck', '?colour=red')).toMatchObject({ status: 400, body: { field: 'colour' } })
 })
 
-test('every act is written down with who did it, what became of it, and nothing that is secret', async () => {
-  const { buyer, desk } = await gatewayWithDesk(undefined, { fund: '0' })
+test('every action is logged with actor and outcome, and without secrets', async () => {
+  const { buyer, desk } = await openAdminFixture(undefined, { fund: '0' })
   await desk.act('switch', { kind: 'tool', id: 'signal', state: 'off', reason: 'test' })
-  await deskAt(buyer, OTHER_TOKEN).act('price', { tool: 'nothing', usd: '1' })
+  await createAdminClient(buyer, OTHER_TOKEN).act('price', { tool: 'nothing', usd: '1' })
   await desk.look('export', '?what=sessions')
   await desk.look('stuck')
 
@@ -124,8 +124,8 @@ test('every act is written down with who did it, what became of it, and nothing 
   for (const token of [TOKEN, OTHER_TOKEN]) expect(told.text).not.toContain(token)
 })
 
-test('an export is the whole table, whatever its length, and holds nothing that could be used', async () => {
-  const gateway = await gatewayWithDesk()
+test('an export contains the whole table of any length, without usable secrets', async () => {
+  const gateway = await openAdminFixture()
   const header = await gateway.signed()
   expectSold(await gateway.pay(header))
   const { db, write } = gateway.database

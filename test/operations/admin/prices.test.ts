@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { gatewayWithDesk, PATH } from './admin-fixture.ts'
+import { openAdminFixture, PATH } from './admin-fixture.ts'
 
 const MINUTE = 60_000
 /** The price of the contract, in smallest units. */
 const SIGNED = 5_000n
 
-test('a new price stands in every offer, list and document, and its clearing takes it back', async () => {
-  const gateway = await gatewayWithDesk(undefined, { fund: '0' })
+test('a new price appears in every offer, list and document, and can be cleared', async () => {
+  const gateway = await openAdminFixture(undefined, { fund: '0' })
   const { buyer, desk } = gateway
   const listed = async () => {
     const { tools: told } = (await buyer.get('/agent/tools')).body
@@ -37,8 +37,8 @@ test('a new price stands in every offer, list and document, and its clearing tak
   expect(cleared).toEqual(before)
 })
 
-test('whoever signed before a price was raised pays what was signed, and what is booked is what was paid', async () => {
-  const gateway = await gatewayWithDesk()
+test('a payment signed before a price rise pays and books the signed price', async () => {
+  const gateway = await openAdminFixture()
   const header = await gateway.signed()
 
   await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
@@ -54,8 +54,8 @@ test('whoever signed before a price was raised pays what was signed, and what is
   expect(await gateway.earned()).toBe(25_000n)
 })
 
-test('whoever signed before a price was lowered pays what was signed, too', async () => {
-  const gateway = await gatewayWithDesk()
+test('a payment signed before a price cut pays the signed price too', async () => {
+  const gateway = await openAdminFixture()
   const header = await gateway.signed()
 
   await gateway.desk.act('price', { tool: 'signal', usd: '0.001' })
@@ -65,7 +65,7 @@ test('whoever signed before a price was lowered pays what was signed, too', asyn
 })
 
 test('a price that is raised while the work runs changes nothing for it', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   gateway.facilitator.script.verify = async (_order, honest) => {
     await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
     return honest()
@@ -76,8 +76,8 @@ test('a price that is raised while the work runs changes nothing for it', async 
   expect(await gateway.earned()).toBe(SIGNED)
 })
 
-test('a former price ends after ten minutes for whoever has not paid yet, with nothing charged', async () => {
-  const gateway = await gatewayWithDesk()
+test('a former price expires for unpaid offers after ten minutes, uncharged', async () => {
+  const gateway = await openAdminFixture()
   const offer = await gateway.buyer.offer(PATH)
   await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
   gateway.time.pass(9 * MINUTE)
@@ -92,8 +92,8 @@ test('a former price ends after ten minutes for whoever has not paid yet, with n
   expect(await gateway.earned()).toBe(SIGNED)
 })
 
-test('a settlement that was pending when the price changed is answered when its grace is long over', async () => {
-  const gateway = await gatewayWithDesk()
+test('a settlement pending through a price change is answered after the grace period', async () => {
+  const gateway = await openAdminFixture()
   const chain = await gateway.embeddedChain
   const header = await gateway.signed()
   gateway.facilitator.script.settle = async (_order, honest) => {
@@ -115,7 +115,7 @@ test('a settlement that was pending when the price changed is answered when its 
 })
 
 test('a batch pays the prices of the moment', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   const asked = { calls: [{ toolId: 'signal' }, { toolId: 'signal', params: { token: 'ethereum' } }] }
 
   await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
@@ -125,7 +125,7 @@ test('a batch pays the prices of the moment', async () => {
 })
 
 test('only a fixed price can be changed, and to no nonsense', async () => {
-  const { desk } = await gatewayWithDesk(undefined, { fund: '0' })
+  const { desk } = await openAdminFixture(undefined, { fund: '0' })
   const metered = tools.find(({ contract }) => contract.metered)?.contract.id
 
   const refused = await Promise.all([

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { rpc } from '../../doors/a2a/caller.ts'
-import { bearer, sessionsAt } from '../../payment/sessions/session-fixture.ts'
+import { bearer, createSessionActions } from '../../payment/sessions/session-fixture.ts'
 import { series } from '../../support/candles.ts'
 import { until } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
-import { gatewayWithDesk, NETWORK, PATH } from './admin-fixture.ts'
+import { NETWORK, openAdminFixture, PATH } from './admin-fixture.ts'
 
 const OFF = { kind: 'tool', id: 'signal', state: 'off', reason: 'The venue is under attack.' }
 const ON = { kind: 'tool', id: 'signal', state: 'on' }
 
-test('a tool that is switched off says so at all four doors, charges nobody, and is offered nowhere', async () => {
-  const gateway = await gatewayWithDesk()
+test('a disabled tool is refused at all four doors, uncharged, and offered nowhere', async () => {
+  const gateway = await openAdminFixture()
   const { buyer, desk } = gateway
   const header = await gateway.signed()
   const mcp = (method: string, params?: unknown) =>
@@ -48,9 +48,9 @@ test('a tool that is switched off says so at all four doors, charges nobody, and
   expect((await buyer.get('/agent/tools')).text).not.toContain('switchedOff')
 })
 
-test('a session is not spent on a tool that is off, and gets again what it has bought', async () => {
-  const gateway = await gatewayWithDesk()
-  const { token } = await sessionsAt(gateway.buyer).open(1)
+test('a session cannot buy a disabled tool and still repeats earlier answers', async () => {
+  const gateway = await openAdminFixture()
+  const { token } = await createSessionActions(gateway.buyer).open(1)
   const call = (name: string) => gateway.buyer.get(PATH, { ...bearer(token), 'Idempotency-Key': name })
   const bought = await call('before')
 
@@ -67,7 +67,7 @@ test('a session is not spent on a tool that is off, and gets again what it has b
 })
 
 test('what was paid before the switch is answered again while the tool is off', async () => {
-  const gateway = await gatewayWithDesk()
+  const gateway = await openAdminFixture()
   const header = await gateway.signed()
   const sold = await gateway.pay(header)
   await gateway.desk.act('switch', OFF)
@@ -78,12 +78,12 @@ test('what was paid before the switch is answered again while the tool is off', 
   expect(again.text).toBe(sold.text)
 })
 
-test('work that has begun when the tool is switched off is finished, paid for and delivered', async () => {
+test('work begun before a tool is disabled finishes, is paid and delivered', async () => {
   let go = () => {}
   const gate = new Promise<void>((resolve) => {
     go = resolve
   })
-  const gateway = await gatewayWithDesk(async (query) => {
+  const gateway = await openAdminFixture(async (query) => {
     await gate
     return series(query, gateway.time)
   })
@@ -98,8 +98,8 @@ test('work that has begun when the tool is switched off is finished, paid for an
   expect(await gateway.booked()).toBe(5_000n)
 })
 
-test('a tool that is switched off between the check of a payment and its work takes no money', async () => {
-  const gateway = await gatewayWithDesk()
+test('a tool disabled between verification and work takes no money', async () => {
+  const gateway = await openAdminFixture()
   gateway.facilitator.script.verify = async (_order, honest) => {
     await gateway.desk.act('switch', OFF)
     return honest()
@@ -113,8 +113,8 @@ test('a tool that is switched off between the check of a payment and its work ta
   expect(await gateway.earned()).toBe(5_000n)
 })
 
-test('work that is paid first and owed is kept for when the tool is on again, and no run is counted', async () => {
-  const gateway = await gatewayWithDesk(undefined, { environment: { SETTLE_FIRST_ABOVE_USD: '0.001' } })
+test('owed prepaid work waits while its tool is disabled, without counting attempts', async () => {
+  const gateway = await openAdminFixture(undefined, { environment: { SETTLE_FIRST_ABOVE_USD: '0.001' } })
   gateway.facilitator.script.settle = async (_order, honest) => {
     await gateway.desk.act('switch', OFF)
     return honest()
@@ -134,8 +134,8 @@ test('work that is paid first and owed is kept for when the tool is on again, an
   expect(await gateway.earned()).toBe(5_000n)
 })
 
-test('a network that is switched off leaves every offer, and takes no payment that was signed before', async () => {
-  const gateway = await gatewayWithDesk()
+test('a disabled network leaves every offer and takes no earlier payment', async () => {
+  const gateway = await openAdminFixture()
   const { buyer, desk } = gateway
   const header = await gateway.signed()
   const settled = await gateway.signed()
@@ -161,7 +161,7 @@ test('a network that is switched off leaves every offer, and takes no payment th
 })
 
 test('a free tool can be switched off, and what does not exist cannot', async () => {
-  const { buyer, desk } = await gatewayWithDesk(undefined, { fund: '0' })
+  const { buyer, desk } = await openAdminFixture(undefined, { fund: '0' })
 
   await desk.act('switch', { kind: 'tool', id: 'consult', state: 'off' })
   const consult = await buyer.post('/agent/consult', { intent: 'bitcoin' })
@@ -173,12 +173,12 @@ test('a free tool can be switched off, and what does not exist cannot', async ()
   expect(noNetwork.body.error).toContain(NETWORK)
 })
 
-test('what is switched off stays off over a restart', async () => {
-  const first = await gatewayWithDesk(undefined, { fund: '0' })
+test('disabled tools stay disabled over a restart', async () => {
+  const first = await openAdminFixture(undefined, { fund: '0' })
   await first.desk.act('switch', OFF)
   await first.close()
 
-  const second = await gatewayWithDesk(undefined, { fund: '0', directory: first.directory })
+  const second = await openAdminFixture(undefined, { fund: '0', directory: first.directory })
 
   expectNotCharged(await second.buyer.get(PATH), 503, 'tool_switched_off')
   expect((await second.desk.look('switches')).body.rows).toContainEqual(

@@ -6,7 +6,7 @@ import { neverAnswers, scriptedFacilitator } from '../../support/facilitator.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { expectPending, expectSold } from '../../support/replies.ts'
-import { listenTo } from '../event-stream.ts'
+import { openEventStream } from '../event-stream.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 
@@ -43,7 +43,7 @@ test('SC-01 a gateway that closes finishes what it has begun', async () => {
   await expect(gateway.buyer.get('/info')).rejects.toThrow()
 })
 
-test('SC-02 what does not settle in time is left to the next start, and whoever waits is told to repeat it', async () => {
+test('SC-02 unsettled payments pass to the next start, and callers should repeat', async () => {
   const facilitator = scriptedFacilitator({ settle: neverAnswers })
   const gateway = await gatewayFor({ facilitators: facilitator.facilitators })
   const header = await gateway.buyer.header(PATH)
@@ -61,7 +61,7 @@ test('SC-02 what does not settle in time is left to the next start, and whoever 
   expect(await next.booked()).toBe(1_000n)
 })
 
-test('work that outlasts the patience of a gateway that closes is called off, not charged, and good elsewhere', async () => {
+test('work that outlasts shutdown is aborted, not charged, and good elsewhere', async () => {
   const gateway = await gatewayAtWork()
   const header = await gateway.buyer.header(PATH)
   const reply = gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
@@ -81,10 +81,10 @@ test('work that outlasts the patience of a gateway that closes is called off, no
   expect(await next.earned()).toBe(1_000n)
 })
 
-test('a gateway that is to go says so to its proxy first, and serves meanwhile', async () => {
+test('a stopping gateway first becomes unready and serves meanwhile', async () => {
   const gateway = await gatewayFor({ environment: { DRAIN_SECONDS: '1' } })
   const header = await gateway.buyer.header(PATH)
-  const stream = await listenTo(`${gateway.url}/api/live/calls`)
+  const stream = await openEventStream(`${gateway.url}/api/live/calls`)
   await stream.next()
 
   const closed = gateway.close()
@@ -101,7 +101,7 @@ test('a gateway that is to go says so to its proxy first, and serves meanwhile',
   await expect(gateway.buyer.get('/info')).rejects.toThrow()
 })
 
-test('SC-04 whoever asks a closing gateway is told so, and every answer is the last of its connection', async () => {
+test('SC-04 requests to a closing gateway are refused, and connections then close', async () => {
   const gateway = await gatewayAtWork()
   const header = await gateway.buyer.header(PATH)
   const arrivals = arrivalsAt(PATH)

@@ -32,7 +32,7 @@ function dice(seed: number): () => number {
 }
 
 test(
-  `CR-14 a gateway that is killed ${KILLS} times under load loses nothing and charges nothing twice`,
+  `CR-14 a gateway killed ${KILLS} times under load loses and double-charges nothing`,
   async () => {
     const directory = dataDirectory()
     const roll = dice(14)

@@ -12,7 +12,7 @@ const REJECTING = `--import="data:text/javascript,process.on('SIGUSR2',()=>{Prom
 
 beforeAll(build)
 
-test('SC-05 a bug in the work of a call is its own failure, charges nothing and leaves the payment good', async () => {
+test('SC-05 a bug in one call fails it alone, uncharged, with a good payment', async () => {
   let isBroken = true
   const candles = watchedCandles()
   const { buyer, earned } = await gatewayFor({
@@ -38,7 +38,7 @@ test('SC-05 a bug in the work of a call is its own failure, charges nothing and 
   expect(await earned()).toBe(1_000n)
 })
 
-test('SC-05 a promise that nobody waited for ends the process, and the next one has lost nothing', async () => {
+test('SC-05 an unhandled rejection ends the process, and the next one loses nothing', async () => {
   const directory = dataDirectory()
   const first = await startGateway(directory, { NODE_OPTIONS: REJECTING })
   const payer = new Buyer(first.url)

@@ -27,7 +27,7 @@ const steps: Record<PaymentStep, { id: string; isStored: boolean }> = {
 }
 
 test.each(Object.entries(steps).map(([step, { id, isStored }]) => [id, step, isStored] as const))(
-  '%s a gateway that dies when a payment is %s charges once and answers the repeat',
+  '%s a gateway dying when a payment is %s charges once and answers repeats',
   async (_id, step, isStored) => {
     const directory = dataDirectory()
     const first = await startGateway(directory, { FAILPOINT: step })

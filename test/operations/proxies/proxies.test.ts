@@ -5,7 +5,7 @@ import { tools } from '../../../src/app/registry.ts'
 import { clientOf, DATA, message } from '../../doors/a2a/client.ts'
 import { Buyer, decode, encode, type PaymentRequired } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
-import { freePort, hasProxies, type ProxyName, proxyBefore } from './proxy.ts'
+import { freePort, hasProxies, type ProxyName, proxyBefore } from './proxy-fixture.ts'
 import { secureClient } from './secure-client.ts'
 
 const NAMES: readonly ProxyName[] = ['nginx', 'nginx with its default buffers', 'caddy']
@@ -35,7 +35,7 @@ describe.skipIf(!hasProxies).each(NAMES)('D1: behind %s', (name) => {
     }
   })
 
-  test('a call is paid on the chain, charged once and shown again with all its receipts', async () => {
+  test('a call is paid on chain, charged once and replayed with all receipts', async () => {
     const { gateway, secure, buyer } = await stand(name)
     const { text } = await secure.request(PATH)
     const payment = encode(await buyer.payload(JSON.parse(text) as PaymentRequired))
@@ -66,7 +66,7 @@ describe.skipIf(!hasProxies).each(NAMES)('D1: behind %s', (name) => {
     expect(sold.headers['content-encoding']).toBeUndefined()
   })
 
-  test('large answers arrive whole, compressed for whoever takes that', async () => {
+  test('large answers arrive whole, compressed for clients that accept it', async () => {
     const { secure } = await stand(name)
     const headers = { accept: 'application/json, text/event-stream' }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http2 from 'node:http2'
 import { onTestFinished } from 'vitest'
-import type { RunningProxy } from './proxy.ts'
+import type { RunningProxy } from './proxy-fixture.ts'
 
 export interface SecureReply {
   readonly status: number

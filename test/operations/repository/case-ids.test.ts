@@ -35,7 +35,7 @@ const model = readFileSync(join(root, 'docs/threat-model.md'), 'utf8')
 const [, notRun = ''] = /^## Not run here$([^#]*)/m.exec(model) ?? []
 const exceptions = new Set(idsIn(notRun))
 
-test('every case has a test that names it, or a reason why it has none', () => {
+test('every case has a named test or a reason for lacking one', () => {
   const named = tested()
 
   expect(caseIds.filter((id) => !named.has(id) && !exceptions.has(id))).toEqual([])

@@ -26,7 +26,7 @@ test.each([
   expect(names.filter((name) => !known.has(name) && !name.startsWith('RPC_URL_'))).toEqual([])
 })
 
-test('an image is made of what is there, and of nothing that is ignored', () => {
+test('the image copies only existing, unignored files', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names]) =>
     `${names}`.split(' '),
   )
@@ -39,7 +39,7 @@ test('an image is made of what is there, and of nothing that is ignored', () => 
   }
 })
 
-test('what is started is what the package builds, as nobody in particular and on a root that is read only', () => {
+test('the start command runs the built package, unprivileged on a read-only root', () => {
   const [dockerfile, compose, unit] = ['Dockerfile', 'compose.yaml', 'deploy/pennywire.service'].map(read)
   const { scripts } = JSON.parse(read('package.json'))
 
@@ -51,7 +51,7 @@ test('what is started is what the package builds, as nobody in particular and on
   expect(compose).toContain('no-new-privileges:true')
 })
 
-test('proxies let events through as they come, and ask each gateway whether it is ready', () => {
+test('proxies pass events through at once and check each gateway’s readiness', () => {
   const [caddy, nginx] = ['deploy/Caddyfile', 'deploy/nginx.conf'].map(read)
 
   expect(caddy).toContain('flush_interval -1')
@@ -59,7 +59,7 @@ test('proxies let events through as they come, and ask each gateway whether it i
   expect(nginx).toContain('proxy_buffering off')
 })
 
-test('F9: folders that are made for a gateway are closed, and the unit goes on trying', () => {
+test('F9: the gateway’s folders are private, and the unit keeps restarting', () => {
   const [dockerfile, compose, unit] = ['Dockerfile', 'compose.yaml', 'deploy/pennywire.service'].map(read)
   const section = (name: string) => `${unit}`.split(`[${name}]`)[1]?.split(/^\[/m)[0] ?? ''
 

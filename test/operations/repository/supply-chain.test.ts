@@ -31,7 +31,7 @@ const LICENCES = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'B
 
 beforeAll(build)
 
-test('SU-04 what is installed without running anybody’s scripts starts and sells', async () => {
+test('SU-04 a package installed without any scripts starts and sells', async () => {
   const gateway = await startGateway(dataDirectory())
   const buyer = new Buyer(gateway.url)
   await buyer.fund('1')
@@ -42,7 +42,7 @@ test('SU-04 what is installed without running anybody’s scripts starts and sel
   expectSold(reply)
 })
 
-test('SU-05 every dependency has one version, one content and one source, and runs nothing at its install', () => {
+test('SU-05 dependencies are pinned by version, hash and source, without install scripts', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'))
   const asked = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies })
 

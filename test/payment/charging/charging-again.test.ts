@@ -4,11 +4,11 @@ import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { PATH, paidWorld } from '../credits/credit-fixture.ts'
+import { openCreditFixture, PATH } from '../credits/credit-fixture.ts'
 
 /** A payment that was let go because its work failed, and that a facilitator settled of its own accord. */
 async function worldWithStranded() {
-  const world = await paidWorld()
+  const world = await openCreditFixture()
   const header = await world.signed()
   world.venue.down = true
   expectNotCharged(await world.pay(header), 503, 'upstream_unavailable')
@@ -17,7 +17,7 @@ async function worldWithStranded() {
   return { ...world, header }
 }
 
-test('money that came after a failed call buys the answer when the same payment is repeated, at once', async () => {
+test('money arriving after a failed call buys the answer on repeat', async () => {
   const world = await worldWithStranded()
 
   const reply = await world.pay(world.header)
@@ -28,7 +28,7 @@ test('money that came after a failed call buys the answer when the same payment 
   await world.expectPaid(5_000n)
 })
 
-test('money that came after a failed call pays for that call and for no other', async () => {
+test('money arriving after a failed call pays for that call only', async () => {
   const world = await worldWithStranded()
 
   const stolen = await world.pay(world.header, '/signal?token=ethereum')
@@ -39,7 +39,7 @@ test('money that came after a failed call pays for that call and for no other', 
   await world.expectPaid(5_000n)
 })
 
-test('a payment that was let go is not used again while its chain cannot be read', async () => {
+test('a released payment is not reused while its chain is unreadable', async () => {
   const world = await worldWithStranded()
   const unread = vi.spyOn(world.chain, 'isNonceSpent').mockRejectedValue(new Error('no answer'))
 
@@ -79,8 +79,8 @@ test('CR-12 a gateway that was started anew and cannot ask its ledger calls noth
   expect(await after.earned()).toBe(5_000n)
 })
 
-test('who was told to wait and comes back hours later gets the answer he has paid for', async () => {
-  const world = await paidWorld()
+test('a client returning hours after pending gets the paid answer', async () => {
+  const world = await openCreditFixture()
   world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
   const header = await world.signed()
   const waiting = await world.pay(header)

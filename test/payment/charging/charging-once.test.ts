@@ -106,7 +106,7 @@ test('PAY-19 after the window the payment is used and the answer forgotten', asy
   expect(await gateway.earned()).toBe(5_000n)
 })
 
-test('PAY-19 a gateway may be told to refuse repeats', async () => {
+test('PAY-19 a gateway can be configured to refuse repeats', async () => {
   const gateway = await watchedGateway({ environment: { PAYMENT_REPLAY: 'reject' } })
   const header = await gateway.buyer.header(PATH)
   const bought = await gateway.pay(header)

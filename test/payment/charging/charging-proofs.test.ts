@@ -77,7 +77,7 @@ test('PAY-07 an amount that is no whole number of the smallest unit is a 402', a
   await gateway.expectUntouched()
 })
 
-test('PAY-09 money for somebody else buys nothing', async () => {
+test('PAY-09 a payment to another payee buys nothing', async () => {
   const gateway = await gatewayAtRest()
 
   const elsewhere = await gateway.tries({ sign: { to: ATTACKER } })
@@ -140,7 +140,7 @@ test('PAY-11 a signature that is not the payer’s is a 402 without details', as
   await gateway.expectUntouched()
 })
 
-test('PAY-11 a signature of somebody else is a 402', async () => {
+test('PAY-11 another signer’s signature is a 402', async () => {
   const gateway = await gatewayAtRest()
   const other = await gatewayFor({ fund: '0' })
 
@@ -246,7 +246,7 @@ test('PAY-26 a payment made out to another resource is refused unspent', async (
   expect(await gateway.earned()).toBe(5_000n)
 })
 
-test('PAY-43 a payer with too little is told so before any work is done', async () => {
+test('PAY-43 a payer with too little is refused before any work', async () => {
   const time = heldTime()
   const candles = watchedCandles()
   const gateway = await gatewayFor({ clock: time, scheduler: time, upstreams: { candles }, fund: '0.004999' })

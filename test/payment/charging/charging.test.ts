@@ -168,7 +168,7 @@ test('FC-09 a facilitator’s word does not make a signature good', async () => 
   expect(gateway.candles.asked).toHaveLength(0)
 })
 
-test('PAY-44 a purse emptied after the check buys nothing and is told so', async () => {
+test('PAY-44 a balance emptied after verification buys nothing, and the error states it', async () => {
   const gateway = await gatewayWith()
   const header = await gateway.signed()
   gateway.facilitator.script.settle = async (_order, honest) => {
@@ -187,7 +187,7 @@ test('PAY-44 a purse emptied after the check buys nothing and is told so', async
   await gateway.expectPaid(0n)
 })
 
-test('a node that shows how empty the purse was before the payment came proves nothing', async () => {
+test('a balance read from before the payment proves nothing', async () => {
   const gateway = await gatewayWith()
   const header = await gateway.signed()
   const { chain } = gateway
@@ -212,7 +212,7 @@ test('a node that shows how empty the purse was before the payment came proves n
   await gateway.expectPaid(5_000n)
 })
 
-test('FC-12 money that landed is a sale, whatever the facilitator says of it', async () => {
+test('FC-12 landed money is a sale, whatever the facilitator reports', async () => {
   const gateway = await gatewayWith()
   gateway.facilitator.script.settle = async (_order, honest) => {
     await honest()
@@ -239,7 +239,7 @@ test('FC-16 a nonce that is spent was spent by us: a sale', async () => {
   await gateway.expectPaid(5_000n)
 })
 
-test('a settlement nobody saw is pending; the same payment then gets what it bought', async () => {
+test('an unseen settlement is pending; the same payment then gets its answer', async () => {
   const gateway = await gatewayWith()
   const seen = gateway.landUnseen()
   const header = await gateway.signed()
@@ -407,7 +407,7 @@ test('an amnesiac whose first payment died pays with the second', async () => {
   await gateway.expectPaid(5_000n)
 })
 
-test('who has lost a payment to another worker does not answer as if it had not', async () => {
+test('a worker that lost its payment to another does not answer', async () => {
   const gateway = await gatewayWith()
   const header = await gateway.signed()
   gateway.facilitator.script.settle = async (_order, honest) => {
@@ -423,7 +423,7 @@ test('who has lost a payment to another worker does not answer as if it had not'
   await gateway.expectPaid(5_000n)
 })
 
-test('CR-12 a ledger that fails at the claim is not asked what it knew: pending, and nothing moves', async () => {
+test('CR-12 a ledger failure at the claim is pending, and nothing moves', async () => {
   const gateway = await gatewayWith()
   const header = await gateway.signed()
   await rename(gateway, 'payment', 'out_of_reach')
@@ -455,7 +455,7 @@ test('CR-12 a ledger that fails after the settlement leaves it pending', async (
   await gateway.expectPaid(5_000n)
 })
 
-test('money that lands although it was never asked for is a credit in the books', async () => {
+test('money that lands without a settlement request is a credit in the ledger', async () => {
   const gateway = await gatewayWith()
   const header = await gateway.signed()
   gateway.facilitator.script.verify = () => ({ kind: 'unavailable', reason: 'timed out' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { standOnAlgorand } from '../../chains/algorand/algorand-fixture.ts'
-import { solanaGateway } from '../../chains/solana/solana-fixture.ts'
+import { openAlgorandFixture } from '../../chains/algorand/algorand-fixture.ts'
+import { openSolanaFixture } from '../../chains/solana/solana-fixture.ts'
 import { decode, encode, type Reply } from '../../support/buyer.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
-import { essays } from '../metered/metered-fixture.ts'
+import { openMeteredFixture } from '../metered/metered-fixture.ts'
 
 interface Paid {
   readonly accepted: { readonly extra: Readonly<Record<string, unknown>> }
@@ -23,23 +23,23 @@ const rails: Readonly<
   Record<string, () => Promise<{ header(): Promise<string>; pay(header: string): Promise<Reply> }>>
 > = {
   'Solana, beside its memo': async () => {
-    const { wallet } = await solanaGateway()
+    const { wallet } = await openSolanaFixture()
     const path = '/tools/candles?token=bitcoin'
     return { header: () => wallet.header(path), pay: (header) => wallet.pay(path, header) }
   },
   'a permit for the most': async () => {
-    const { header, pay } = await essays()
+    const { header, pay } = await openMeteredFixture()
     const path = '/essay?words=9'
     return { header: () => header(path), pay: (payment) => pay(payment, path) }
   },
   Algorand: async () => {
-    const { header, pay } = await standOnAlgorand()
+    const { header, pay } = await openAlgorandFixture()
     return { header: () => header(), pay: (payment) => pay(payment) }
   },
 }
 
 test.each(Object.keys(rails))(
-  'F2 OBS-1: what was paid by %s is given again for the offer that was paid, and for no other',
+  'F2 OBS-1: a payment by %s is answered again only for its offer',
   async (name) => {
     const { header, pay } = await (rails[name] as () => ReturnType<NonNullable<(typeof rails)[string]>>)()
     const paid = await header()

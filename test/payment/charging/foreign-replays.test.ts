@@ -4,9 +4,9 @@ import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
 import { type PublicPayment, paymentsOnChain, rebuilt } from '../../support/watcher.ts'
-import { PATH, paidWorld } from '../credits/credit-fixture.ts'
-import { askedAt, asX402, credentialFor } from '../mpp/payer.ts'
-import { payoutScene, payoutsOf, wanted } from '../payouts/payout-fixture.ts'
+import { openCreditFixture, PATH } from '../credits/credit-fixture.ts'
+import { askedAt, asX402, credentialFor } from '../mpp/mpp-fixture.ts'
+import { createPayoutActions, createPayoutRequest, openPayoutFixture } from '../payouts/payout-fixture.ts'
 
 const TOOL = 'signal'
 const PARAMS = { token: 'bitcoin' }
@@ -82,7 +82,7 @@ async function onlyPayment(gateway: OpenedGateway): Promise<PublicPayment> {
 }
 
 test.each(Object.keys(doors))(
-  'F2 OBS-1: what was bought through %s is given again to its payer and to no reader of the chain',
+  'F2 OBS-1: a purchase through %s repeats for its payer, not for chain readers',
   async (name) => {
     const door = doors[name] as Door
     const gateway = await gatewayFor()
@@ -132,7 +132,7 @@ test('F2 OBS-1: the refusal states what a payer has to do, and spends nothing', 
   expect(bareAgain.body.error).toContain('accepted.extra.offer')
 })
 
-test('F2 OBS-2: nobody but its payer gets the keys of a monitor, and they are returned once', async () => {
+test('F2 OBS-2: a monitor’s keys go to its payer only, and once', async () => {
   const gateway = await gatewayFor()
   const { buyer } = gateway
   const path = '/tools/monitor-create'
@@ -161,8 +161,8 @@ test('F2 OBS-2: nobody but its payer gets the keys of a monitor, and they are re
   expect(again.text).not.toContain('poll_')
 })
 
-test('F2 OBS-7: a call that is being settled is shared with its payer and with no reader of the chain', async () => {
-  const world = await paidWorld()
+test('F2 OBS-7: a settling call is shared with its payer, not with chain readers', async () => {
+  const world = await openCreditFixture()
   const stranger = new Buyer(world.url, { seed: 'a watcher of the mempool', now: world.buyer.now })
   const stolen: Reply[] = []
   const payment = await world.buyer.payload(await world.buyer.offer(PATH))
@@ -221,7 +221,7 @@ test('F2 OBS-8: those who share a running call are counted as well', async () =>
   expect(await gateway.earned()).toBe(5_000n)
 })
 
-test('F2 L10: an MPP payment is given again by either protocol to who knows its challenge, and to no other', async () => {
+test('F2 L10: an MPP payment repeats by either protocol, given its challenge', async () => {
   const gateway = await gatewayFor()
   const { buyer } = gateway
   const stranger = strangerAt(gateway)
@@ -249,8 +249,8 @@ test('F2 L10: an MPP payment is given again by either protocol to who knows its 
   expect(await gateway.earned()).toBe(5_000n)
 })
 
-test('F2: who has seen a payment that was let go buys nothing with it, and its payer still can', async () => {
-  const world = await paidWorld()
+test('F2: an observer of a released payment buys nothing, and its payer still can', async () => {
+  const world = await openCreditFixture()
   const stranger = new Buyer(world.url, { seed: 'a facilitator', now: world.buyer.now })
   const payment = await world.buyer.payload(await world.buyer.offer(PATH))
   world.venue.down = true
@@ -270,9 +270,9 @@ test.each([
   ['unpaid', false, { code: 'payment_invalid', reason: 'offer_echo_mismatch' }],
   ['paid since', true, { code: 'payment_already_used' }],
 ])(
-  'F2: a second payment for what is unresolved gets the answer from its payer; who saw it is told it is %s',
+  'F2: a second payment for an unresolved call answers its payer; an observer’s is %s',
   async (_how, hasCome, refusal) => {
-    const world = await paidWorld()
+    const world = await openCreditFixture()
     const { buyer } = world
     const stranger = new Buyer(world.url, { seed: 'a facilitator', now: buyer.now })
     const other = '/signal?token=ethereum'
@@ -298,7 +298,7 @@ test.each([
 )
 
 test.each(['the same header', 'another header'])(
-  'F2: what was bought before offers had ids is given again for %s as far as it should be',
+  'F2: purchases older than offer ids repeat for %s as designed',
   async (how) => {
     const gateway = await gatewayFor()
     const { buyer } = gateway
@@ -314,16 +314,16 @@ test.each(['the same header', 'another header'])(
   },
 )
 
-test('F2: nobody is told of a payout for a payment that he has only seen', async () => {
-  const scene = await payoutScene()
-  const stranger = payoutsOf(strangerAt(scene), scene.demoPassport ?? '')
+test('F2: a payout is not revealed to observers of its payment', async () => {
+  const scene = await openPayoutFixture()
+  const stranger = createPayoutActions(strangerAt(scene), scene.demoPassport ?? '')
   const first = await scene.pay()
-  const second = await scene.pay(wanted({ idempotencyKey: 'invoice-2' }))
+  const second = await scene.pay(createPayoutRequest({ idempotencyKey: 'invoice-2' }))
   const payTo = scene.payTo.toLowerCase()
   const seen = (await paymentsOnChain(scene)).findLast(
     ({ authorization }) => authorization['to']?.toLowerCase() === payTo,
   )
-  const offer = async () => (await strangerAt(scene).post('/payouts/base', wanted())).body
+  const offer = async () => (await strangerAt(scene).post('/payouts/base', createPayoutRequest())).body
   const guesses = seen ? await rebuilt(seen, offer) : []
 
   const stolen = await Promise.all(guesses.map((guess) => stranger.send(encode(guess))))

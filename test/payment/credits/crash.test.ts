@@ -13,7 +13,7 @@ const FIRST = { SETTLE_FIRST_ABOVE_USD: '0' }
 
 beforeAll(build)
 
-test('a gateway killed between the money and the work does the work when it is back, without its client', async () => {
+test('a gateway killed between money and work completes the work without its client', async () => {
   const { directory, header } = await killedAt('settled')
   const owed = await insideOf(directory)
 
@@ -32,7 +32,7 @@ test('a gateway killed between the money and the work does the work when it is b
 })
 
 test.each(['written', 'settle_returned', 'landed'])(
-  'a gateway killed when money that comes first is %s charges once and does the work once',
+  'a gateway killed when prepaid money is %s charges once and works once',
   async (step) => {
     const { directory, header } = await killedAt(step)
 

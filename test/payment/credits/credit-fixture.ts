@@ -13,7 +13,7 @@ const NOWHERE = '0x0000000000000000000000000000000000000bad'
 const venueIsDown = () => new GatewayError('upstream_unavailable', 'Binance timed out.')
 
 /** A gateway whose venue, facilitator and time are in the hands of the test. */
-export async function paidWorld(settings: GatewaySettings = {}) {
+export async function openCreditFixture(settings: GatewaySettings = {}) {
   const time = heldTime()
   const venue: { down: boolean; wait: () => Promise<void> } = { down: false, wait: async () => {} }
   const candles = watchedCandles(async (query) => {

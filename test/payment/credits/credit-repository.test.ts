@@ -41,7 +41,7 @@ onEveryEngine((openEngine) => {
     }
   }
 
-  test('money that is to come first is written down whole: state, input, job, attempt, journal', async () => {
+  test('a prepaid claim stores state, input, job, attempt and journal', async () => {
     const { paidFirst, book, ledger, database } = await open()
 
     await paidFirst()
@@ -83,7 +83,7 @@ onEveryEngine((openEngine) => {
     expect(runs.filter((run) => run !== undefined)).toHaveLength(1)
   })
 
-  test('a run whose owner died may be begun again, and the dead one’s result is not kept', async () => {
+  test('a run with a dead owner may restart, and the late result is dropped', async () => {
     const { paidFirst, book, ledger } = await open()
     await ledger.settled(await paidFirst(), landed)
     const dead = await mustBegin(book, NOW, NOW + 10)
@@ -95,7 +95,7 @@ onEveryEngine((openEngine) => {
     expect(await ledger.answerTo(KEY)).toBe(done.result)
   })
 
-  test('a used credit is revenue, its job is gone, and it is not begun again', async () => {
+  test('a used credit is revenue, its job is removed, and it cannot restart', async () => {
     const { paidFirst, book, ledger, count, database } = await open()
     await ledger.settled(await paidFirst(), landed)
 
@@ -138,7 +138,7 @@ onEveryEngine((openEngine) => {
     expect(await book.find(KEY)).toMatchObject({ used_at: null })
   })
 
-  test('runs that were under way when a gateway died may be begun by the next', async () => {
+  test('runs interrupted by a dying gateway may restart at the next', async () => {
     const { paidFirst, book, ledger } = await open()
     await ledger.settled(await paidFirst(), landed)
     await mustBegin(book, NOW, NOW + HOUR)
@@ -148,7 +148,7 @@ onEveryEngine((openEngine) => {
     expect(await book.begin(KEY, held)).toMatchObject({ runs: 2 })
   })
 
-  test('a payer is at fault for an hour, by what only a payer can do', async () => {
+  test('a payer is at fault for an hour, for payer-only causes', async () => {
     const { ledger, faults } = await open()
     for (const [name, reason] of [
       ['expired', 'expired'],
@@ -185,7 +185,7 @@ onEveryEngine((openEngine) => {
     ).toBe(true)
   })
 
-  test('PR-07 what work was asked for is forgotten when it is owed no more, and trust comes back', async () => {
+  test('PR-07 inputs are deleted when nothing is owed, and trust returns', async () => {
     const { paidFirst, book, ledger, faults, database } = await open()
     await ledger.settled(await paidFirst(), landed)
     await database.db
@@ -251,7 +251,7 @@ onEveryEngine((openEngine) => {
     )
   })
 
-  test('a used credit whose block was undone is taken out of the books, and booked as revenue the next time', async () => {
+  test('a used credit with an undone block is unbooked and rebooked later', async () => {
     const { paidFirst, book, ledger, database } = await open()
     await ledger.settled(await paidFirst(), landed)
     await book.use(await mustBegin(book, NOW, NOW + HOUR), done)

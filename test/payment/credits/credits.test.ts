@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { decode } from '../../support/buyer.ts'
 import { until } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
-import { expectCredit, expectCreditOver, PATH, paidWorld } from './credit-fixture.ts'
+import { expectCredit, expectCreditOver, openCreditFixture, PATH } from './credit-fixture.ts'
 
 const DAY = 24 * 3_600_000
 
 /** A gateway in which one payment was let go because its work failed, and whose money arrived all the same. */
 async function worldWithCredit(environment: Record<string, string> = {}) {
-  const world = await paidWorld({ environment })
+  const world = await openCreditFixture({ environment })
   const header = await world.signed()
   world.venue.down = true
   expectNotCharged(await world.pay(header), 503, 'upstream_unavailable')
@@ -18,7 +18,7 @@ async function worldWithCredit(environment: Record<string, string> = {}) {
   return { ...world, header, asked: () => world.candles.asked.length - 1 }
 }
 
-test('INV3 money that arrived for a failed call buys its answer when the same payment is repeated', async () => {
+test('INV3 money for a failed call buys its answer when the payment repeats', async () => {
   const world = await worldWithCredit()
 
   const reply = await world.pay(world.header)
@@ -32,7 +32,7 @@ test('INV3 money that arrived for a failed call buys its answer when the same pa
   await world.expectPaid(5_000n)
 })
 
-test('INV6 whoever signs anew for what is still owed gets it for the money that has come', async () => {
+test('INV6 a newly signed payment for owed work gets it from the earlier money', async () => {
   const world = await worldWithCredit()
 
   const reply = await world.pay(await world.signed())
@@ -64,7 +64,7 @@ test('INV7 a credit that is used becomes revenue in the books', async () => {
   expect(await world.posted()).toEqual(['credit -5000', 'credit 5000', 'payer -5000', 'revenue 5000'])
 })
 
-test('a credit whose work fails stands, says that it was charged, and is used by the next repeat', async () => {
+test('a credit whose work fails stays, reports charged, and serves the next repeat', async () => {
   const world = await worldWithCredit()
   world.venue.down = true
 
@@ -118,7 +118,7 @@ test('CON-01 copies of one credit are one run', async () => {
   expect(world.asked()).toBe(1)
 })
 
-test('whoever finds a credit at work elsewhere waits for it', async () => {
+test('a repeat waits for a credit already running elsewhere', async () => {
   const world = await worldWithCredit()
   const { db } = world.database
   await db
@@ -135,7 +135,7 @@ test('whoever finds a credit at work elsewhere waits for it', async () => {
   expectSold(later)
 })
 
-test('a run that lost its credit to another does not give out its own result', async () => {
+test('a run that lost its credit to another returns no result of its own', async () => {
   const world = await worldWithCredit()
   const { db } = world.database
   world.venue.wait = async () => {

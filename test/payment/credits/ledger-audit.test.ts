@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectPending, expectSold } from '../../support/replies.ts'
-import { PATH, paidWorld } from './credit-fixture.ts'
+import { openCreditFixture, PATH } from './credit-fixture.ts'
 
 const SECRET = 'a secret of sixteen'
 const MINUTE = 60_000
@@ -20,7 +20,7 @@ interface Proof {
 
 /** A gateway whose books are proven when a minute has passed, through the door an operator uses. */
 async function booksWorld() {
-  const world = await paidWorld({ environment: { INTERNAL_SECRET: SECRET } })
+  const world = await openCreditFixture({ environment: { INTERNAL_SECRET: SECRET } })
   return {
     ...world,
     async prove(): Promise<Proof> {
@@ -32,7 +32,7 @@ async function booksWorld() {
   }
 }
 
-test('books that agree with the chain are proven up to its head, and from there the next time', async () => {
+test('a matching ledger is proven up to the head, and continues from there', async () => {
   const world = await booksWorld()
   expectSold(await world.pay(await world.signed()))
   expectSold(await world.pay(await world.signed()))
@@ -61,7 +61,7 @@ test('books that agree with the chain are proven up to its head, and from there 
   })
 })
 
-test('a chain that cannot be searched is said to be unproven', async () => {
+test('an unsearchable chain leaves the ledger unproven', async () => {
   const world = await booksWorld()
 
   const { proofs } = (await world.runJob('prove-books')) as { proofs: Proof[] }
@@ -174,8 +174,8 @@ test('a chain that does not answer is asked again from the same block', async ()
   expect(proof).toMatchObject({ fromBlock: 0, arrived: { count: 1 }, posted: { count: 1 } })
 })
 
-test('PR-07 bodies go after their time, the row of the nonce a month later, and the journal stays', async () => {
-  const world = await paidWorld({ environment: { SETTLE_FIRST_ABOVE_USD: '0.004' } })
+test('PR-07 bodies expire first, nonce rows a month later, and the journal stays', async () => {
+  const world = await openCreditFixture({ environment: { SETTLE_FIRST_ABOVE_USD: '0.004' } })
   expectSold(await world.pay(await world.signed()))
   const { db } = world.database
   const rows = async (table: 'answer' | 'payment' | 'credit' | 'journal' | 'settle_attempt') =>
@@ -198,7 +198,10 @@ test('PR-07 bodies go after their time, the row of the nonce a month later, and 
   expect([await rows('journal'), await rows('settle_attempt')]).toEqual([journal, 1])
 })
 
-async function counterOf({ database }: Awaited<ReturnType<typeof paidWorld>>, name: string): Promise<number> {
+async function counterOf(
+  { database }: Awaited<ReturnType<typeof openCreditFixture>>,
+  name: string,
+): Promise<number> {
   const row = await database.db
     .selectFrom('counter')
     .select('value')

@@ -112,7 +112,7 @@ test('a payment without a quote pays nothing', async () => {
   expect(await earned()).toBe(0n)
 })
 
-test('parameters that cannot be quoted are told in the offer, and cost nothing when paid', async () => {
+test('unquotable parameters appear in the offer and cost nothing when paid', async () => {
   const { buyer, pay } = await essays()
   const wrong = await buyer.get('/essay?words=99')
   const header = await buyer.header('/essay?words=1')
@@ -136,7 +136,7 @@ test('a ceiling of the caller is held against the quote', async () => {
   expectSold(await pay(header, '/essay?words=5', { 'X-Max-Cost-Usd': '0.005' }))
 })
 
-test('a quote is good at another gateway that has its secret, also as the one before', () => {
+test('a quote is valid at another gateway with its secret, the previous too', () => {
   const clock = heldTime()
   const made = createQuotes(['first'], clock).make(request, usd('0.5'))
 
@@ -146,7 +146,7 @@ test('a quote is good at another gateway that has its secret, also as the one be
   expect(() => createQuotes(['third', 'second', 'first'], clock).read(made.text, request)).toThrow(/not ours/)
 })
 
-test('a quote reads as it was made, and spoilt in any letter it is none', () => {
+test('a quote parses as made, and any changed letter makes it invalid', () => {
   const quotes = createQuotes(['secret'], heldTime())
   fc.assert(
     fc.property(

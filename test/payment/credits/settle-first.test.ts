@@ -5,14 +5,14 @@ import { defineTool } from '../../../src/tools/define-tool.ts'
 import { paymentStatus } from '../../../src/tools/gateway-info/payment-status.ts'
 import { until } from '../../support/held-time.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { expectCredit, expectCreditOver, PATH, paidWorld } from './credit-fixture.ts'
+import { expectCredit, expectCreditOver, openCreditFixture, PATH } from './credit-fixture.ts'
 
 const HOUR = 3_600_000
 const ALWAYS = { environment: { SETTLE_FIRST_ABOVE_USD: '0' } }
 
 /** A gateway at which the buyer's first payment failed after its work, by the buyer's own doing. */
 async function worldWithFaultyPayer() {
-  const world = await paidWorld()
+  const world = await openCreditFixture()
   const { script } = world.facilitator
   script.settle = async (_order, honest) => {
     await world.emptyPurse()
@@ -28,7 +28,7 @@ async function worldWithFaultyPayer() {
 }
 
 /** What had been done at the moment when the money was asked for. */
-function workAtSettlement(world: Awaited<ReturnType<typeof paidWorld>>): { runs?: number } {
+function workAtSettlement(world: Awaited<ReturnType<typeof openCreditFixture>>): { runs?: number } {
   const seen: { runs?: number } = {}
   world.facilitator.script.settle = (_order, honest) => {
     seen.runs = world.candles.asked.length
@@ -37,7 +37,7 @@ function workAtSettlement(world: Awaited<ReturnType<typeof paidWorld>>): { runs?
   return seen
 }
 
-test('PAY-44 whoever emptied a purse after the work pays first for an hour', async () => {
+test('PAY-44 a payer who empties the balance after work prepays for an hour', async () => {
   const world = await worldWithFaultyPayer()
   const within = workAtSettlement(world)
 
@@ -53,8 +53,8 @@ test('PAY-44 whoever emptied a purse after the work pays first for an hour', asy
   await world.expectPaid(10_000n)
 })
 
-test('PAY-44 a nonce that was cancelled after the work is the payer’s own doing as well', async () => {
-  const world = await paidWorld()
+test('PAY-44 a nonce cancelled after the work counts against the payer too', async () => {
+  const world = await openCreditFixture()
   let unread = false
   const spent = world.chain.isNonceSpent.bind(world.chain)
   world.chain.isNonceSpent = async (holder, nonce) => unread || spent(holder, nonce)
@@ -89,7 +89,7 @@ test('DS-08 a payer whose settlements always fail gets no more work done', async
   await world.expectPaid(0n)
 })
 
-test('DS-08 of such a payer one call runs at a time, and what is turned away stays unspent', async () => {
+test('DS-08 such a payer runs one call at a time, and refusals stay unspent', async () => {
   const world = await worldWithFaultyPayer()
   let go = false
   world.venue.wait = () => until(() => go)
@@ -112,7 +112,7 @@ test('DS-08 of such a payer one call runs at a time, and what is turned away sta
   await world.expectPaid(10_000n)
 })
 
-test('a repeat of what such a payer has bought is served while another call runs', async () => {
+test('a repeat of such a payer’s purchase is served during another call', async () => {
   const world = await worldWithFaultyPayer()
   const bought = await world.signed()
   await world.pay(bought)
@@ -129,7 +129,7 @@ test('a repeat of what such a payer has bought is served while another call runs
 })
 
 test('above the ceiling the money comes first, up to it the work does', async () => {
-  const world = await paidWorld({ environment: { SETTLE_FIRST_ABOVE_USD: '0.001' } })
+  const world = await openCreditFixture({ environment: { SETTLE_FIRST_ABOVE_USD: '0.001' } })
   const dear = workAtSettlement(world)
   expectSold(await world.pay(await world.signed()))
   const cheap = workAtSettlement(world)
@@ -142,8 +142,8 @@ test('above the ceiling the money comes first, up to it the work does', async ()
   await world.expectPaid(6_000n)
 })
 
-test('money first and work done: the books say revenue, and nothing of the input is kept', async () => {
-  const world = await paidWorld(ALWAYS)
+test('prepaid and completed work is booked as revenue, without stored input', async () => {
+  const world = await openCreditFixture(ALWAYS)
   const header = await world.signed()
 
   const reply = await world.pay(header)
@@ -158,7 +158,7 @@ test('money first and work done: the books say revenue, and nothing of the input
 })
 
 test('money first and the work fails: a credit, and no word of nothing charged', async () => {
-  const world = await paidWorld(ALWAYS)
+  const world = await openCreditFixture(ALWAYS)
   world.venue.down = true
   const header = await world.signed()
 
@@ -173,7 +173,7 @@ test('money first and the work fails: a credit, and no word of nothing charged',
 })
 
 test('money first and no money: the work is not done', async () => {
-  const world = await paidWorld(ALWAYS)
+  const world = await openCreditFixture(ALWAYS)
   world.facilitator.script.settle = async (_order, honest) => {
     await world.emptyPurse()
     return honest()
@@ -188,7 +188,7 @@ test('money first and no money: the work is not done', async () => {
 })
 
 test('a client that leaves before its money has moved is not charged', async () => {
-  const world = await paidWorld(ALWAYS)
+  const world = await openCreditFixture(ALWAYS)
   const leaving = new AbortController()
   let go = false
   world.facilitator.script.verify = async (_order, honest) => {
@@ -213,8 +213,8 @@ test('a client that leaves before its money has moved is not charged', async () 
   expect(world.candles.asked).toHaveLength(0)
 })
 
-test('CR-05 money that came while nobody looked is worked for by the job, without its client', async () => {
-  const world = await paidWorld(ALWAYS)
+test('CR-05 money that arrived unobserved is worked off by the job, without its client', async () => {
+  const world = await openCreditFixture(ALWAYS)
   world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
   const header = await world.signed()
   const reply = await world.pay(header)
@@ -237,8 +237,8 @@ test('CR-05 money that came while nobody looked is worked for by the job, withou
   await world.expectPaid(5_000n)
 })
 
-test('the job runs failing work once, forgets its input, and leaves the rest to the client', async () => {
-  const world = await paidWorld(ALWAYS)
+test('the job runs failing work once, drops its input, and leaves repeats possible', async () => {
+  const world = await openCreditFixture(ALWAYS)
   world.venue.down = true
   world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
   const header = await world.signed()
@@ -260,7 +260,7 @@ test('the job runs failing work once, forgets its input, and leaves the rest to 
   expect(world.candles.asked).toHaveLength(2)
 })
 
-test('work that acts in the world is not begun again after a crash: not by the job, not by a repeat', async () => {
+test('work with outside effects is never restarted after a crash', async () => {
   let acts = 0
   const act = defineTool({
     id: 'act',
@@ -279,7 +279,7 @@ test('work that acts in the world is not begun again after a crash: not by the j
     acts += 1
     return { done: true }
   })
-  const world = await paidWorld({ ...ALWAYS, tools: [act, paymentStatus] })
+  const world = await openCreditFixture({ ...ALWAYS, tools: [act, paymentStatus] })
   world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
   const header = await world.buyer.header('/act')
   await world.pay(header, '/act')
@@ -296,8 +296,8 @@ test('work that acts in the world is not begun again after a crash: not by the j
   expect(acts).toBe(0)
 })
 
-test('a ledger that cannot say whether a payer is trusted has asked nobody to settle, and says pending', async () => {
-  const world = await paidWorld()
+test('a ledger failure on trust requests no settlement and answers pending', async () => {
+  const world = await openCreditFixture()
   const header = await world.signed()
   await world.database.db.schema.alterTable('payer_fault').renameTo('out_of_reach').execute()
 
@@ -309,6 +309,6 @@ test('a ledger that cannot say whether a payer is trusted has asked nobody to se
   expectSold(await world.pay(header))
 })
 
-function jobsOf({ database }: Awaited<ReturnType<typeof paidWorld>>) {
+function jobsOf({ database }: Awaited<ReturnType<typeof openCreditFixture>>) {
   return database.db.selectFrom('job').select('key').where('kind', '=', 'paid-work').execute()
 }

@@ -31,7 +31,7 @@ onEveryEngine((openEngine) => {
     expect(await ledger.find(claimNamed('second').key)).toBeUndefined()
   })
 
-  test('of twenty payments that claim one name at once, one gets it and the others leave nothing', async () => {
+  test('of twenty simultaneous payments for one name, one wins and others leave nothing', async () => {
     const { database, ledger } = await open()
 
     const outcomes = await Promise.allSettled(
@@ -73,7 +73,7 @@ onEveryEngine((openEngine) => {
     expect(await ledger.claim(claimNamed('second', { identifier }), held)).toMatchObject({ kind: 'claimed' })
   })
 
-  test('a named answer is kept for a day and then forgotten, and its name with it', async () => {
+  test('a named answer expires with its name after a day', async () => {
     const { database, ledger } = await open()
     const named = await own(ledger, claimNamed('named', { identifier }))
     const plain = await own(ledger, claimNamed('plain'))
@@ -92,7 +92,7 @@ onEveryEngine((openEngine) => {
     expect(await database.db.selectFrom('idem').selectAll().execute()).toEqual([])
   })
 
-  test('an earlier payment for the same request is brought to its end first, whatever the name', async () => {
+  test('an earlier payment for the same request is resolved first, under any name', async () => {
     const { ledger } = await open()
     const first = await own(ledger, claimNamed('first', { identifier }))
     await written(ledger, first, over)

@@ -106,7 +106,7 @@ test('a sold answer has a receipt that the stock verifier holds against the offe
   expect(extractReceiptFromResponse(again)).toEqual(receipt)
 })
 
-test('D1: a payer who echoes the signed offers gets a receipt of theirs, and nobody else does at this door', async () => {
+test('D1: only a payer who echoes the signed offers gets their receipt here', async () => {
   const { gateway, offer } = await signedOffers()
   const payload = { ...(await gateway.buyer.payload(offer)), extensions: offer.extensions }
   const settlementOf = (reply: Reply) => decode(reply.headers.get('payment-response'))
@@ -137,7 +137,7 @@ test('did:web is named after the public address, with port and path', () => {
   expect(didOf('https://pay.example/agents/v1')).toBe('did:web:pay.example:agents:v1')
 })
 
-test('the DID document of an address with a path lies where did:web looks for it', async () => {
+test('the DID document of a path address lies at its did:web location', async () => {
   const PORT = `${await freePort()}`
   const gateway = await gatewayFor({
     fund: '0',

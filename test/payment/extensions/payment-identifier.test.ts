@@ -46,7 +46,7 @@ async function watchedGateway(facilitator: ScriptedFacilitator = scriptedFacilit
   return { ...gateway, candles }
 }
 
-test('CON-08 the same name and payment get the stored answer; with anything else the name is a conflict', async () => {
+test('CON-08 equal name and payment get the stored answer; anything else conflicts', async () => {
   const gateway = await watchedGateway()
   const { buyer } = gateway
   const payment = await named(buyer)
@@ -89,7 +89,7 @@ test.each([
   expectSold(await pay(buyer, nameless(payment)))
 })
 
-test('every offer says that a name may be given, and a payer who only echoes that is not taken at its word', async () => {
+test('offers announce optional names, and an echo alone is not a name', async () => {
   const gateway = await watchedGateway()
   const { buyer } = gateway
   const offer = await buyer.offer(PATH)
@@ -104,7 +104,7 @@ test('every offer says that a name may be given, and a payer who only echoes tha
   expect(await gateway.database.db.selectFrom('idem').selectAll().execute()).toEqual([])
 })
 
-test('of two payments that are sent under one name at the same moment, one is made', async () => {
+test('of two simultaneous payments under one name one is made', async () => {
   const gateway = await watchedGateway()
   const { buyer } = gateway
   const payments = await Promise.all(Array.from({ length: 5 }, () => named(buyer)))
@@ -146,7 +146,7 @@ test('a name whose payment came to nothing may be given to another', async () =>
   expectConflict(await pay(buyer, await named(buyer)))
 })
 
-test('a named answer is kept for a day, for whoever has the name', async () => {
+test('a named answer is kept for a day for holders of the name', async () => {
   const time = heldTime(Date.now())
   const gateway = await gatewayFor({ clock: time })
   const { buyer } = gateway

@@ -6,7 +6,7 @@ import { Buyer } from '../../support/buyer.ts'
 import { heldTime } from '../../support/held-time.ts'
 import { does, status } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { PATH, stand } from './facilitator-fixture.ts'
+import { openFacilitatorFixture, PATH } from './facilitator-fixture.ts'
 
 /** A gateway whose clock is so many seconds ahead of everybody else's. */
 async function standAhead(seconds: number) {
@@ -15,7 +15,7 @@ async function standAhead(seconds: number) {
   const chain = await openEmbeddedChain({ journal: memoryJournal(), clock: truth })
   const warnings: unknown[] = []
   const logger: Logger = { info: () => {}, error: () => {}, warn: (facts) => warnings.push(facts) }
-  const gateway = await stand({ time, chain, logger, fund: '0' })
+  const gateway = await openFacilitatorFixture({ time, chain, logger, fund: '0' })
   const buyer = new Buyer(gateway.url, { now: truth.now })
   await chain.mint(buyer.account.address.toLowerCase() as `0x${string}`, 10_000n)
   return { ...gateway, buyer, warnings }
@@ -35,7 +35,7 @@ test.each([30, -30])('SC-06 a clock that is %i seconds ahead still sells', async
 test.each([
   [300, 'expires_too_soon'],
   [-300, 'not_yet_valid'],
-])('SC-06 a clock that is %i seconds ahead says what is wrong, and warns', async (seconds, reason) => {
+])('SC-06 a clock %i seconds ahead names the problem and warns', async (seconds, reason) => {
   const gateway = await standAhead(seconds)
 
   const reply = await gateway.buyer.buy(PATH)

@@ -24,7 +24,12 @@ export interface StandSettings extends GatewaySettings {
 }
 
 /** A gateway that settles through three facilitators over HTTP, on its own embedded chain, with time in our hands. */
-export async function stand({ down = [], time = heldTime(), supported, ...settings }: StandSettings = {}) {
+export async function openFacilitatorFixture({
+  down = [],
+  time = heldTime(),
+  supported,
+  ...settings
+}: StandSettings = {}) {
   const trio = await Promise.all([hostileFacilitator(), hostileFacilitator(), hostileFacilitator()])
   for (const position of down) await trio[position - 1]?.down()
   if (supported && trio[0]) trio[0].supported = supported

@@ -3,7 +3,7 @@ import { Buyer } from '../../support/buyer.ts'
 import { passUntilDone, until } from '../../support/held-time.ts'
 import { does, says, status } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { PATH, stand } from './facilitator-fixture.ts'
+import { openFacilitatorFixture, PATH } from './facilitator-fixture.ts'
 
 const INVENTED = says({
   success: true,
@@ -15,7 +15,7 @@ const NO_SIGNATURE = says({ isValid: false, invalidReason: 'invalid_exact_evm_si
 const NO_FUNDS = says({ isValid: false, invalidReason: 'invalid_exact_evm_insufficient_balance' })
 const NONCE_USED = says({ isValid: false, invalidReason: 'invalid_exact_evm_nonce_already_used' })
 
-type Stand = Awaited<ReturnType<typeof stand>>
+type Stand = Awaited<ReturnType<typeof openFacilitatorFixture>>
 
 /** A payer of its own, with dollars. */
 async function payerOf({ url, time }: Stand, seed: string): Promise<Buyer> {
@@ -24,8 +24,8 @@ async function payerOf({ url, time }: Stand, seed: string): Promise<Buyer> {
   return buyer
 }
 
-test('F8: who invents settlements is left alone after three of them, ever longer, and then once each time', async () => {
-  const { f1, f2, ...gateway } = await stand()
+test('F8: who invents settlements is suspended after three, for growing times', async () => {
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.settle = INVENTED
   const asked = () => f1.at('/settle').length
   const buy = async () => passUntilDone(gateway.time, 400, gateway.buy())
@@ -51,8 +51,8 @@ test('F8: who invents settlements is left alone after three of them, ever longer
 test.each([
   ['the signature', NO_SIGNATURE],
   ['the purse', NO_FUNDS],
-])('F8: a "no" about %s that our own check contradicts is put to the next facilitator', async (_what, no) => {
-  const { f1, f2, f3, ...gateway } = await stand()
+])('F8: a "no" about %s that our check contradicts goes to the next facilitator', async (_what, no) => {
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   f1.verify = no
 
   for (let call = 0; call < 6; call += 1) expectSold(await gateway.buy())
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('F8: who rejects the good signatures of three payers is left alone', async () => {
-  const { f1, ...gateway } = await stand()
+  const { f1, ...gateway } = await openFacilitatorFixture()
   f1.verify = NO_SIGNATURE
   const payers = await Promise.all(['a', 'b', 'c', 'd'].map((seed) => payerOf(gateway as Stand, seed)))
 
@@ -77,8 +77,8 @@ test('F8: who rejects the good signatures of three payers is left alone', async 
 test.each([
   ['rejects the signatures of one payer', NO_SIGNATURE, 1],
   ['rejects many payers for their purses', NO_FUNDS, 5],
-])('F8: who %s is asked by everybody as before', async (_what, no, count) => {
-  const { f1, ...gateway } = await stand()
+])('F8: who %s is still asked as before', async (_what, no, count) => {
+  const { f1, ...gateway } = await openFacilitatorFixture()
   f1.verify = no
   const payers = await Promise.all(
     Array.from({ length: count }, (_, at) => payerOf(gateway as Stand, `payer ${at}`)),
@@ -91,9 +91,9 @@ test.each([
 })
 
 test.each(['blocked_payer', 'sanctioned'])(
-  'F8: a "no" for what nobody here can check (%s) is believed, and costs the facilitator nothing',
+  'F8: a "no" that we cannot check (%s) is believed without penalty',
   async (invalidReason) => {
-    const { f1, f2, ...gateway } = await stand()
+    const { f1, f2, ...gateway } = await openFacilitatorFixture()
     f1.verify = says({ isValid: false, invalidReason }, 402)
 
     for (let call = 0; call < 5; call += 1) {
@@ -105,8 +105,8 @@ test.each(['blocked_payer', 'sanctioned'])(
   },
 )
 
-test('F8: a "no" that all of them say is the answer, though our own check finds the payment good', async () => {
-  const { f1, f2, f3, ...gateway } = await stand()
+test('F8: a "no" that all of them say stands, even against our own check', async () => {
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   f1.verify = f2.verify = f3.verify = NO_SIGNATURE
 
   expectOffer(await gateway.buy(), { code: 'payment_invalid', reason: 'invalid_signature' })
@@ -114,8 +114,8 @@ test('F8: a "no" that all of them say is the answer, though our own check finds 
   await gateway.expectTransfers(0)
 })
 
-test('D2: a nonce that only facilitators have seen used is pending until the chain says more', async () => {
-  const { f1, f2, f3, ...gateway } = await stand()
+test('D2: a nonce used by facilitators’ word only is pending until the chain decides', async () => {
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   f1.verify = f2.verify = f3.verify = NONCE_USED
   const header = await gateway.signed()
 
@@ -130,8 +130,8 @@ test('D2: a nonce that only facilitators have seen used is pending until the cha
   await gateway.expectTransfers(1)
 })
 
-test('D2: books that were put back find a landed payment on the chain before anybody is told to pay again', async () => {
-  const { f1, ...gateway } = await stand()
+test('D2: books that were put back find landed payments before asking to pay again', async () => {
+  const { f1, ...gateway } = await openFacilitatorFixture()
   const header = await gateway.signed()
   expectSold(await gateway.pay(header))
   for (const table of ['journal', 'settle_attempt', 'answer', 'payment'] as const)
@@ -146,8 +146,8 @@ test('D2: books that were put back find a landed payment on the chain before any
   expect(await gateway.earned()).toBe(1_000n)
 })
 
-test('L5: a facilitator that fails is asked at once what it can still do, and not with every failure', async () => {
-  const { f1, ...gateway } = await stand()
+test('L5: a failing facilitator is asked its support at once, not every failure', async () => {
+  const { f1, ...gateway } = await openFacilitatorFixture()
   const before = f1.at('/supported').length
   gateway.time.pass(6_000)
   f1.verify = status(500)

@@ -39,7 +39,7 @@ async function watched(count = 1) {
   }
 }
 
-test('a facilitator that names its accounts in turn is held to the first for as long as it signs with it', async () => {
+test('a facilitator with rotating accounts keeps its first while it signs', async () => {
   const { board, sponsors, facilitators, untilNamed } = await watched()
   const [only] = facilitators
   only.supported = told(A)
@@ -66,7 +66,7 @@ test('a facilitator that names its accounts in turn is held to the first for as 
   expect(sponsors.facilitatorOf(NETWORK)).toBeUndefined()
 })
 
-test('the first that is well and has said from which account it pays is the one to be named', async () => {
+test('the first healthy facilitator that named its fee account is chosen', async () => {
   const { board, sponsors, facilitators } = await watched(3)
   const [first, second, third] = facilitators
   first.supported = says({ error: 'no' }, 503)
@@ -85,7 +85,7 @@ test.each([
   ['a number', 7],
   ['an EVM address', '0x00000000000000000000000000000000000000aa'],
   ['31 bytes', '2'.repeat(42)],
-])('%s for a fee payer is none, and the network is known all the same', async (_, feePayer) => {
+])('%s for a fee payer is ignored, and the network stays known', async (_, feePayer) => {
   const { board, sponsors, facilitators } = await watched()
   facilitators[0].supported = told(feePayer, 'nonsense')
   board.start()
@@ -95,7 +95,7 @@ test.each([
   expect(sponsors.now()).toBeUndefined()
 })
 
-test('L5: a fee payer whose facilitator has died is named no more within five seconds of the first failure', async () => {
+test('L5: a dead facilitator’s fee payer is offered no more within five seconds', async () => {
   const { board, sponsors, facilitators, time } = await watched(2)
   const [first, second] = facilitators
   first.supported = told(A)

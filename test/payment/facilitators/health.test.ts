@@ -4,12 +4,12 @@ import type { Buyer } from '../../support/buyer.ts'
 import { passUntilDone, until } from '../../support/held-time.ts'
 import { does, hangs, says, status } from '../../support/hostile-facilitator.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
-import { PATH, stand } from './facilitator-fixture.ts'
+import { openFacilitatorFixture, PATH } from './facilitator-fixture.ts'
 
 const BASE_SEPOLIA = 'eip155:84532'
 
-test('FC-21 a facilitator that fails and fails is left alone, shows that it is well, and is first again', async () => {
-  const { f1, f2, ...gateway } = await stand()
+test('FC-21 a repeatedly failing facilitator is suspended, recovers, and is first again', async () => {
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.verify = status(500)
 
   for (let call = 0; call < 5; call += 1) expectSold(await gateway.buy())
@@ -31,7 +31,7 @@ test('FC-21 a facilitator that fails and fails is left alone, shows that it is w
 })
 
 test('FC-21 a probe that fails leaves it alone for longer', async () => {
-  const { f1, ...gateway } = await stand()
+  const { f1, ...gateway } = await openFacilitatorFixture()
   f1.verify = f1.supported = status(500)
   for (let call = 0; call < 3; call += 1) expectSold(await gateway.buy())
   const probes = f1.at('/supported').length
@@ -47,7 +47,7 @@ test('FC-21 a probe that fails leaves it alone for longer', async () => {
 })
 
 test('a facilitator that checks well and settles badly is left alone all the same', async () => {
-  const { f1, ...gateway } = await stand()
+  const { f1, ...gateway } = await openFacilitatorFixture()
   f1.settle = status(500)
 
   for (let call = 0; call < 5; call += 1) expectSold(await gateway.buy())
@@ -56,8 +56,8 @@ test('a facilitator that checks well and settles badly is left alone all the sam
   await gateway.expectTransfers(5)
 })
 
-test('FC-22 a network that nobody settles on any more is offered no more within a minute', async () => {
-  const { f1, f2, f3, ...gateway } = await stand()
+test('FC-22 a network without settlers leaves the offers within a minute', async () => {
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   const before = await networksOf(gateway)
   const header = await gateway.signed()
   for (const facilitator of [f1, f2, f3]) facilitator.networks = ['eip155:8453']
@@ -84,7 +84,7 @@ test('FC-22 a network that nobody settles on any more is offered no more within 
 })
 
 test('FC-22 one facilitator that drops a network leaves it to the others', async () => {
-  const { f1, f2, ...gateway } = await stand()
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.networks = []
 
   gateway.time.pass(55_000)
@@ -96,8 +96,8 @@ test('FC-22 one facilitator that drops a network leaves it to the others', async
   await gateway.expectTransfers(1)
 })
 
-test('a refused payment is told why, although nobody settles at the moment', async () => {
-  const { f1, f2, f3, ...gateway } = await stand()
+test('a refused payment gets its reason, even without any settler', async () => {
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   const header = await gateway.signed()
   expectSold(await gateway.pay(header))
   for (const facilitator of [f1, f2, f3]) facilitator.networks = []
@@ -111,7 +111,7 @@ test('a refused payment is told why, although nobody settles at the moment', asy
 })
 
 test('FC-24 a gateway starts without any facilitator, and needs no restart when they come', async () => {
-  const { f1, f2, f3, ...gateway } = await stand({ down: [1, 2, 3] })
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture({ down: [1, 2, 3] })
 
   const free = await gateway.buyer.get('/info')
   const unpaid = await gateway.buyer.get(PATH)
@@ -130,18 +130,18 @@ test('FC-24 a gateway starts without any facilitator, and needs no restart when 
 })
 
 test('FC-24 a gateway does not wait for a facilitator that hangs at the start', async () => {
-  const gateway = await stand({ supported: hangs })
+  const gateway = await openFacilitatorFixture({ supported: hangs })
 
   expectSold(await gateway.buy())
   await gateway.expectTransfers(1)
 })
 
-test('FC-26 what a facilitator says of itself stays with it', async () => {
+test('FC-26 a facilitator’s own text stays internal', async () => {
   const secret = 'sk_live_4f9a1c_this_is_a_key'
   const logged: string[] = []
   const log = (facts: unknown, message: string) => logged.push(`${inspected(facts)} ${message}`)
   const logger: Logger = { info: log, warn: log, error: log }
-  const { f1, f2, f3, ...gateway } = await stand({ logger })
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture({ logger })
   const leak = { error: secret, stack: `Error: ${secret}\n    at settle (/srv/${secret}.js:1:1)` }
   const header = await gateway.signed()
 

@@ -16,7 +16,7 @@ import {
   status,
 } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { stand } from './facilitator-fixture.ts'
+import { openFacilitatorFixture } from './facilitator-fixture.ts'
 
 test.each([
   ['a 504', status(504)],
@@ -24,7 +24,7 @@ test.each([
   ['an answer cut off', malformed],
   ['a hundred megabytes', floods(100_000_000)],
 ])('FC-12 money that landed is a sale, although the facilitator ended with %s', async (_, end) => {
-  const { f1, f2, ...gateway } = await stand()
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.settle = landsThen(end)
 
   const reply = await gateway.buy()
@@ -36,7 +36,7 @@ test.each([
 })
 
 test('FC-12 money that landed before a silence is a sale', async () => {
-  const { f1, f2, ...gateway } = await stand()
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.settle = landsThen(hangs)
 
   const reply = await gateway.payWhile(await gateway.signed(), [f1], 12_000)
@@ -47,7 +47,7 @@ test('FC-12 money that landed before a silence is a sale', async () => {
 })
 
 test('FC-13 a settlement that lands twenty seconds late is served to who repeats', async () => {
-  const { f1, f2, f3, ...gateway } = await stand()
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   const header = await gateway.signed()
   f1.settle = hangs
   f2.settle = f3.settle = status(503)
@@ -66,7 +66,7 @@ test('FC-13 a settlement that lands twenty seconds late is served to who repeats
 })
 
 test('FC-14 what never landed at the first is settled by the second', async () => {
-  const { f1, f2, f3, ...gateway } = await stand()
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   f1.settle = hangs
 
   const reply = await gateway.payWhile(await gateway.signed(), [f1], 12_000)
@@ -79,7 +79,7 @@ test('FC-14 what never landed at the first is settled by the second', async () =
 })
 
 test('FC-15 a settlement on its way is waited for, and not sent again', async () => {
-  const { f1, f2, ...gateway } = await stand()
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   const promise = promises(await gateway.embeddedChain, `0x${'a1'.repeat(32)}`)
   f1.settle = promise
 
@@ -97,8 +97,8 @@ test('FC-15 a settlement on its way is waited for, and not sent again', async ()
   await gateway.expectTransfers(1)
 })
 
-test('FC-16 a nonce that is spent when the second is asked was spent by the first', async () => {
-  const { f1, f2, ...gateway } = await stand()
+test('FC-16 a nonce already used at the second facilitator was used by the first', async () => {
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.settle = hangs
   f2.settle = async (asked) => {
     await f1.at('/settle')[0]?.honestly()
@@ -114,7 +114,7 @@ test('FC-16 a nonce that is spent when the second is asked was spent by the firs
 })
 
 test('FC-18 what never lands is pending until its time is over, and never charged', async () => {
-  const { f1, f2, f3, ...gateway } = await stand()
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   const header = await gateway.signed()
   f1.settle = f2.settle = f3.settle = status(500)
 
@@ -131,7 +131,7 @@ test('FC-18 what never lands is pending until its time is over, and never charge
 })
 
 test('a settlement that no chain knows of is not believed', async () => {
-  const { f1, f2, f3, ...gateway } = await stand()
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   const header = await gateway.signed()
   f1.settle = f2.settle = f3.settle = says({ success: true, transaction: `0x${'ab'.repeat(32)}` })
 
@@ -147,7 +147,7 @@ test('a settlement that no chain knows of is not believed', async () => {
 })
 
 test('a success without a transaction is no success', async () => {
-  const { f1, f2, ...gateway } = await stand()
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.settle = says({ success: true, transaction: '' })
 
   const reply = await gateway.buy()
@@ -158,7 +158,7 @@ test('a success without a transaction is no success', async () => {
 })
 
 test('a refusal is not believed while the money could still move', async () => {
-  const { f1, f2, ...gateway } = await stand()
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.settle = says({ success: false, errorReason: 'invalid_exact_evm_transaction_failed' }, 402)
 
   const reply = await gateway.buy()
@@ -174,7 +174,7 @@ test.each([
   ['that sends us elsewhere', 'unknown'],
   ['that does not know us', 'unknown'],
 ])('a facilitator %s is passed over at settlement', async (how, seen) => {
-  const { f1, f2, f3, ...gateway } = await stand()
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   const header = await gateway.signed()
   if (how.includes('connections')) f1.verify = landsNothingThen(() => f1.down())
   if (how.includes('alone')) f1.settle = asksForRest(30)
@@ -190,7 +190,7 @@ test.each([
 })
 
 test('an answer without an end is read no further than it has to be', async () => {
-  const { f1, ...gateway } = await stand()
+  const { f1, ...gateway } = await openFacilitatorFixture()
   const flood = floods(100_000_000)
   f1.settle = flood
 
@@ -203,7 +203,7 @@ test('an answer without an end is read no further than it has to be', async () =
 })
 
 test('several payments in one transaction are as many sales', async () => {
-  const { f1, ...gateway } = await stand()
+  const { f1, ...gateway } = await openFacilitatorFixture()
   const chain = await gateway.embeddedChain
   f1.settle = batches(chain, 3)
   const headers = [await gateway.signed(), await gateway.signed(), await gateway.signed()]

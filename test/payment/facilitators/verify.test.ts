@@ -11,10 +11,10 @@ import {
   status,
 } from '../../support/hostile-facilitator.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
-import { PATH, stand } from './facilitator-fixture.ts'
+import { openFacilitatorFixture, PATH } from './facilitator-fixture.ts'
 
 test('FC-01 a facilitator that refuses connections is passed over', async () => {
-  const { f1, f2, f3, ...gateway } = await stand({ down: [1] })
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture({ down: [1] })
 
   const reply = await gateway.buy()
 
@@ -25,7 +25,7 @@ test('FC-01 a facilitator that refuses connections is passed over', async () => 
 })
 
 test.each([500, 502, 503])('FC-02 a check that ends in %i is asked of the next', async (code) => {
-  const { f1, f2, ...gateway } = await stand()
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.verify = status(code)
 
   const reply = await gateway.buy()
@@ -36,7 +36,7 @@ test.each([500, 502, 503])('FC-02 a check that ends in %i is asked of the next',
 })
 
 test('FC-03 a check that hangs is given 2.5 seconds', async () => {
-  const { f1, f2, ...gateway } = await stand()
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.verify = hangs
 
   const reply = await gateway.payWhile(await gateway.signed(), [f1], 2_500)
@@ -47,7 +47,7 @@ test('FC-03 a check that hangs is given 2.5 seconds', async () => {
 })
 
 test('FC-04 a facilitator that asks to be left alone is', async () => {
-  const { f1, f2, ...gateway } = await stand()
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.verify = asksForRest(30)
 
   const first = await gateway.buy()
@@ -65,8 +65,8 @@ test('FC-04 a facilitator that asks to be left alone is', async () => {
   await gateway.expectTransfers(3)
 })
 
-test('FC-06 without any facilitator nothing is run, nothing is charged, and no new offer is made', async () => {
-  const { f1, f2, f3, ...gateway } = await stand()
+test('FC-06 without facilitators there is no work, no charge, and no new offer', async () => {
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   const header = await gateway.signed()
   await f1.down()
   f2.verify = status(503)
@@ -84,8 +84,8 @@ test('FC-06 without any facilitator nothing is run, nothing is charged, and no n
   await gateway.expectTransfers(1)
 })
 
-test('FC-07 a payment that is bad by our own check is shown to nobody', async () => {
-  const { f1, f2, ...gateway } = await stand()
+test('FC-07 a payment that fails our own check is sent to no facilitator', async () => {
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.verify = says({ isValid: false, invalidReason: 'invalid_exact_evm_signature' })
 
   const bad = await gateway.buyer.buy(PATH, { signer: new Buyer(gateway.url).account })
@@ -96,8 +96,8 @@ test('FC-07 a payment that is bad by our own check is shown to nobody', async ()
   await gateway.expectTransfers(0)
 })
 
-test('FC-07 a "no" that the chain bears out is the end of it, and nobody else is asked', async () => {
-  const { f1, f2, ...gateway } = await stand({ fund: '0' })
+test('FC-07 a "no" confirmed by the chain is final, without further requests', async () => {
+  const { f1, f2, ...gateway } = await openFacilitatorFixture({ fund: '0' })
 
   const reply = await gateway.buy()
 
@@ -108,7 +108,7 @@ test('FC-07 a "no" that the chain bears out is the end of it, and nobody else is
 })
 
 test('FC-09 a facilitator’s word does not make a bad signature good', async () => {
-  const { f1, ...gateway } = await stand()
+  const { f1, ...gateway } = await openFacilitatorFixture()
   f1.verify = says({ isValid: true })
 
   const reply = await gateway.buyer.buy(PATH, { signer: new Buyer(gateway.url).account })
@@ -126,7 +126,7 @@ test.each([
   ['a closed connection', resets],
   ['trouble of its own', says({ isValid: false, invalidReason: 'unexpected_verify_error' })],
 ])('%s is no word on the payment: the next is asked', async (_, conduct) => {
-  const { f1, f2, ...gateway } = await stand()
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.verify = conduct
 
   const reply = await gateway.buy()
@@ -137,7 +137,7 @@ test.each([
 })
 
 test('a redirect is not followed', async () => {
-  const { f1, f2, f3, ...gateway } = await stand()
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   f1.verify = redirects(`${f3.url}/verify`)
 
   const reply = await gateway.buy()
@@ -147,8 +147,8 @@ test('a redirect is not followed', async () => {
   await gateway.expectTransfers(1)
 })
 
-test('a facilitator is asked about our own offer, whatever the payer echoed, and sees only its own key', async () => {
-  const { f1, f2, ...gateway } = await stand()
+test('a facilitator verifies our own offer, never the echo, with its key only', async () => {
+  const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.settle = status(500)
   const offer = await gateway.buyer.offer(PATH)
 

@@ -6,15 +6,15 @@ import type { CreditRow } from '../../../src/store/schema/credit-tables.ts'
 import type { PaymentRow } from '../../../src/store/schema/payment-tables.ts'
 import { leasesBy } from '../../simulator/memory-book.ts'
 import { memoryCredits } from '../../simulator/memory-credits.ts'
-import { deskWith, NOW, orderNamed, receiptIn, VALID_BEFORE } from './payment-fixture.ts'
+import { createOrder, createPaymentFixture, NOW, receiptIn, VALID_BEFORE } from './payment-fixture.ts'
 
-const order = orderNamed('a')
+const order = createOrder('a')
 const DAY = 86_400_000
 const RESULT = '{"done":true}'
 
 /** A payment whose money came before its work. */
 async function owedWorld(credit: Partial<CreditRow> = {}, validBefore = VALID_BEFORE) {
-  const desk = deskWith()
+  const desk = createPaymentFixture()
   const { ledger, ports } = desk
   const book = memoryCredits(ledger.book, leasesBy(undefined))
   const owned = await desk.claim({ ...order, validBefore })
@@ -82,7 +82,7 @@ test('a run holds the work for its budget and a minute', async () => {
   expect(held).toEqual([NOW + 70_000])
 })
 
-test('work that fails stays owed, and its payer learns why, until when, and what proves it', async () => {
+test('failed work stays owed, and its payer gets reason, deadline and proof', async () => {
   const { credits, row, kept, ports } = await owedWorld()
 
   const refusal = await credits.redeem(row, owedWork({ work: busy })).catch((error: unknown) => error)
@@ -142,7 +142,7 @@ test('work without a credit is owed no more', async () => {
 test.each([
   ['runs now', { isRepeatable: true }],
   ['acts and runs now', { isRepeatable: false }],
-])('what somebody else %s is waited for, no longer than it may take', async (_what, changes) => {
+])('work another worker %s is awaited within the time limit', async (_what, changes) => {
   const { credits, row, time } = await owedWorld({ runs: 3, lease_until: NOW + 60_000, expires_at: NOW })
 
   const refusal = await credits
@@ -158,7 +158,7 @@ test.each([
   expect(time.now() - NOW).toBe(9_000)
 })
 
-test('what somebody else has done is answered as soon as it is seen', async () => {
+test('work completed by another worker is answered when seen', async () => {
   const { credits, row, book, time } = await owedWorld()
   const run = await book.begin(row.key, { now: NOW, leaseUntil: NOW + 60_000 })
   if (!run) throw new Error('The work is not owed.')
@@ -186,7 +186,7 @@ test('whose run was taken over hands out what the other one has made', async () 
   expect(redeemed).toMatchObject({ result: 'theirs', replayed: true })
 })
 
-test('while nobody may begin it the work stays owed, and no run is counted', async () => {
+test('work that cannot start stays owed without counting an attempt', async () => {
   const { credits, row, kept } = await owedWorld()
   const closed = () => new GatewayError('overloaded', 'Not now.', { retryAfterSeconds: 60 })
 
@@ -232,7 +232,7 @@ test('a ledger that does not answer keeps nothing from being owed', async () => 
   expect(refusal).not.toHaveProperty('details.creditUntil')
 })
 
-test('of a credit that is gone when its run has failed no end is named', async () => {
+test('a credit missing after a failed run has no named deadline', async () => {
   const { credits, row, ledger } = await owedWorld()
 
   const refusal = await credits

@@ -12,17 +12,17 @@ import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
 import { leasesBy } from '../../simulator/memory-book.ts'
 import { memoryCredits, memoryFaults } from '../../simulator/memory-credits.ts'
 import {
-  callOf as callOnAnyRail,
+  createCall as callOnAnyRail,
+  createOrder,
+  createPaymentFixture,
+  createScriptedFacilitator,
+  createScriptedRail,
   dark,
-  deskWith,
   NOW,
-  orderNamed,
-  sayingFacilitator,
-  scriptedRail,
 } from './payment-fixture.ts'
 
-const order = orderNamed('a')
-const { rail } = scriptedRail()
+const order = createOrder('a')
+const { rail } = createScriptedRail()
 const callOf = (...of: Parameters<typeof callOnAnyRail>): AttendedCall => ({ rail, ...callOnAnyRail(...of) })
 const landed: OrderOnChain = { kind: 'landed', transaction: '0x77' }
 
@@ -31,18 +31,18 @@ function earlierWith({
   looks = landed,
   replay = 'serve' as 'serve' | 'reject',
   isMoneyFirst = true,
-  verify = { kind: 'valid' } as Parameters<typeof sayingFacilitator>[1]['verify'],
+  verify = { kind: 'valid' } as Parameters<typeof createScriptedFacilitator>[1]['verify'],
 }: {
   looks?: OrderOnChain | typeof dark
   replay?: 'serve' | 'reject'
   isMoneyFirst?: boolean
-  verify?: Parameters<typeof sayingFacilitator>[1]['verify']
+  verify?: Parameters<typeof createScriptedFacilitator>[1]['verify']
 } = {}) {
   const asked: string[] = []
   const facilitators = [
-    sayingFacilitator('F', verify ? { verify } : {}, { asked, verifiesContractWallets: true }),
+    createScriptedFacilitator('F', verify ? { verify } : {}, { asked, verifiesContractWallets: true }),
   ]
-  const desk = deskWith({ facilitators })
+  const desk = createPaymentFixture({ facilitators })
   desk.chain.looks = typeof looks === 'function' ? looks : () => looks
   const { ports, ledger } = desk
   const settler = createSettler(ports)
@@ -76,7 +76,7 @@ async function settled(world: World, changes: Partial<PaymentRow> = {}, of: Paym
 
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
-test.each(['settled', 'delivered'] as const)('what is %s is answered again', async (state) => {
+test.each(['settled', 'delivered'] as const)('a payment that is %s is answered again', async (state) => {
   const world = earlierWith()
   const row = await settled(world, { state })
 
@@ -91,7 +91,7 @@ test.each(['settled', 'delivered'] as const)('what is %s is answered again', asy
   expect(world.chain.hints).toEqual([])
 })
 
-test('what is settled is answered without a look at the chain, also while its block is watched', async () => {
+test('a settled payment repeats without a chain check, even while watched', async () => {
   const world = earlierWith({ looks: dark })
   const row = await settled(world, { next_check_at: NOW + 60_000, terms: JSON.stringify(order) })
 
@@ -130,14 +130,17 @@ test.each<readonly [string | null, string]>([
   })
 })
 
-test.each(['refunding', 'refunded'] as const)('who asks for what is %s learns that it is', async (state) => {
-  const world = earlierWith()
-  const row = await settled(world, { state })
+test.each(['refunding', 'refunded'] as const)(
+  'a repeat of a payment that is %s learns its state',
+  async (state) => {
+    const world = earlierWith()
+    const row = await settled(world, { state })
 
-  await expect(world.earlier.answerAgain(row, callOf(order))).rejects.toMatchObject({
-    details: { reason: 'refunded' },
-  })
-})
+    await expect(world.earlier.answerAgain(row, callOf(order))).rejects.toMatchObject({
+      details: { reason: 'refunded' },
+    })
+  },
+)
 
 test.each<readonly [string, Partial<PaymentRow>]>([
   ['whose settlement was never heard of', { state: 'settling', lease_until: 0 }],
@@ -151,7 +154,7 @@ test.each<readonly [string, Partial<PaymentRow>]>([
   expect(world.row(order).state).toBe(changes.state === 'failed' ? 'delivered' : 'settled')
 })
 
-test('while nobody knows the client is told to wait, and a new payment for the same waits as well', async () => {
+test('an unresolved payment is pending, and a newer one for the same waits', async () => {
   const world = earlierWith({ looks: { kind: 'open', expired: false } })
   await world.written(order)
   const row = world.amend(order, { lease_until: 0, next_check_at: null })
@@ -161,7 +164,7 @@ test('while nobody knows the client is told to wait, and a new payment for the s
   expect(world.time.now()).toBe(NOW)
 })
 
-test('whoever another worker keeps waiting waits three seconds at most', async () => {
+test('a wait for another worker ends after three seconds', async () => {
   const world = earlierWith()
   await world.written(order)
   const row = world.row(order)
@@ -253,7 +256,7 @@ test('an answer that was forgotten is not given, nor one under another name', as
   expect(await world.earlier.answerAgain(row, callOf(order, { identifier: 'secret' }))).toMatchObject({
     replayed: true,
   })
-  const other = callOf(orderNamed('b'))
+  const other = callOf(createOrder('b'))
   expect(await world.earlier.stored(row, other)).toMatchObject({ replayed: true })
   world.ledger.book.answers.clear()
   await expect(world.earlier.stored(row, other)).rejects.toEqual(code('payment_already_used'))
@@ -311,7 +314,7 @@ test('work that another payment has bought costs this one nothing', async () => 
   const world = earlierWith()
   const row = await owed(world)
 
-  expect(await world.earlier.stored(row, callOf(orderNamed('b')))).toMatchObject({
+  expect(await world.earlier.stored(row, callOf(createOrder('b')))).toMatchObject({
     result: '{"done":true}',
     replayed: true,
   })
@@ -324,7 +327,7 @@ test('where money never comes first nothing is owed', async () => {
   await expect(world.earlier.stored(row, callOf(order))).rejects.toEqual(code('payment_already_used'))
 })
 
-test('what came late is marked as shown before it is, and never both shown and given back', async () => {
+test('late money is marked shown before delivery, never both shown and refunded', async () => {
   const world = earlierWith()
   const row = await settled(world, { late: 1 })
 
@@ -338,7 +341,7 @@ test('what came late is marked as shown before it is, and never both shown and g
   })
 })
 
-test('what came in time is shown without a mark, and so is work that came late and is owed', async () => {
+test('timely and owed late work are shown without a mark', async () => {
   const world = earlierWith()
   const row = await settled(world)
   await world.earlier.answerAgain(row, callOf(order))
@@ -351,7 +354,7 @@ test('what came in time is shown without a mark, and so is work that came late a
   expect(other.row(order).state).toBe('settled')
 })
 
-test('a payment that vanished from the ledger is unknown, and nobody is told that it failed', async () => {
+test('a payment missing from the ledger is unknown, never called failed', async () => {
   const world = earlierWith()
   const row = await settled(world, { state: 'settling', lease_until: 0 })
   world.ledger.book.payments.clear()

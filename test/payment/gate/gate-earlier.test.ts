@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import type { OrderOnChain } from '../../../src/payment/model/rail.ts'
-import { code, counted, gateWith, landed, open, order, RESULT, released, type World } from './gate-fixture.ts'
-import { callOf, dark, NOW, orderNamed } from './payment-fixture.ts'
+import {
+  code,
+  counted,
+  createGateFixture,
+  landed,
+  open,
+  order,
+  RESULT,
+  released,
+  type World,
+} from './gate-fixture.ts'
+import { createCall, createOrder, dark, NOW } from './payment-fixture.ts'
 
 /** A rail on which it is too late for every order. */
 function late({ rail }: World) {
@@ -10,20 +20,20 @@ function late({ rail }: World) {
 }
 
 test('what was claimed before gets its own answer, however late it is', async () => {
-  const world = gateWith()
-  await world.charge(callOf(order))
+  const world = createGateFixture()
+  await world.charge(createCall(order))
 
-  expect(await world.charge(callOf(order, late(world)))).toMatchObject({ replayed: true })
+  expect(await world.charge(createCall(order, late(world)))).toMatchObject({ replayed: true })
 })
 
 test.each<readonly [string, OrderOnChain, number, 'answer' | 'refusal']>([
   ['released, and its money came', landed, 0, 'answer'],
   ['released, and its money did not come', open, 0, 'refusal'],
 ])('a late payment that was %s gets an %s', async (_what, looks, _passed, end) => {
-  const world = gateWith({ looks, moneyFirst: {} })
+  const world = createGateFixture({ looks, moneyFirst: {} })
   await released(world)
 
-  const charged = world.charge(callOf(order, late(world)))
+  const charged = world.charge(createCall(order, late(world)))
 
   if (end === 'answer') expect(await charged).toMatchObject({ result: RESULT })
   else await expect(charged).rejects.toThrow('Too late.')
@@ -33,37 +43,37 @@ test.each([
   [59_999, 'payment_in_flight'],
   [60_000, 'payment_invalid'],
 ])('a late payment that another call has held for %i ms is %s', async (passed, expected) => {
-  const world = gateWith({ looks: open })
+  const world = createGateFixture({ looks: open })
   await world.claim(order)
   world.time.pass(passed)
 
-  await expect(world.charge(callOf(order, late(world)))).rejects.toEqual(code(expected))
+  await expect(world.charge(createCall(order, late(world)))).rejects.toEqual(code(expected))
 })
 
 test.each(['find', 'claim'] as const)(
-  'when the ledger does not answer (%s) nobody is told that nothing was charged',
+  'when the ledger is silent (%s) no answer claims "not charged"',
   async (question) => {
-    const world = gateWith()
+    const world = createGateFixture()
     world.ledger[question] = async () => {
       throw new Error('The ledger is away.')
     }
     const changes = question === 'find' ? late(world) : {}
 
-    await expect(world.charge(callOf(order, changes))).rejects.toMatchObject({
+    await expect(world.charge(createCall(order, changes))).rejects.toMatchObject({
       code: 'settlement_pending',
       cause: { message: 'The ledger is away.' },
     })
   },
 )
 
-test('a payment that was let go is good again when its money has not come, and has paid when it has', async () => {
-  const world = gateWith({ looks: open })
+test('a released payment is valid without its money, and already paid with it', async () => {
+  const world = createGateFixture({ looks: open })
   await released(world)
   world.chain.looks = () => (world.asked.includes('F settles') ? landed : open)
 
-  expect(await world.charge(callOf(order))).toMatchObject({ replayed: false, result: RESULT })
+  expect(await world.charge(createCall(order))).toMatchObject({ replayed: false, result: RESULT })
 
-  const other = gateWith({ moneyFirst: {} })
+  const other = createGateFixture({ moneyFirst: {} })
   await released(other)
   const { call, begun } = counted()
   expect(await other.charge(call)).toMatchObject({ replayed: false, result: RESULT })
@@ -72,51 +82,51 @@ test('a payment that was let go is good again when its money has not come, and h
   expect(other.row(order)).toMatchObject({ late: 1 })
 })
 
-test('money that came for a payment that was let go buys what it was let go with, and nothing else', async () => {
-  const world = gateWith({ moneyFirst: {} })
+test('money for a released payment buys only its original request', async () => {
+  const world = createGateFixture({ moneyFirst: {} })
   await released(world)
   const { call, begun } = counted({ requestHash: 'other' })
 
   await expect(world.charge(call)).rejects.toEqual(code('payment_already_used'))
   expect(begun).toEqual([])
   expect(world.row(order)).toMatchObject({ state: 'released' })
-  expect(await world.charge(callOf(order))).toMatchObject({ result: RESULT })
+  expect(await world.charge(createCall(order))).toMatchObject({ result: RESULT })
   expect(world.row(order)).toMatchObject({ state: 'settled', late: 1 })
 })
 
-test('a payment that was let go is not used while its chain cannot be read', async () => {
-  const world = gateWith({ looks: dark })
+test('a released payment is not used while its chain is unreadable', async () => {
+  const world = createGateFixture({ looks: dark })
   const row = await released(world)
 
-  await expect(world.charge(callOf(order))).rejects.toEqual(code('settlement_pending'))
+  await expect(world.charge(createCall(order))).rejects.toEqual(code('settlement_pending'))
   expect(world.row(order)).toEqual(row)
 })
 
-test('of two who take up what was let go the second is told that it is in flight', async () => {
-  const world = gateWith({ looks: open })
+test('of two callers reviving a released payment the second is in flight', async () => {
+  const world = createGateFixture({ looks: open })
   const row = await released(world)
   world.ledger.claim = async () => ({ kind: 'let_go', row })
 
-  await expect(world.charge(callOf(order))).rejects.toMatchObject({
+  await expect(world.charge(createCall(order))).rejects.toMatchObject({
     code: 'payment_in_flight',
     retryAfterSeconds: 1,
   })
 })
 
 test('a name that stands for another payment is refused', async () => {
-  const world = gateWith()
-  await world.charge(callOf(order, { identifier: 'the same name' }))
+  const world = createGateFixture()
+  await world.charge(createCall(order, { identifier: 'the same name' }))
 
   await expect(
-    world.charge(callOf(orderNamed('b'), { identifier: 'the same name', requestHash: 'other' })),
+    world.charge(createCall(createOrder('b'), { identifier: 'the same name', requestHash: 'other' })),
   ).rejects.toEqual(code('identifier_conflict'))
 })
 
 test('a payment that is paid for another request buys nothing', async () => {
-  const world = gateWith()
-  await world.charge(callOf(order))
+  const world = createGateFixture()
+  await world.charge(createCall(order))
 
-  await expect(world.charge(callOf(order, { requestHash: 'other' }))).rejects.toEqual(
+  await expect(world.charge(createCall(order, { requestHash: 'other' }))).rejects.toEqual(
     code('payment_already_used'),
   )
 })
@@ -128,9 +138,9 @@ async function unresolved({ written, amend }: World) {
 }
 
 test('who signs anew instead of repeating gets what the earlier payment has bought', async () => {
-  const world = gateWith()
+  const world = createGateFixture()
   await unresolved(world)
-  const { call, begun } = counted({}, orderNamed('b'))
+  const { call, begun } = counted({}, createOrder('b'))
 
   const answer = await world.charge(call)
 
@@ -140,17 +150,17 @@ test('who signs anew instead of repeating gets what the earlier payment has boug
 })
 
 test('who signs anew while the earlier payment is unknown waits, with both', async () => {
-  const world = gateWith({ looks: open, words: { settle: { kind: 'unknown', reason: 'reset' } } })
+  const world = createGateFixture({ looks: open, words: { settle: { kind: 'unknown', reason: 'reset' } } })
   await unresolved(world)
-  const { call, begun } = counted({}, orderNamed('b'))
+  const { call, begun } = counted({}, createOrder('b'))
 
   await expect(world.charge(call)).rejects.toEqual(code('settlement_pending'))
   expect(begun).toEqual([])
   expect(world.ledger.book.payments.size).toBe(1)
 })
 
-test('who signs anew while another worker settles the earlier payment waits, and leaves word of it', async () => {
-  const world = gateWith()
+test('a new payment waits while another worker settles the earlier, and leaves a mark', async () => {
+  const world = createGateFixture()
   await unresolved(world)
   const claim = world.ledger.claim
   world.ledger.claim = async (...of) => {
@@ -158,7 +168,7 @@ test('who signs anew while another worker settles the earlier payment waits, and
     world.amend(order, { lease_until: NOW + 60_000, next_check_at: null })
     return outcome
   }
-  const { call, begun } = counted({}, orderNamed('b'))
+  const { call, begun } = counted({}, createOrder('b'))
 
   await expect(world.charge(call)).rejects.toEqual(code('settlement_pending'))
   expect(begun).toEqual([])
@@ -167,10 +177,10 @@ test('who signs anew while another worker settles the earlier payment waits, and
 })
 
 test('who signs anew after the earlier payment has died pays with the new one', async () => {
-  const world = gateWith()
+  const world = createGateFixture()
   await unresolved(world)
   world.chain.looks = ({ key }) => (key === order.key ? { kind: 'dead', reason: 'expired' } : landed)
-  const { call, begun } = counted({}, orderNamed('b'))
+  const { call, begun } = counted({}, createOrder('b'))
 
   expect(await world.charge(call)).toMatchObject({ result: RESULT, replayed: false })
   expect(begun).toHaveLength(1)
@@ -178,9 +188,9 @@ test('who signs anew after the earlier payment has died pays with the new one', 
 })
 
 test('what has been paid with the new one meanwhile is answered again', async () => {
-  const world = gateWith()
+  const world = createGateFixture()
   const earlier = await unresolved(world)
-  const second = orderNamed('b')
+  const second = createOrder('b')
   world.chain.looks = () => ({ kind: 'dead', reason: 'expired' })
   const claim = world.ledger.claim
   const outcomes = [{ kind: 'unresolved' as const, row: earlier }]
@@ -196,13 +206,13 @@ test('what has been paid with the new one meanwhile is answered again', async ()
     return claim(...of)
   }
 
-  expect(await world.charge(callOf(second))).toMatchObject({ result: 'theirs', replayed: true })
+  expect(await world.charge(createCall(second))).toMatchObject({ result: 'theirs', replayed: true })
 })
 
-test('who signs anew after an earlier payment has paid for work that is still owed gets that work', async () => {
-  const world = gateWith({ moneyFirst: {} })
+test('a new payment gets the work already owed by the earlier one', async () => {
+  const world = createGateFixture({ moneyFirst: {} })
   await released(world)
-  const { call, begun } = counted({}, orderNamed('b'))
+  const { call, begun } = counted({}, createOrder('b'))
   const row = world.amend(order, { state: 'settled', response_hash: 'h' })
   world.ledger.book.answers.set(order.key, { key: order.key, result: 'kept', purge_at: null })
   world.ledger.claim = async () => ({ kind: 'unresolved', row })
@@ -212,17 +222,20 @@ test('who signs anew after an earlier payment has paid for work that is still ow
 })
 
 test('who meets a second unresolved payment after the first has died waits', async () => {
-  const world = gateWith({ looks: { kind: 'dead', reason: 'expired' } })
+  const world = createGateFixture({ looks: { kind: 'dead', reason: 'expired' } })
   const row = await unresolved(world)
   world.ledger.claim = async () => ({ kind: 'unresolved', row })
 
-  await expect(world.charge(callOf(orderNamed('b')))).rejects.toEqual(code('settlement_pending'))
+  await expect(world.charge(createCall(createOrder('b')))).rejects.toEqual(code('settlement_pending'))
 })
 
-test('where replays are refused a payment is good once, also for those who bring it at once', async () => {
-  const world = gateWith({ options: { replay: 'reject' } })
-  const [, copy] = await Promise.allSettled([world.charge(callOf(order)), world.charge(callOf(order))])
+test('without replays a payment works once, also for simultaneous requests', async () => {
+  const world = createGateFixture({ options: { replay: 'reject' } })
+  const [, copy] = await Promise.allSettled([
+    world.charge(createCall(order)),
+    world.charge(createCall(order)),
+  ])
   expect(copy).toMatchObject({ status: 'rejected', reason: { code: 'payment_already_used' } })
 
-  await expect(world.charge(callOf(order))).rejects.toEqual(code('payment_already_used'))
+  await expect(world.charge(createCall(order))).rejects.toEqual(code('payment_already_used'))
 })

@@ -13,16 +13,16 @@ import { leasesBy } from '../../simulator/memory-book.ts'
 import { memoryCredits, memoryFaults } from '../../simulator/memory-credits.ts'
 import {
   type CallOnAnyRail,
-  callOf,
+  createCall,
+  createOrder,
+  createPaymentFixture,
+  createRequirement,
+  createScriptedFacilitator,
   type dark,
-  deskWith,
-  orderNamed,
-  requirementOf,
-  sayingFacilitator,
   VALID_BEFORE,
 } from './payment-fixture.ts'
 
-export const order = orderNamed('a')
+export const order = createOrder('a')
 export const RESULT = '{"done":true}'
 export const HASH = createHash('sha256').update(RESULT).digest('hex')
 export const WATCHED_UNTIL = VALID_BEFORE * 1000 + 120_000
@@ -30,7 +30,7 @@ export const landed: OrderOnChain = { kind: 'landed', transaction: '0x77' }
 export const open: OrderOnChain = { kind: 'open', expired: false }
 
 export interface Setting {
-  readonly words?: Parameters<typeof sayingFacilitator>[1]
+  readonly words?: Parameters<typeof createScriptedFacilitator>[1]
   /** What the chain shows; what has landed when left out. */
   readonly looks?: OrderOnChain | typeof dark
   readonly ports?: Partial<PaymentPorts>
@@ -40,12 +40,12 @@ export interface Setting {
 }
 
 /** A gate over a ledger in memory, a facilitator that says these words, and a chain that shows this. */
-export function gateWith({ words = {}, looks = landed, ports, options, moneyFirst }: Setting = {}) {
+export function createGateFixture({ words = {}, looks = landed, ports, options, moneyFirst }: Setting = {}) {
   const asked: string[] = []
   const facilitators = [
-    sayingFacilitator('F', { settle: { kind: 'success', transaction: '0x77' }, ...words }, { asked }),
+    createScriptedFacilitator('F', { settle: { kind: 'success', transaction: '0x77' }, ...words }, { asked }),
   ]
-  const desk = deskWith({ facilitators, ...ports })
+  const desk = createPaymentFixture({ facilitators, ...ports })
   desk.chain.looks = typeof looks === 'function' ? looks : () => looks
   const settler = createSettler(desk.ports)
   const reconciler = createReconciler(desk.ports, settler)
@@ -72,12 +72,12 @@ export function gateWith({ words = {}, looks = landed, ports, options, moneyFirs
   }
 }
 
-export type World = ReturnType<typeof gateWith>
+export type World = ReturnType<typeof createGateFixture>
 
 /** A call that tells how often its work was begun. */
 export function counted(changes: Partial<PaidCall> = {}, of = order) {
   const begun: unknown[] = []
-  const call = callOf(of, {
+  const call = createCall(of, {
     async work(_signal, paidBy) {
       begun.push(paidBy)
       return RESULT
@@ -94,4 +94,4 @@ export async function released({ claim, ledger, row }: World, watchUntil: number
   return row(order)
 }
 
-export const upto = orderNamed('a', { requirement: requirementOf({ scheme: 'upto', amount: '5000' }) })
+export const upto = createOrder('a', { requirement: createRequirement({ scheme: 'upto', amount: '5000' }) })

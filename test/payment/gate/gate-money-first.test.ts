@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { microUsd } from '../../../src/core/money.ts'
 import type { MoneyFirst } from '../../../src/payment/gate/prepay-policy.ts'
-import { code, counted, gateWith, HASH, order, RESULT, upto, WATCHED_UNTIL } from './gate-fixture.ts'
-import { callOf, NOW, orderNamed } from './payment-fixture.ts'
+import { code, counted, createGateFixture, HASH, order, RESULT, upto, WATCHED_UNTIL } from './gate-fixture.ts'
+import { createCall, createOrder, NOW } from './payment-fixture.ts'
 
-test('dear calls are paid before their work, and their input is kept until it is done', async () => {
-  const world = gateWith({ moneyFirst: { above: 4_999n } })
+test('expensive calls are paid before their work, and inputs kept until done', async () => {
+  const world = createGateFixture({ moneyFirst: { above: 4_999n } })
   const seen: unknown[] = []
   const { call } = counted({
     input: () => '{"token":"bitcoin"}',
@@ -24,7 +24,7 @@ test('dear calls are paid before their work, and their input is kept until it is
 })
 
 test('a call that is paid first and did not settle has not been worked', async () => {
-  const world = gateWith({
+  const world = createGateFixture({
     moneyFirst: { above: 0n },
     looks: { kind: 'dead', reason: 'insufficient_funds', asOf: NOW / 1000 },
   })
@@ -35,7 +35,7 @@ test('a call that is paid first and did not settle has not been worked', async (
 })
 
 test('what a payer signed for at most cannot be paid before the work', async () => {
-  const world = gateWith({ moneyFirst: { above: 0n } })
+  const world = createGateFixture({ moneyFirst: { above: 0n } })
   const { call, begun } = counted({ used: () => microUsd(1n) }, upto)
 
   await expect(world.charge(call)).rejects.toMatchObject({
@@ -47,7 +47,7 @@ test('what a payer signed for at most cannot be paid before the work', async () 
 })
 
 test('what has to stand before any money moves stands, or nothing is charged', async () => {
-  const world = gateWith({ moneyFirst: {} })
+  const world = createGateFixture({ moneyFirst: {} })
   const told: unknown[] = []
   const prepare = async (_signal: unknown, paidBy: unknown) => {
     told.push(paidBy, world.asked.includes('F settles'))
@@ -59,14 +59,14 @@ test('what has to stand before any money moves stands, or nothing is charged', a
   expect(begun).toHaveLength(1)
 
   const thrown = new Error('full')
-  const other = orderNamed('b')
-  const refused = callOf(other, { requestHash: 'other', prepare: () => Promise.reject(thrown) })
+  const other = createOrder('b')
+  const refused = createCall(other, { requestHash: 'other', prepare: () => Promise.reject(thrown) })
   await expect(world.charge(refused)).rejects.toBe(thrown)
   expect(world.row(other)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
 })
 
-test('an answer that leaves while it is made is paid first, and not at all when it cannot begin', async () => {
-  const world = gateWith({ moneyFirst: {} })
+test('a streamed answer is paid first, and not at all without a start', async () => {
+  const world = createGateFixture({ moneyFirst: {} })
   const told: unknown[] = []
   const streamed = {
     ready: async () => {
@@ -84,7 +84,7 @@ test('an answer that leaves while it is made is paid first, and not at all when 
   expect(begun).toEqual([])
 
   const thrown = new Error('no model')
-  const refused = callOf(orderNamed('b'), {
+  const refused = createCall(createOrder('b'), {
     requestHash: 'other',
     streamed: { ...streamed, ready: () => Promise.reject(thrown) },
   })
@@ -92,7 +92,7 @@ test('an answer that leaves while it is made is paid first, and not at all when 
 })
 
 test('who goes away before a call is paid first is not charged', async () => {
-  const world = gateWith({ moneyFirst: { above: 0n } })
+  const world = createGateFixture({ moneyFirst: { above: 0n } })
   const gone = new AbortController()
   const prepare = async () => gone.abort()
   const { call, begun } = counted({ prepare, gone: gone.signal })
@@ -102,10 +102,10 @@ test('who goes away before a call is paid first is not charged', async () => {
   expect(world.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
 })
 
-test('a turn that is not given costs nothing, and one that was is given up, whatever became of the call', async () => {
+test('a refused slot costs nothing, and a granted slot is always released', async () => {
   const busy = new GatewayError('payer_busy', 'One call at a time.')
-  const refusing = gateWith({ moneyFirst: { turnOf: () => Promise.reject(busy) } })
-  await expect(refusing.charge(callOf(order))).rejects.toBe(busy)
+  const refusing = createGateFixture({ moneyFirst: { turnOf: () => Promise.reject(busy) } })
+  await expect(refusing.charge(createCall(order))).rejects.toBe(busy)
   expect(refusing.row(order)).toMatchObject({ state: 'released', next_check_at: WATCHED_UNTIL })
   expect(refusing.asked).toEqual([])
 
@@ -116,10 +116,10 @@ test('a turn that is not given costs nothing, and one that was is given up, what
       left += 1
     },
   })
-  const world = gateWith({ moneyFirst: { turnOf } })
-  await world.charge(callOf(order))
+  const world = createGateFixture({ moneyFirst: { turnOf } })
+  await world.charge(createCall(order))
   expect(left).toBe(1)
-  const fails = callOf(orderNamed('b'), {
+  const fails = createCall(createOrder('b'), {
     requestHash: 'other',
     work: () => Promise.reject(new Error('broken')),
   })

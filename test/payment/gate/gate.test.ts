@@ -6,7 +6,7 @@ import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
 import {
   code,
   counted,
-  gateWith,
+  createGateFixture,
   HASH,
   landed,
   open,
@@ -17,11 +17,17 @@ import {
   WATCHED_UNTIL,
   type World,
 } from './gate-fixture.ts'
-import { callOf, NOW, orderNamed, type sayingFacilitator, VALID_BEFORE } from './payment-fixture.ts'
+import {
+  createCall,
+  createOrder,
+  type createScriptedFacilitator,
+  NOW,
+  VALID_BEFORE,
+} from './payment-fixture.ts'
 
 test('a call is checked, done, written down, settled and answered, in this order', async () => {
   const steps: string[] = []
-  const world = gateWith({ ports: { reached: (step) => steps.push(step) } })
+  const world = createGateFixture({ ports: { reached: (step) => steps.push(step) } })
   const { call, begun } = counted()
 
   const answer = await world.charge(call)
@@ -50,8 +56,8 @@ test('a call is checked, done, written down, settled and answered, in this order
   expect(world.ledger.book.attempts.size).toBe(1)
 })
 
-test('a claim and what is written ahead are held for as long as the work and its settlement may take', async () => {
-  const world = gateWith()
+test('claims and written attempts hold for the longest work plus settlement', async () => {
+  const world = createGateFixture()
   const held: number[] = []
   const { call } = counted({
     async work() {
@@ -70,7 +76,7 @@ test('a claim and what is written ahead are held for as long as the work and its
 })
 
 test('while it is under way it is counted, and a copy shares it', async () => {
-  const world = gateWith()
+  const world = createGateFixture()
   const { call, begun } = counted()
 
   const both = Promise.all([world.charge(call), world.charge(call)])
@@ -85,7 +91,7 @@ test.each<readonly [string, unknown, string]>([
   ['by us', new GatewayError('upstream_unavailable', 'Binance timed out.'), 'upstream_unavailable'],
   ['by anything', new Error('broken'), ''],
 ])('work that fails, %s, gives the payment back', async (_by, thrown, expected) => {
-  const world = gateWith()
+  const world = createGateFixture()
   const { call } = counted({
     async work() {
       throw thrown
@@ -98,8 +104,8 @@ test.each<readonly [string, unknown, string]>([
   expect(world.asked).toEqual(['F verifies'])
 })
 
-test('a ledger that cannot give it back keeps the failure from nobody', async () => {
-  const world = gateWith()
+test('a ledger that cannot release a payment hides no failure', async () => {
+  const world = createGateFixture()
   world.ledger.release = async () => {
     throw new Error('The ledger is away.')
   }
@@ -109,8 +115,8 @@ test('a ledger that cannot give it back keeps the failure from nobody', async ()
   await expect(world.charge(call)).rejects.toBe(thrown)
 })
 
-test('who repeats a payment while it is given back is served by a call of his own', async () => {
-  const world = gateWith()
+test('a repeat during release is served by its own call', async () => {
+  const world = createGateFixture()
   world.chain.looks = () => (world.asked.includes('F settles') ? landed : open)
   let fails = true
   const { call } = counted({
@@ -131,7 +137,7 @@ test('who repeats a payment while it is given back is served by a call of his ow
   expect(await second).toMatchObject({ result: RESULT, replayed: false })
 })
 
-test.each<readonly [string, Parameters<typeof sayingFacilitator>[1]['verify'], string, object]>([
+test.each<readonly [string, Parameters<typeof createScriptedFacilitator>[1]['verify'], string, object]>([
   [
     'has no funds',
     { kind: 'invalid', reason: 'insufficient_funds' },
@@ -151,7 +157,7 @@ test.each<readonly [string, Parameters<typeof sayingFacilitator>[1]['verify'], s
     { retryAfterSeconds: 3 },
   ],
 ])('a payment that %s is given back unworked', async (_what, verify, expected, details) => {
-  const world = gateWith({ words: { verify }, looks: open })
+  const world = createGateFixture({ words: { verify }, looks: open })
   const { call, begun } = counted()
 
   await expect(world.charge(call)).rejects.toMatchObject({ code: expected, ...details })
@@ -161,8 +167,8 @@ test.each<readonly [string, Parameters<typeof sayingFacilitator>[1]['verify'], s
 
 test('a payer without funds is not asked about again for half a minute', async () => {
   const words = { verify: { kind: 'invalid', reason: 'insufficient_funds' } } as const
-  const world = gateWith({ words, looks: open })
-  const charge = (name: string) => world.charge(callOf(orderNamed(name)))
+  const world = createGateFixture({ words, looks: open })
+  const charge = (name: string) => world.charge(createCall(createOrder(name)))
   const refusal = { code: 'payment_invalid', details: { reason: 'insufficient_funds' } }
   await expect(charge('a')).rejects.toMatchObject(refusal)
 
@@ -175,9 +181,12 @@ test('a payer without funds is not asked about again for half a minute', async (
 })
 
 test('a payer whose signature was no good may come with another at once', async () => {
-  const world = gateWith({ words: { verify: { kind: 'invalid', reason: 'invalid_signature' } }, looks: open })
+  const world = createGateFixture({
+    words: { verify: { kind: 'invalid', reason: 'invalid_signature' } },
+    looks: open,
+  })
   for (const name of ['a', 'b'])
-    await expect(world.charge(callOf(orderNamed(name)))).rejects.toEqual(code('payment_invalid'))
+    await expect(world.charge(createCall(createOrder(name)))).rejects.toEqual(code('payment_invalid'))
 
   expect(world.asked).toHaveLength(2)
 })
@@ -188,7 +197,7 @@ test.each([
 ])(
   'of a call of %i ms the payment must be good for %i seconds',
   async (budgetMilliseconds, neededSeconds) => {
-    const world = gateWith()
+    const world = createGateFixture()
     const told: unknown[] = []
     const untimely = new GatewayError('payment_invalid', 'Too late.')
     const rail = {
@@ -199,7 +208,7 @@ test.each([
       },
     }
 
-    await expect(world.charge(callOf(order, { rail, budgetMilliseconds }))).rejects.toBe(untimely)
+    await expect(world.charge(createCall(order, { rail, budgetMilliseconds }))).rejects.toBe(untimely)
     expect(told).toEqual([{ now: NOW, neededSeconds }])
     expect(world.ledger.book.payments.size).toBe(0)
   },
@@ -209,26 +218,26 @@ test.each<readonly [string, Setting]>([
   ['that is overloaded', { ports: { isOverloaded: () => true } }],
   ['that takes none', { options: { most: 0 } }],
 ])('a gateway %s takes nothing new, and keeps its word', async (_what, setting) => {
-  const world = gateWith({ ...setting, looks: open })
-  await expect(world.charge(callOf(order))).rejects.toMatchObject({
+  const world = createGateFixture({ ...setting, looks: open })
+  await expect(world.charge(createCall(order))).rejects.toMatchObject({
     code: 'overloaded',
     retryAfterSeconds: 3,
   })
   const owned = await world.written(order)
   await world.ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW + 1, late: false })
 
-  expect(await world.charge(callOf(order))).toMatchObject({ replayed: true })
+  expect(await world.charge(createCall(order))).toMatchObject({ replayed: true })
 })
 
 test.each([
   [1, 'overloaded'],
   [2, undefined],
 ])('beside one call a gateway that takes %i takes another one, or not', async (most, refusal) => {
-  const world = gateWith({ options: { most }, ports: { isOverloaded: () => false } })
+  const world = createGateFixture({ options: { most }, ports: { isOverloaded: () => false } })
   const done = signalled()
-  const first = world.charge(callOf(order, { work: () => done.come }))
+  const first = world.charge(createCall(order, { work: () => done.come }))
 
-  const second = world.charge(callOf(orderNamed('b'), { requestHash: 'other' }))
+  const second = world.charge(createCall(createOrder('b'), { requestHash: 'other' }))
 
   if (refusal) await expect(second).rejects.toEqual(code(refusal))
   else expect((await second).replayed).toBe(false)
@@ -237,7 +246,7 @@ test.each([
 })
 
 test('work that would outlast its claim is not begun', async () => {
-  const world = gateWith()
+  const world = createGateFixture()
   const { call, begun } = counted()
   const [facilitator] = world.ports.facilitators
   if (!facilitator) throw new Error('There is no facilitator.')
@@ -260,7 +269,7 @@ test('work that would outlast its claim is not begun', async () => {
   expect(world.row(order).state).toBe('released')
 
   slow(60_000)
-  await world.charge(callOf(orderNamed('b'), { requestHash: 'other', work: call.work }))
+  await world.charge(createCall(createOrder('b'), { requestHash: 'other', work: call.work }))
   expect(begun).toHaveLength(1)
 })
 
@@ -268,7 +277,7 @@ test.each<readonly [string, unknown, string]>([
   ['everybody who waited for has gone', undefined, 'client_gone'],
   ['a closing gateway calls off', CLOSING, 'overloaded'],
 ])('work that %s is not charged', async (_what, reason, expected) => {
-  const world = gateWith()
+  const world = createGateFixture()
   const gone = new AbortController()
   const { call } = counted({
     gone: gone.signal,
@@ -287,8 +296,8 @@ test.each<readonly [string, unknown, string]>([
 test.each([
   [2_000n, '2000'],
   [9_000n, '5000'],
-])('of a metered call that has used %s as much is settled as was signed for at most', async (used, due) => {
-  const world = gateWith({ ports: { otherAmount: () => {} } })
+])('a metered call using %s settles that, up to the signed maximum', async (used, due) => {
+  const world = createGateFixture({ ports: { otherAmount: () => {} } })
   const upToRail = { ...world.rail, scheme: 'upto' as const }
   const shown: string[] = []
   upToRail.look = async ({ amount }) => {
@@ -305,7 +314,7 @@ test.each([
 })
 
 test('a metered call that has used nothing costs nothing and is answered', async () => {
-  const world = gateWith()
+  const world = createGateFixture()
   const { call } = counted({ used: () => microUsd(0n) }, upto)
 
   const answer = await world.charge(call)
@@ -319,8 +328,8 @@ test('a metered call that has used nothing costs nothing and is answered', async
   expect(world.asked).toEqual(['F verifies'])
 })
 
-test('a tool that says that it has used less than nothing is not paid', async () => {
-  const world = gateWith()
+test('a tool that reports negative usage is not paid', async () => {
+  const world = createGateFixture()
   const { call } = counted({ used: () => microUsd(-1n) }, upto)
 
   await expect(world.charge(call)).rejects.toThrow('less than nothing')
@@ -342,17 +351,17 @@ test.each<readonly [string, Setting, object, Partial<PaymentRow>]>([
   ],
 ])('a settlement that %s', async (_what, setting, refusal, row) => {
   const steps: string[] = []
-  const world = gateWith({ ...setting, ports: { reached: (step) => steps.push(step) } })
+  const world = createGateFixture({ ...setting, ports: { reached: (step) => steps.push(step) } })
 
-  await expect(world.charge(callOf(order))).rejects.toMatchObject(refusal)
+  await expect(world.charge(createCall(order))).rejects.toMatchObject(refusal)
   expect(world.row(order)).toMatchObject(row)
   expect(steps).toEqual(['claimed', 'verified', 'worked', 'written', 'settle_returned'])
 })
 
 test.each(['writeAhead', 'attemptEnded', 'settled'] as const)(
-  'when the ledger breaks down after the work (%s) nobody is told that nothing was charged',
+  'when the ledger breaks after work (%s) no answer claims "not charged"',
   async (write) => {
-    const world = gateWith({ words: { settle: { kind: 'not_sent', reason: 'closed' } } })
+    const world = createGateFixture({ words: { settle: { kind: 'not_sent', reason: 'closed' } } })
     if (write === 'settled') {
       Object.assign(world.ports.facilitators[0] ?? {}, {
         settle: async () => ({ kind: 'success', transaction: '0x77' }),
@@ -364,13 +373,13 @@ test.each(['writeAhead', 'attemptEnded', 'settled'] as const)(
       },
     })
 
-    await expect(world.charge(callOf(order))).rejects.toEqual(code('settlement_pending'))
+    await expect(world.charge(createCall(order))).rejects.toEqual(code('settlement_pending'))
     expect(world.row(order).state).toBe(write === 'writeAhead' ? 'locked' : 'settling')
   },
 )
 
 test('who has lost the claim by the time the work is done settles nothing', async () => {
-  const world = gateWith()
+  const world = createGateFixture()
   const { call } = counted({
     async work() {
       world.amend(order, { fence: 9 })

@@ -19,7 +19,7 @@ const PRICE = '5000'
 
 const receipts = createReceipts([openReceiptKey(newReceiptKey())])
 
-export function requirementOf(changes: Partial<Requirement> = {}): Requirement {
+export function createRequirement(changes: Partial<Requirement> = {}): Requirement {
   return {
     scheme: 'exact',
     network: NETWORK,
@@ -33,8 +33,8 @@ export function requirementOf(changes: Partial<Requirement> = {}): Requirement {
 }
 
 /** An authorization as a rail has read it; every name is another one of the same payer. */
-export function orderNamed(name: string, changes: Partial<PaymentOrder> = {}): PaymentOrder {
-  const requirement = changes.requirement ?? requirementOf()
+export function createOrder(name: string, changes: Partial<PaymentOrder> = {}): PaymentOrder {
+  const requirement = changes.requirement ?? createRequirement()
   return {
     key: `${NETWORK}|${ASSET}|payer|${name}`,
     network: NETWORK,
@@ -52,7 +52,7 @@ export function orderNamed(name: string, changes: Partial<PaymentOrder> = {}): P
 type Looks = (order: PaymentOrder, hint: string | undefined) => Promise<OrderOnChain> | OrderOnChain
 
 /** A chain that shows what it is told to, and remembers what it was asked. */
-export function scriptedRail(changes: Partial<Rail> = {}) {
+export function createScriptedRail(changes: Partial<Rail> = {}) {
   const chain = {
     looks: (() => ({ kind: 'open', expired: false })) as Looks,
     hints: [] as (string | undefined)[],
@@ -63,10 +63,10 @@ export function scriptedRail(changes: Partial<Rail> = {}) {
     assetName: 'USDC',
     payTo: SHOP,
     embedded: false,
-    requirement: () => requirementOf(),
+    requirement: () => createRequirement(),
     matches: () => true,
-    keyOf: () => orderNamed('read').key,
-    read: async () => orderNamed('read'),
+    keyOf: () => createOrder('read').key,
+    read: async () => createOrder('read'),
     whyUntimely: () => undefined,
     restore: (terms) => JSON.parse(terms) as PaymentOrder,
     async look(order, hint) {
@@ -90,7 +90,7 @@ interface Words {
 const never = () => new Promise<never>(() => {})
 
 /** Somebody who says what he is told to, and writes down that he was asked. */
-export function sayingFacilitator(
+export function createScriptedFacilitator(
   name: string,
   { verify = { kind: 'valid' }, settle = { kind: 'unknown', reason: 'reset' } }: Words,
   { asked, ...traits }: Partial<Facilitator> & { readonly asked: string[] },
@@ -111,11 +111,29 @@ export function sayingFacilitator(
   }
 }
 
+function toClaim(order: PaymentOrder, request: string): Parameters<MemoryLedger['claim']>[0] {
+  return {
+    key: order.key,
+    header_id: `header of ${order.key}`,
+    offer_hash: `offer of ${order.key}`,
+    network: order.network,
+    asset: order.asset,
+    payer: order.payer,
+    pay_to: order.payTo,
+    amount: order.amount,
+    price: PRICE,
+    valid_before: order.validBefore,
+    tool: 'candles',
+    req_hash: request,
+    terms: JSON.stringify(order),
+  }
+}
+
 /** Everything the parts of a payment gate touch, in the hands of a test. */
-export function deskWith(changes: Partial<PaymentPorts> = {}) {
+export function createPaymentFixture(changes: Partial<PaymentPorts> = {}) {
   const time = flowingTime(NOW)
   const ledger: MemoryLedger = memoryLedger()
-  const { chain, rail } = scriptedRail()
+  const { chain, rail } = createScriptedRail()
   const asked: string[] = []
   const told: OtherAmount[] = []
   let drawn = 0
@@ -137,24 +155,10 @@ export function deskWith(changes: Partial<PaymentPorts> = {}) {
     ...changes,
   }
   async function claim(order: PaymentOrder, request = 'request'): Promise<Owned> {
-    const outcome = await ledger.claim(
-      {
-        key: order.key,
-        header_id: `header of ${order.key}`,
-        offer_hash: `offer of ${order.key}`,
-        network: order.network,
-        asset: order.asset,
-        payer: order.payer,
-        pay_to: order.payTo,
-        amount: order.amount,
-        price: PRICE,
-        valid_before: order.validBefore,
-        tool: 'candles',
-        req_hash: request,
-        terms: JSON.stringify(order),
-      },
-      { now: time.now(), leaseUntil: time.now() + 60_000 },
-    )
+    const outcome = await ledger.claim(toClaim(order, request), {
+      now: time.now(),
+      leaseUntil: time.now() + 60_000,
+    })
     if (outcome.kind !== 'claimed') throw new Error(`The claim is ${outcome.kind}.`)
     return { key: order.key, fence: outcome.fence }
   }
@@ -200,7 +204,7 @@ export function deskWith(changes: Partial<PaymentPorts> = {}) {
 export type CallOnAnyRail = Omit<AttendedCall, 'rail'> & Partial<Pick<AttendedCall, 'rail'>>
 
 /** A call that brings an order, and whose work is done as soon as it is begun. */
-export function callOf(order: PaymentOrder, changes: Partial<AttendedCall> = {}): CallOnAnyRail {
+export function createCall(order: PaymentOrder, changes: Partial<AttendedCall> = {}): CallOnAnyRail {
   const never = new AbortController().signal
   return {
     product: { toolId: 'candles', price: microUsd(5_000n), description: 'Candles.', extensions: {} },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createReconciler } from '../../../src/payment/gate/reconciler.ts'
 import { createSettler } from '../../../src/payment/gate/settler.ts'
 import type { OrderOnChain, PaymentOrder } from '../../../src/payment/model/rail.ts'
-import { deskWith, NOW, orderNamed, sayingFacilitator } from './payment-fixture.ts'
+import { createOrder, createPaymentFixture, createScriptedFacilitator, NOW } from './payment-fixture.ts'
 
 const LOOK = 400
 const AT_ONCE = 16
@@ -11,10 +11,10 @@ const END = (NOW / 1000 + 300) * 1000
 
 /** A chain whose every answer takes its time, and a ledger in which many payments are due. */
 function slowWorld(
-  settle: Parameters<typeof sayingFacilitator>[1]['settle'] = { kind: 'refused', reason: 'no' },
+  settle: Parameters<typeof createScriptedFacilitator>[1]['settle'] = { kind: 'refused', reason: 'no' },
 ) {
   const asked: string[] = []
-  const desk = deskWith({ facilitators: [sayingFacilitator('F', { settle }, { asked })] })
+  const desk = createPaymentFixture({ facilitators: [createScriptedFacilitator('F', { settle }, { asked })] })
   const seen: string[] = []
   const landed = new Set<string>()
   let looking = 0
@@ -36,7 +36,7 @@ function slowWorld(
     reconciler: createReconciler(desk.ports, createSettler(desk.ports)),
     /** A payment of an empty wallet: a facilitator has seen it, and it was let go. */
     async junk(name: string, network?: string): Promise<void> {
-      const order = orderNamed(name)
+      const order = createOrder(name)
       await desk.ledger.release(await desk.claim(order, name), {
         reason: 'insufficient_funds',
         watchUntil: NOW,
@@ -44,7 +44,7 @@ function slowWorld(
       if (network) desk.amend(order, { network })
     },
     async open(name: string, network?: string): Promise<PaymentOrder> {
-      const order = orderNamed(name)
+      const order = createOrder(name)
       await desk.written(order, name)
       desk.amend(order, { lease_until: 0, next_check_at: NOW, ...(network ? { network } : {}) })
       return order
@@ -67,7 +67,7 @@ test('operations 4: 600 payments of empty wallets do not delay one that has land
   expect(world.time.now()).toBe(NOW + LOOK)
 })
 
-test('operations 4: payments that were let go are watched 16 at once, in three rounds of 200', async () => {
+test('operations 4: released payments are watched 16 at once, in three rounds of 200', async () => {
   const world = slowWorld()
   for (const name of named(600)) await world.junk(name)
 
@@ -83,7 +83,7 @@ test('operations 4: payments that were let go are watched 16 at once, in three r
   expect(world.time.now()).toBe(NOW + 3 * Math.ceil(A_SWEEP / AT_ONCE) * LOOK)
 })
 
-test('operations 4: what has landed is seen although its facilitators let everybody wait', async () => {
+test('operations 4: landed payments are seen although their facilitators stall', async () => {
   const world = slowWorld('never')
   for (const name of named(150)) await world.open(name)
   const order = await world.open('landed')
@@ -96,7 +96,7 @@ test('operations 4: what has landed is seen although its facilitators let everyb
   expect(world.time.now()).toBeLessThanOrEqual(NOW + 12_000 + Math.ceil(151 / AT_ONCE) * 2 * LOOK)
 })
 
-test('operations 3: payments on networks that are not configured keep nobody from being looked at', async () => {
+test('operations 3: payments on unconfigured networks block no other check', async () => {
   const world = slowWorld()
   for (const name of named(300)) await world.open(name, 'eip155:1')
   for (const name of named(300)) await world.junk(`let go ${name}`, 'eip155:1')
@@ -108,16 +108,16 @@ test('operations 3: payments on networks that are not configured keep nobody fro
   expect(await world.reconciler.watch()).toBe(1)
 
   expect(world.row(order).state).toBe('settled')
-  expect(world.row(orderNamed('junk 7'))).toMatchObject({
+  expect(world.row(createOrder('junk 7'))).toMatchObject({
     state: 'settling',
     next_check_at: NOW,
     lease_until: 0,
   })
 })
 
-test('operations 3: claims whose owner is gone are given back on networks that are not configured, too', async () => {
+test('operations 3: abandoned claims are released on unconfigured networks too', async () => {
   const world = slowWorld()
-  const order = orderNamed('held')
+  const order = createOrder('held')
   await world.claim(order)
   world.amend(order, { network: 'eip155:1' })
   world.time.pass(60_000)
@@ -126,7 +126,7 @@ test('operations 3: claims whose owner is gone are given back on networks that a
   expect(world.row(order)).toMatchObject({ state: 'released', next_check_at: END + 120_000 })
 })
 
-test('operations 3: what nothing can be made of is pushed on, the longer the older it is', async () => {
+test('operations 3: unresolvable rows are postponed by growing delays', async () => {
   const world = slowWorld()
   const order = await world.open('of another token')
   world.amend(order, { asset: 'another token' })
@@ -142,13 +142,13 @@ test('operations 3: what nothing can be made of is pushed on, the longer the old
   expect(world.seen).toEqual([])
 })
 
-test('operations 3: a watch that the chain does not answer comes back after growing delays', async () => {
+test('operations 3: a watch without a chain answer returns after growing delays', async () => {
   const world = slowWorld()
   await world.junk('a')
   world.chain.looks = () => {
     throw new Error('The node is away.')
   }
-  const order = orderNamed('a')
+  const order = createOrder('a')
   const waits: number[] = []
 
   for (const late of [0, 1_000_000, 100_000_000]) {

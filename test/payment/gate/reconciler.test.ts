@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
+import type { Resolution } from '../../../src/payment/gate/confirmation.ts'
 import { createReconciler } from '../../../src/payment/gate/reconciler.ts'
 import { createSettler } from '../../../src/payment/gate/settler.ts'
-import type { Resolution } from '../../../src/payment/gate/confirmation.ts'
 import type { OrderOnChain } from '../../../src/payment/model/rail.ts'
 import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
-import { dark, deskWith, NETWORK, NOW, orderNamed, sayingFacilitator, VALID_BEFORE } from './payment-fixture.ts'
+import {
+  createOrder,
+  createPaymentFixture,
+  createScriptedFacilitator,
+  dark,
+  NETWORK,
+  NOW,
+  VALID_BEFORE,
+} from './payment-fixture.ts'
 
-const order = orderNamed('a')
+const order = createOrder('a')
 const END = VALID_BEFORE * 1000
 const landed: OrderOnChain = { kind: 'landed', transaction: '0x77' }
 const open: OrderOnChain = { kind: 'open', expired: false }
@@ -15,8 +23,10 @@ const empty: OrderOnChain = { kind: 'dead', reason: 'insufficient_funds' }
 
 function reconcilerWith(looks?: OrderOnChain | typeof dark) {
   const asked: string[] = []
-  const facilitators = [sayingFacilitator('F', { settle: { kind: 'refused', reason: 'no' } }, { asked })]
-  const desk = deskWith({ facilitators })
+  const facilitators = [
+    createScriptedFacilitator('F', { settle: { kind: 'refused', reason: 'no' } }, { asked }),
+  ]
+  const desk = createPaymentFixture({ facilitators })
   if (looks) desk.chain.looks = typeof looks === 'function' ? looks : () => looks
   const settler = createSettler(desk.ports)
   return { ...desk, asked, reconciler: createReconciler(desk.ports, settler) }
@@ -65,7 +75,7 @@ test.each<readonly [string, Resolution, Partial<PaymentRow>]>([
   expect([...world.ledger.book.answers.values()]).toMatchObject([{ purge_at: purgeAt }])
 })
 
-test('a purse that was empty before the payment came proves nothing', async () => {
+test('a balance that was empty before the payment proves nothing', async () => {
   const world = reconcilerWith()
   const owned = await world.written(order)
   const row = { ...world.row(order), created_at: NOW + 999 }
@@ -87,7 +97,7 @@ test.each([
   ['between two milliseconds, at the nearer one', 10_007, 2_502],
   ['after a minute, after a quarter of that', 60_000, 15_000],
   ['after an hour, after half a minute', 3_600_000, 30_000],
-])('what is unknown is looked at again: %s', async (_when, age, wait) => {
+])('an unknown payment is checked again: %s', async (_when, age, wait) => {
   const world = reconcilerWith()
   const owned = await world.written(order)
   const row = { valid_before: VALID_BEFORE, created_at: NOW - age }
@@ -107,7 +117,7 @@ test.each<readonly [string, Resolution]>([
   ['landed', { kind: 'landed', transaction: '0x77' }],
   ['dead', { kind: 'dead', reason: 'nonce_cancelled' }],
   ['unknown', { kind: 'unknown', reason: 'dark' }],
-])('who is not the owner any more writes nothing down of what is %s', async (_what, seen) => {
+])('a former owner writes nothing about a payment that is %s', async (_what, seen) => {
   const world = reconcilerWith()
   const { key, fence } = await world.written(order)
   const row = world.row(order)
@@ -139,7 +149,7 @@ test.each<readonly [string, OrderOnChain | typeof dark, object, Partial<PaymentR
   expect(world.asked).toHaveLength(asks)
 })
 
-test('whoever looks at a payment holds it for a minute', async () => {
+test('a check holds its payment for a minute', async () => {
   const world = reconcilerWith()
   const held: number[] = []
   world.chain.looks = () => {
@@ -152,7 +162,7 @@ test('whoever looks at a payment holds it for a minute', async () => {
   expect(held).toEqual([NOW + 60_000])
 })
 
-test('a payment that somebody works on is left to him, and one of an unknown network to the operator', async () => {
+test('a payment in work stays with its worker, one on unknown networks with operators', async () => {
   const world = reconcilerWith(landed)
   await world.written(order)
   const held = world.row(order)
@@ -226,14 +236,14 @@ test.each([
   expect(world.ledger.book.credits.get(order.key)).toBeDefined()
 })
 
-test('where the chain cannot be read nobody is told that a payment which was let go is dead', async () => {
+test('an unreadable chain leaves a released payment undecided', async () => {
   const world = reconcilerWith(dark)
   const row = await released(world)
 
   await expect(world.reconciler.resolve(row)).rejects.toThrow('It is unknown')
 })
 
-test('money that somebody else is writing down is not written down twice', async () => {
+test('money being written by another worker is not written twice', async () => {
   const world = reconcilerWith(landed)
   await released(world)
   const row = world.amend(order, { lease_until: NOW + 1 })
@@ -242,7 +252,7 @@ test('money that somebody else is writing down is not written down twice', async
   expect(world.row(order)).toEqual(row)
 })
 
-test('money of a claim that ran out, and that somebody else holds by now, is left to him', async () => {
+test('money of an expired claim now held elsewhere stays with its holder', async () => {
   const world = reconcilerWith(landed)
   await world.claim(order)
   const row = world.row(order)
@@ -270,7 +280,7 @@ test.each<readonly [string, OrderOnChain | typeof dark, Partial<PaymentRow>]>([
   expect(world.row(order)).toMatchObject(row)
 })
 
-test('nobody watches what somebody else watches, or what belongs to an unknown network', async () => {
+test('watches held elsewhere or on unknown networks are skipped', async () => {
   const world = reconcilerWith(landed)
   const row = await released(world)
   const due = async () => [row, { ...row, network: 'eip155:1' }]
@@ -281,7 +291,7 @@ test('nobody watches what somebody else watches, or what belongs to an unknown n
   expect(world.row(order).state).toBe('released')
 })
 
-test('a claim that ran out is given back, and watched until two minutes after the end of its payment', async () => {
+test('an expired claim is released and watched two minutes past its payment’s end', async () => {
   const world = reconcilerWith(landed)
   await world.claim(order)
   world.time.pass(60_000)
@@ -294,7 +304,7 @@ test('a claim that ran out is given back, and watched until two minutes after th
   })
 })
 
-test('a claim that somebody else gives back is left to him', async () => {
+test('a claim being released elsewhere is left alone', async () => {
   const world = reconcilerWith()
   await world.claim(order)
   const row = { ...world.row(order), fence: 0 }
@@ -304,9 +314,9 @@ test('a claim that somebody else gives back is left to him', async () => {
   expect(world.row(order).state).toBe('locked')
 })
 
-test('one payment that cannot be brought forward holds up no other, and is told of', async () => {
+test('one stuck payment is reported and delays no other', async () => {
   const world = reconcilerWith(landed)
-  const second = orderNamed('b')
+  const second = createOrder('b')
   for (const each of [order, second]) {
     await world.written(each, each.key)
     world.amend(each, { lease_until: 0, next_check_at: NOW })

@@ -142,19 +142,16 @@ test('a call is held, worked, booked, and then answered with a receipt', async (
 test.each([
   [2_000n, '0.002', 18_000],
   [9_000n, '0.005', 15_000],
-])(
-  'of a metered call that has used %s no more is booked than that, and than its price',
-  async (used, chargedUsd, balance) => {
-    const world = await gateWith()
+])('a metered session call using %s books that, up to its price', async (used, chargedUsd, balance) => {
+  const world = await gateWith()
 
-    const answer = await world.gate.charge(callOf({ used: () => microUsd(used) }))
+  const answer = await world.gate.charge(callOf({ used: () => microUsd(used) }))
 
-    expect(answer.chargedUsd).toBe(chargedUsd)
-    expect(await world.session()).toMatchObject({ balance, held: 0 })
-  },
-)
+  expect(answer.chargedUsd).toBe(chargedUsd)
+  expect(await world.session()).toMatchObject({ balance, held: 0 })
+})
 
-test('a tool that says it has used less than nothing is a bug of ours, and costs nothing', async () => {
+test('negative usage is our bug and costs nothing', async () => {
   const world = await gateWith()
 
   await expect(world.gate.charge(callOf({ used: () => microUsd(-1n) }))).rejects.toThrow('less than nothing')
@@ -174,14 +171,14 @@ test('work that fails costs nothing, and what it failed with is written down', a
   expect(world.told).toEqual([])
 })
 
-test('when not even that can be written down, the caller learns what the work failed with', async () => {
+test('if recording fails too, the caller gets the work’s own error', async () => {
   const world = await gateWith({ book: { void: away } })
   const thrown = new Error('broken')
 
   await expect(world.gate.charge(callOf({ work: () => Promise.reject(thrown) }))).rejects.toBe(thrown)
 })
 
-test('who has gone away by the time the work is done is not charged', async () => {
+test('a caller who left before the work ended is not charged', async () => {
   const world = await gateWith()
   const gone = new AbortController()
   const work = async () => {
@@ -210,7 +207,7 @@ test('what was voided meanwhile is not given out', async () => {
   expect(world.told).toEqual([])
 })
 
-test('when nobody knows whether it was booked nobody is told that it was not', async () => {
+test('an unknown booking is never reported as not charged', async () => {
   const world = await gateWith({ book: { post: away } })
 
   await expect(world.gate.charge(callOf())).rejects.toMatchObject({
@@ -271,7 +268,7 @@ test.each([
   await expect(gate.walletOf(token)).rejects.toMatchObject(refusal)
 })
 
-test('what is no token is not looked for', async () => {
+test('an invalid token is not looked up', async () => {
   const { gate } = await gateWith({ book: { byToken: away } })
 
   await expect(gate.walletOf('pws_short')).rejects.toMatchObject({ code: 'unauthorized' })
@@ -286,13 +283,13 @@ test('a session that was found for another token is not opened by this one', asy
   await expect(gate.walletOf(TOKEN)).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('a session that is gone between two looks is unknown', async () => {
+test('a session that disappears between two checks is unknown', async () => {
   const { gate } = await gateWith({ book: { hold: async () => ({ kind: 'unknown' }) } })
 
   await expect(gate.charge(callOf())).rejects.toMatchObject({ details: { reason: 'unknown_session' } })
 })
 
-test('a token tells whose its session is', async () => {
+test('a token names the owner of its session', async () => {
   const { gate } = await gateWith()
 
   expect(await gate.walletOf(TOKEN)).toBe('eip155:0xpayer')
@@ -326,7 +323,7 @@ test('a call without a name is charged again, and its answer is not kept', async
   expect(await world.database.db.selectFrom('session_answer').selectAll().execute()).toEqual([])
 })
 
-test('a repeat tells what is left now, or when that cannot be read', async () => {
+test('a repeat shows the balance, or that it is unreadable', async () => {
   const world = await gateWith()
   await world.gate.charge(callOf(named))
   await world.gate.charge(callOf())
@@ -373,7 +370,7 @@ test('without the ledger nothing is begun', async () => {
   })
 })
 
-test('where nobody sheds calls or counts sales, calls are paid for all the same', async () => {
+test('calls are paid without load shedding or sales counting too', async () => {
   const { parts } = await gateWith()
 
   expect((await createSessionGate(parts).charge(callOf())).chargedUsd).toBe('0.005')

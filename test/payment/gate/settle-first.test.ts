@@ -5,12 +5,12 @@ import { createMoneyFirst } from '../../../src/payment/gate/prepay-policy.ts'
 import type { PayerFaults } from '../../../src/store/payments/payer-strikes.ts'
 import { leasesBy } from '../../simulator/memory-book.ts'
 import { memoryCredits, memoryFaults } from '../../simulator/memory-credits.ts'
-import { deskWith, NOW, orderNamed } from './payment-fixture.ts'
+import { createOrder, createPaymentFixture, NOW } from './payment-fixture.ts'
 
-const order = orderNamed('a')
+const order = createOrder('a')
 
 function moneyFirstWith(above: bigint | undefined, changes: Partial<PayerFaults> = {}) {
-  const desk = deskWith()
+  const desk = createPaymentFixture()
   const { book } = desk.ledger
   const leases = leasesBy(undefined)
   const credits = memoryCredits(book, leases)
@@ -55,20 +55,20 @@ test.each([
   expect(faultOf()).toBeUndefined()
 })
 
-test('who left work unpaid pays first, one call at a time, until the hour is over', async () => {
+test('after unpaid work a payer prepays, one call at a time, for an hour', async () => {
   const { moneyFirst, fault, faultOf, time } = moneyFirstWith(undefined)
   fault(NOW + 1_000)
 
   const turn = await moneyFirst.turnOf(callAt(1n))
   expect(turn.isMoneyFirst).toBe(true)
   expect(faultOf()).toMatchObject({ busy_key: order.key, busy_until: NOW + 70_000 })
-  await expect(moneyFirst.turnOf(callAt(1n, orderNamed('b')))).rejects.toMatchObject({
+  await expect(moneyFirst.turnOf(callAt(1n, createOrder('b')))).rejects.toMatchObject({
     code: 'payer_busy',
     retryAfterSeconds: 1,
   })
   await turn.leave()
   expect(faultOf()).toMatchObject({ busy_key: null })
-  expect((await moneyFirst.turnOf(callAt(1n, orderNamed('b')))).isMoneyFirst).toBe(true)
+  expect((await moneyFirst.turnOf(callAt(1n, createOrder('b')))).isMoneyFirst).toBe(true)
   time.pass(1_000)
   expect((await moneyFirst.turnOf(callAt(1n))).isMoneyFirst).toBe(false)
 })
@@ -83,7 +83,7 @@ test('a place that cannot be given up fails nothing', async () => {
 })
 
 test.each(['isFaulty', 'enter'] as const)(
-  'without the ledger (%s) nobody’s turn is known',
+  'without the ledger (%s) a payer’s slot is unknown',
   async (question) => {
     const { moneyFirst, fault } = moneyFirstWith(undefined, { [question]: away })
     fault(NOW + 1_000)
@@ -95,7 +95,7 @@ test.each(['isFaulty', 'enter'] as const)(
   },
 )
 
-test('what is written ahead is owed work, and is redeemed', async () => {
+test('a written attempt counts as owed work and is redeemed', async () => {
   const { moneyFirst, ledger, claim, row } = moneyFirstWith(undefined)
   const owned = await claim(order)
   const attempt = { id: 'first', facilitator: 'F', startedAt: NOW }

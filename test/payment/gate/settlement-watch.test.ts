@@ -6,11 +6,18 @@ import {
 } from '../../../src/payment/rails/settlement-watch.ts'
 import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
 import type { SettledWatch } from '../../../src/store/payments/settled-watch.ts'
-import { dark, deskWith, NETWORK, NOW, orderNamed, scriptedRail } from './payment-fixture.ts'
+import {
+  createOrder,
+  createPaymentFixture,
+  createScriptedRail,
+  dark,
+  NETWORK,
+  NOW,
+} from './payment-fixture.ts'
 
-const order = orderNamed('a')
+const order = createOrder('a')
 const MINUTE = 60_000
-const { rail } = scriptedRail()
+const { rail } = createScriptedRail()
 
 test.each([
   [0, MINUTE],
@@ -22,14 +29,14 @@ test.each([
   expect(nextLook(rail, NOW, NOW + passed)).toBe(next === null ? null : NOW + next)
 })
 
-test('a chain that undoes nothing, or that nobody reads, is not looked at', () => {
+test('an irreversible or unread chain is not checked', () => {
   expect(nextLook({ ...rail, embedded: true }, NOW, NOW)).toBeNull()
   expect(nextLook({ ...rail, proof: 'facilitator' }, NOW, NOW)).toBeNull()
 })
 
 /** Settled payments that are due, and what is written down of them. */
 async function watchOf(rows: (row: PaymentRow) => readonly PaymentRow[], mine = true) {
-  const desk = deskWith()
+  const desk = createPaymentFixture()
   const owned = await desk.written(order)
   await desk.ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW, late: false })
   const row = desk.amend(order, { terms: JSON.stringify(order) })
@@ -86,7 +93,7 @@ test('a settlement whose time is unknown is looked at once', async () => {
 test.each([
   [true, [{ key: order.key, transaction: '0x77', movedTo: '0x88' }]],
   [false, []],
-])('a settlement that moved to another block is told by whoever writes it down (%s)', async (mine, moved) => {
+])('a settlement moved to another block is reported by its recorder (%s)', async (mine, moved) => {
   const { watch, chain, told } = await watchOf(one, mine)
   chain.looks = () => ({ kind: 'landed', transaction: '0x88' })
 
@@ -129,7 +136,7 @@ test('a chain that cannot be read is asked another time', async () => {
 })
 
 test.each([{ proof: 'facilitator' as const }, { embedded: true }])(
-  'F1: a settlement whose chain is read no more (%o) is not taken back, and not looked at again',
+  'F1: settlements on chains no longer read (%o) are neither undone nor rechecked',
   async (changes) => {
     const { watch, chain, rail: read, written, told } = await watchOf(one)
     Object.assign(read, changes)

@@ -4,17 +4,17 @@ import { createSettler } from '../../../src/payment/gate/settler.ts'
 import type { OrderOnChain } from '../../../src/payment/model/rail.ts'
 import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
 import {
+  createOrder,
+  createPaymentFixture,
+  createRequirement,
+  createScriptedFacilitator,
   dark,
-  deskWith,
   NETWORK,
   NOW,
-  orderNamed,
-  requirementOf,
-  sayingFacilitator,
   VALID_BEFORE,
 } from './payment-fixture.ts'
 
-const order = orderNamed('a')
+const order = createOrder('a')
 const HINT = '0x77'
 const landed: OrderOnChain = { kind: 'landed', transaction: HINT }
 const open: OrderOnChain = { kind: 'open', expired: false }
@@ -28,24 +28,24 @@ function settlerWith({
 }: {
   readonly verify?: readonly (VerifyWord | 'never')[]
   readonly settle?: readonly (SettleWord | 'never')[]
-  readonly looks?: ReturnType<typeof deskWith>['chain']['looks']
+  readonly looks?: ReturnType<typeof createPaymentFixture>['chain']['looks']
 }) {
   const asked: string[] = []
   const words = Array.from({ length: Math.max(verify.length, settle.length) }, (_, at) =>
-    sayingFacilitator(
+    createScriptedFacilitator(
       `F${at + 1}`,
       { ...(verify[at] && { verify: verify[at] }), ...(settle[at] && { settle: settle[at] }) },
       { asked },
     ),
   )
-  const desk = deskWith({ facilitators: words })
+  const desk = createPaymentFixture({ facilitators: words })
   if (looks) desk.chain.looks = looks
   return { ...desk, asked, settler: createSettler(desk.ports) }
 }
 
-test.each<readonly [string, Parameters<typeof orderNamed>[1], readonly string[]]>([
+test.each<readonly [string, Parameters<typeof createOrder>[1], readonly string[]]>([
   ['an exact payment', {}, ['exact only', 'of wallets', 'of all schemes']],
-  ['a metered payment', { requirement: requirementOf({ scheme: 'upto' }) }, ['of all schemes']],
+  ['a metered payment', { requirement: createRequirement({ scheme: 'upto' }) }, ['of all schemes']],
   ['a payment on another network', { network: 'eip155:1' }, []],
   ['a payment that names who settles it', { facilitator: 'of wallets' }, ['of wallets']],
   ['what a contract wallet may have signed', { signedByContract: true }, ['of wallets']],
@@ -53,23 +53,34 @@ test.each<readonly [string, Parameters<typeof orderNamed>[1], readonly string[]]
   const asked: string[] = []
   const unavailable = { verify: { kind: 'unavailable', reason: 'it failed' } } as const
   const exact = (network: string, scheme?: string) => network === NETWORK && scheme === 'exact'
-  const { ports } = deskWith({
+  const { ports } = createPaymentFixture({
     facilitators: [
-      sayingFacilitator('exact only', unavailable, { asked, serves: exact, verifiesContractWallets: false }),
-      sayingFacilitator('of wallets', unavailable, { asked, serves: exact, verifiesContractWallets: true }),
-      sayingFacilitator('of all schemes', unavailable, { asked, serves: (network) => network === NETWORK }),
+      createScriptedFacilitator('exact only', unavailable, {
+        asked,
+        serves: exact,
+        verifiesContractWallets: false,
+      }),
+      createScriptedFacilitator('of wallets', unavailable, {
+        asked,
+        serves: exact,
+        verifiesContractWallets: true,
+      }),
+      createScriptedFacilitator('of all schemes', unavailable, {
+        asked,
+        serves: (network) => network === NETWORK,
+      }),
     ],
   })
   const settler = createSettler(ports)
 
-  const word = await settler.verify(orderNamed('a', changes))
+  const word = await settler.verify(createOrder('a', changes))
 
   expect(word).toEqual({ kind: 'unavailable', reason: 'no facilitator answered' })
   expect(asked).toEqual(names.map((name) => `${name} verifies`))
-  expect(settler.firstAttempt(orderNamed('a', changes)).facilitator).toBe(names[0] ?? 'none')
+  expect(settler.firstAttempt(createOrder('a', changes)).facilitator).toBe(names[0] ?? 'none')
 })
 
-test('the first word about a payment counts, and nobody else is asked', async () => {
+test('the first verdict about a payment counts, without further requests', async () => {
   const refused = { kind: 'invalid', reason: 'insufficient_funds' } as const
   const { settler, asked } = settlerWith({
     verify: [{ kind: 'unavailable', reason: 'it failed' }, refused, { kind: 'valid' }],
@@ -87,7 +98,7 @@ test('who does not check within two and a half seconds is passed over', async ()
   expect(time.now() - NOW).toBe(2_500)
 })
 
-test('an attempt has a name of its own, and says who was asked and when', () => {
+test('an attempt has its own name, facilitator and time', () => {
   const { settler, time } = settlerWith({ settle: [sent] })
   const first = settler.firstAttempt(order)
   time.pass(5)
@@ -97,7 +108,7 @@ test('an attempt has a name of its own, and says who was asked and when', () => 
   expect(second).toEqual({ id: '02'.repeat(12), facilitator: 'F1', startedAt: NOW + 5 })
 })
 
-test('a success is looked for under the name it was given, and what the chain shows ends the search', async () => {
+test('a success is searched by its name until the chain shows it', async () => {
   const desk = settlerWith({ settle: [sent, sent], looks: () => landed })
 
   expect(await desk.settler.settle(desk.rail, order)).toEqual(landed)
@@ -120,7 +131,7 @@ test.each<readonly [string, SettleWord, readonly (string | undefined)[]]>([
   expect(desk.chain.hints).toEqual(hints)
 })
 
-test('a named settlement is looked for every 400 ms for twelve seconds, then the next one is asked', async () => {
+test('a named settlement is polled every 400 ms for twelve seconds, then passed on', async () => {
   const desk = settlerWith({ settle: [sent, { kind: 'not_sent', reason: 'closed' }], looks: () => open })
 
   const seen = await desk.settler.settle(desk.rail, order)
@@ -135,7 +146,7 @@ test('a named settlement is looked for every 400 ms for twelve seconds, then the
   ])
 })
 
-test('a node that is away for a while keeps nobody from finding a named settlement', async () => {
+test('a node’s short absence does not hide a named settlement', async () => {
   let looked = 0
   const desk = settlerWith({
     settle: [sent],
@@ -150,7 +161,7 @@ test('a node that is away for a while keeps nobody from finding a named settleme
   expect(desk.time.now() - NOW).toBe(1_200)
 })
 
-test.each<readonly [string, ReturnType<typeof deskWith>['chain']['looks'], string]>([
+test.each<readonly [string, ReturnType<typeof createPaymentFixture>['chain']['looks'], string]>([
   ['does not show it', () => open, 'not on chain'],
   ['cannot be read', dark, 'the chain did not answer'],
 ])('without a name one look is enough where the chain %s', async (_what, looks, reason) => {
@@ -165,7 +176,7 @@ test.each<readonly [string, ReturnType<typeof deskWith>['chain']['looks'], strin
 test.each<readonly [string, OrderOnChain, string]>([
   ['cancelled', { kind: 'dead', reason: 'nonce_cancelled' }, 'nonce_cancelled'],
   ['over', { kind: 'open', expired: true }, 'expired'],
-])('a payment that the chain calls %s is dead, and nobody else is asked', async (_what, looks, reason) => {
+])('a payment that the chain calls %s is dead, without further requests', async (_what, looks, reason) => {
   const desk = settlerWith({ settle: [{ kind: 'refused', reason: 'no' }, sent], looks: () => looks })
 
   expect(await desk.settler.settle(desk.rail, order)).toEqual({ kind: 'dead', reason })
@@ -173,7 +184,7 @@ test.each<readonly [string, OrderOnChain, string]>([
   expect(desk.attempts()).toMatchObject([{ facilitator: 'F1', class: 'refused', reason: 'no' }])
 })
 
-test('who does not settle within twelve seconds may have settled; all of them have thirty seconds together', async () => {
+test('a facilitator has twelve seconds, all together thirty, and late ones may have settled', async () => {
   const desk = settlerWith({ settle: ['never', 'never', sent, sent], looks: () => open })
 
   expect(await desk.settler.settle(desk.rail, order)).toEqual({
@@ -194,7 +205,7 @@ test('who does not settle within twelve seconds may have settled; all of them ha
   ])
 })
 
-test('where nobody is to be asked nothing is known', async () => {
+test('without facilitators to ask nothing is known', async () => {
   const desk = settlerWith({})
 
   expect(await desk.settler.settle(desk.rail, order)).toEqual({
@@ -203,7 +214,7 @@ test('where nobody is to be asked nothing is known', async () => {
   })
 })
 
-test('the attempt that was written ahead is the one that is made, and the next one is another', async () => {
+test('the written attempt is made first, and the next is another', async () => {
   const desk = settlerWith({ settle: [{ kind: 'not_sent', reason: 'closed' }, sent], looks: () => landed })
   const first = desk.settler.firstAttempt(order)
   await desk.ledger.attemptStarted(order.key, first)
@@ -226,7 +237,7 @@ test('the attempt that was written ahead stays open while its settlement is writ
   expect(desk.attempts()).toMatchObject([{ id: first.id, ended_at: null, class: null }])
 })
 
-test('where nobody is in turn any more, what was written ahead was never sent', async () => {
+test('with no facilitator left in turn, a written attempt was never sent', async () => {
   const desk = settlerWith({})
   await desk.ledger.attemptStarted(order.key, { id: 'ahead', facilitator: 'F1', startedAt: NOW })
   const first = { id: 'ahead', facilitator: 'F1', startedAt: NOW }
@@ -235,7 +246,7 @@ test('where nobody is in turn any more, what was written ahead was never sent', 
   expect(desk.attempts()).toMatchObject([{ id: 'ahead', class: 'not_sent' }])
 })
 
-test('who was to be asked first and is asked second now is asked in an attempt of its own', async () => {
+test('a facilitator that moved to second gets an attempt of its own', async () => {
   const desk = settlerWith({ settle: [{ kind: 'not_sent', reason: 'closed' }, sent], looks: () => landed })
   const first = { id: 'ahead', facilitator: 'F2', startedAt: NOW }
   await desk.ledger.attemptStarted(order.key, first)
@@ -249,7 +260,7 @@ test('who was to be asked first and is asked second now is asked in an attempt o
   ])
 })
 
-test('an attempt that was written ahead for somebody who rests now was never sent', async () => {
+test('an attempt written for a resting facilitator was never sent', async () => {
   const desk = settlerWith({ settle: [sent], looks: () => landed })
   const first = { id: 'ahead', facilitator: 'F9', startedAt: NOW }
   await desk.ledger.attemptStarted(order.key, first)
@@ -262,7 +273,7 @@ test('an attempt that was written ahead for somebody who rests now was never sen
   ])
 })
 
-test('where nobody reads the chain a facilitator is taken at its word', async () => {
+test('without a chain reader a facilitator is trusted', async () => {
   const desk = settlerWith({ settle: [sent], looks: dark })
 
   const seen = await desk.settler.settle({ ...desk.rail, proof: 'facilitator' }, order)
@@ -276,7 +287,7 @@ test.each<readonly [string, number, number]>([
   ['as long as its authorization', VALID_BEFORE + 600, (VALID_BEFORE + 600) * 1000],
 ])('the answer to a settled payment is kept for %s', async (_what, validBefore, purgeAt) => {
   const desk = settlerWith({})
-  const long = orderNamed('a', { validBefore })
+  const long = createOrder('a', { validBefore })
   const owned = await desk.written(long)
 
   const row = await desk.settler.record(owned, long, { kind: 'landed', transaction: HINT }, false)
@@ -296,11 +307,11 @@ test('who is not the owner any more records nothing', async () => {
   expect(desk.row(order).state).toBe('settling')
 })
 
-test.each<readonly [string, Parameters<typeof orderNamed>[1], number | null]>([
+test.each<readonly [string, Parameters<typeof createOrder>[1], number | null]>([
   ['where its rail is known', {}, NOW + 60_000],
   ['not where its network is unknown', { network: 'eip155:1' }, null],
   ['not where its asset is unknown', { asset: '0xother' }, null],
-  ['not where its scheme is unknown', { requirement: requirementOf({ scheme: 'upto' }) }, null],
+  ['not where its scheme is unknown', { requirement: createRequirement({ scheme: 'upto' }) }, null],
 ])('a settled payment is looked at again after a minute: %s', async (_what, changes, lookAgainAt) => {
   const desk = settlerWith({})
   const owned = await desk.written(order)
@@ -312,7 +323,7 @@ test.each<readonly [string, Parameters<typeof orderNamed>[1], number | null]>([
     return settled(...of)
   }
 
-  await createSettler({ ...desk.ports, ledger }).record(owned, orderNamed('a', changes), { ...landed }, true)
+  await createSettler({ ...desk.ports, ledger }).record(owned, createOrder('a', changes), { ...landed }, true)
 
   expect(asked).toEqual([lookAgainAt])
 })
@@ -320,7 +331,7 @@ test.each<readonly [string, Parameters<typeof orderNamed>[1], number | null]>([
 test.each<readonly [string, string | undefined, number]>([
   ['more than was used', '6000', 1],
   ['just what was used', '5000', 0],
-])('an operator is told when somebody settles %s', async (_what, amount, times) => {
+])('an operator is notified when a facilitator settles %s', async (_what, amount, times) => {
   const desk = settlerWith({})
   const owned = await desk.written(order)
   desk.amend(order, { most: '9000', due: '5000' })
@@ -337,7 +348,7 @@ test.each<readonly [string, string | undefined, number]>([
   )
 })
 
-test('where no operator asks to be told, another amount is recorded all the same', async () => {
+test('without an operator’s listener another amount is recorded all the same', async () => {
   const desk = settlerWith({})
   const { otherAmount: _untold, ...bare } = desk.ports
   const owned = await desk.written(order)
@@ -353,7 +364,9 @@ test('where no operator asks to be told, another amount is recorded all the same
   expect(row).toMatchObject({ state: 'settled', amount: '1' })
 })
 
-test.each<readonly [string, SettleWord, ReturnType<typeof deskWith>['chain']['looks'], readonly string[]]>([
+test.each<
+  readonly [string, SettleWord, ReturnType<typeof createPaymentFixture>['chain']['looks'], readonly string[]]
+>([
   ['a success that the chain does not show in time', sent, () => open, ['success']],
   ['a success of a payment that has died', sent, () => ({ kind: 'dead', reason: 'insufficient_funds' }), []],
   ['a success on a chain that cannot be read', sent, dark, []],
@@ -361,10 +374,10 @@ test.each<readonly [string, SettleWord, ReturnType<typeof deskWith>['chain']['lo
   ['silence', { kind: 'unknown', reason: 'reset' }, () => open, []],
   ['a success that is seen', sent, () => landed, ['true']],
 ])(
-  'F8: %s is held against its facilitator only where nobody else can be to blame',
+  'F8: %s counts against its facilitator only when no other cause is possible',
   async (_what, settle, looks, heard) => {
     const told: string[] = []
-    const facilitator = sayingFacilitator(
+    const facilitator = createScriptedFacilitator(
       'F1',
       { settle },
       {
@@ -373,7 +386,7 @@ test.each<readonly [string, SettleWord, ReturnType<typeof deskWith>['chain']['lo
         noteTrueWord: () => told.push('true'),
       },
     )
-    const desk = deskWith({ facilitators: [facilitator] })
+    const desk = createPaymentFixture({ facilitators: [facilitator] })
     desk.chain.looks = looks
 
     await createSettler(desk.ports).settle(desk.rail, order)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createWaiting } from '../../../src/payment/gate/pending.ts'
-import { deskWith, NOW, orderNamed } from './payment-fixture.ts'
+import { createOrder, createPaymentFixture, NOW } from './payment-fixture.ts'
 
-const order = orderNamed('a')
+const order = createOrder('a')
 
-test('whoever is told to wait leaves word of it, also when the ledger does not take it', async () => {
-  const desk = deskWith()
+test('a pending answer leaves a mark, even without the ledger', async () => {
+  const desk = createPaymentFixture()
   await desk.written(order)
   const waiting = createWaiting(desk.ports)
 
@@ -19,8 +19,8 @@ test('whoever is told to wait leaves word of it, also when the ledger does not t
   expect((await waiting.toWait(order.key)).code).toBe('settlement_pending')
 })
 
-test('what cannot be found out is pending, and what can be is told', async () => {
-  const desk = deskWith()
+test('an undetermined outcome is pending, and a determined one is given', async () => {
+  const desk = createPaymentFixture()
   await desk.written(order)
   const waiting = createWaiting(desk.ports)
   const cause = new Error('The ledger is away.')
@@ -34,7 +34,7 @@ test('what cannot be found out is pending, and what can be is told', async () =>
 })
 
 test('a payment that must be in the ledger is found, or is pending', async () => {
-  const desk = deskWith()
+  const desk = createPaymentFixture()
   await desk.written(order)
   const waiting = createWaiting(desk.ports)
 

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { signInHeader } from '../../services/monitors/monitor-fixture.ts'
-import { sharedWorld } from '../../store/postgres/shared-database-fixture.ts'
+import { openSharedDatabaseFixture } from '../../store/postgres/shared-database-fixture.ts'
 import type { Reply } from '../../support/buyer.ts'
 import { series, watchedCandles } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { hasPostgres, postgresCluster } from '../../support/postgres.ts'
-import { bearer, sessionsAt } from '../sessions/session-fixture.ts'
+import { bearer, createSessionActions } from '../sessions/session-fixture.ts'
 import { bySession, lookUps, PATH, paid, type Shown, saysUncharged } from './doors.ts'
 
 const SEED = 20_261_122
@@ -71,7 +71,7 @@ async function world(environment: Readonly<Record<string, string>> = {}) {
       }),
     },
   })
-  const { token } = await sessionsAt(gateway.buyer).open(5)
+  const { token } = await createSessionActions(gateway.buyer).open(5)
   /** A payment that has bought its answer already. */
   async function spent(): Promise<string> {
     const header = await gateway.buyer.header(PATH)
@@ -117,7 +117,7 @@ function refuse(what: object, reply: Reply): void {
   expect(Number(reply.headers.get('retry-after')), reply.text).toBeGreaterThanOrEqual(1)
 }
 
-test('D2 D13: while the ledger is away no door says of a payment or a session that it was not charged', async () => {
+test('D2 D13: while the ledger is away no door claims "not charged"', async () => {
   const { gateway, shown, callWhile } = await world()
   const asked = fc.record({
     failure: fc.constantFrom(...Object.keys(failures)),
@@ -149,7 +149,7 @@ test('D2 D13: while the ledger is away no door says of a payment or a session th
   expect((await gateway.buyer.get('/readyz')).status).toBe(200)
 }, 120_000)
 
-test('D2 D13: while the ledger is away nobody who looks up money is told that it was not charged', async () => {
+test('D2 D13: while the ledger is away no lookup claims "not charged"', async () => {
   const { gateway, token, used } = await world()
   const signIn = await signInHeader(gateway.buyer)
   const shown: readonly Shown[] = [
@@ -169,7 +169,7 @@ test('D2 D13: while the ledger is away nobody who looks up money is told that it
   }
 }, 60_000)
 
-test('D2: what became of a settled payment is pending, with a time to come again, while the database is closed', async () => {
+test('D2: a settled payment’s lookup is pending with a retry time without database', async () => {
   const { gateway, used, token, shown } = await world()
   const fresh = await shown('fresh')
   const before = await gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': used })
@@ -187,7 +187,7 @@ test('D2: what became of a settled payment is pending, with a time to come again
     refuse({ door }, await ask(gateway.buyer, bearer(token)))
 })
 
-test('D13: the agents’ door says that a payment is pending, and when to come again', async () => {
+test('D13: the agent door answers pending with a retry time', async () => {
   const { gateway, shown } = await world()
   const headers = await shown('fresh')
   await gateway.database.close()
@@ -203,7 +203,7 @@ test('D13: the agents’ door says that a payment is pending, and when to come a
   }
 })
 
-test('D2: a malformed proof can have paid for nothing, and is told so all the same', async () => {
+test('D2: a malformed proof is refused as such even without the ledger', async () => {
   const { gateway } = await world()
   await gateway.database.close()
 
@@ -212,7 +212,7 @@ test('D2: a malformed proof can have paid for nothing, and is told so all the sa
   expect(reply.status).toBe(402)
 })
 
-test('D2: a proof of a network that is not offered may be known to the ledger, and is pending without it', async () => {
+test('D2: a proof on an unoffered network is pending without the ledger', async () => {
   const { gateway } = await world()
   const other = await gateway.buyer.header(PATH, { accepted: { network: 'eip155:1' } })
   await gateway.database.close()
@@ -222,7 +222,7 @@ test('D2: a proof of a network that is not offered may be known to the ledger, a
   expect(reply).toMatchObject({ status: 503, body: { code: 'settlement_pending', charged: 'pending' } })
 })
 
-test('L2: a settlement that the disk had no room for is written down at the next look, not when its lease is over', async () => {
+test('L2: a settlement without disk space is recorded at the next check', async () => {
   const { gateway, shown, callWhile } = await world()
   const headers = await shown('fresh')
   let back = async () => {}
@@ -244,8 +244,8 @@ test('L2: a settlement that the disk had no room for is written down at the next
 describe.skipIf(!hasPostgres)('on PostgreSQL', { timeout: 120_000 }, () => {
   const cluster = postgresCluster()
 
-  test('D2 D13: a server that has stopped makes no door say of money that it was not charged', async () => {
-    const shared = await sharedWorld(cluster)
+  test('D2 D13: with a stopped server no door claims "not charged"', async () => {
+    const shared = await openSharedDatabaseFixture(cluster)
     const { gateway, used, token, shown } = await world(shared.environment)
     const fresh = await shown('fresh')
     await cluster.stop()

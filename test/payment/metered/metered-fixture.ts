@@ -28,7 +28,7 @@ function essayOf(written: (words: number) => MicroUsd) {
 }
 
 /** A gateway that sells essays; of nine words it writes one, and charges a millionth of a dollar more. */
-export async function essays({
+export async function openMeteredFixture({
   written = () => usd('0.001001'),
   ...settings
 }: GatewaySettings & { readonly written?: (words: number) => MicroUsd } = {}) {

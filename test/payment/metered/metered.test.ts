@@ -12,7 +12,7 @@ import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { heldTime } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
-import { essays, uptoIn } from './metered-fixture.ts'
+import { openMeteredFixture, uptoIn } from './metered-fixture.ts'
 
 const PATH = '/essay?words=9'
 
@@ -24,7 +24,7 @@ const greedy = (own: readonly Facilitator[]): readonly Facilitator[] =>
   }))
 
 test('the stock client of upto pays what was used, to the millionth', async () => {
-  const { url, buyer, earned, booked, rows } = await essays()
+  const { url, buyer, earned, booked, rows } = await openMeteredFixture()
   const client = new x402Client().register('eip155:*', new UptoEvmScheme(buyer.account))
 
   const response = await wrapFetchWithPayment(fetch, client)(url + PATH)
@@ -36,8 +36,8 @@ test('the stock client of upto pays what was used, to the millionth', async () =
   expect(await rows()).toMatchObject([{ most: '9000', due: '1001', amount: '1001', price: '1001' }])
 })
 
-test('beside exact, a metered tool alone offers upto, at the same price as the most', async () => {
-  const { buyer } = await essays()
+test('only a metered tool offers upto beside exact, with the maximum as price', async () => {
+  const { buyer } = await openMeteredFixture()
   const other = await gatewayFor()
 
   const { accepts } = await buyer.offer(PATH)
@@ -61,7 +61,7 @@ test('beside exact, a metered tool alone offers upto, at the same price as the m
 })
 
 test('a payer of exact pays the quote of a metered tool', async () => {
-  const { buyer, earned, booked, rows } = await essays()
+  const { buyer, earned, booked, rows } = await openMeteredFixture()
 
   const reply = await buyer.buy(PATH)
 
@@ -71,7 +71,7 @@ test('a payer of exact pays the quote of a metered tool', async () => {
 })
 
 test('a permit for another tool’s offer buys nothing where nothing is metered', async () => {
-  const { buyer, permit } = await essays()
+  const { buyer, permit } = await openMeteredFixture()
   const other = await gatewayFor()
   const offer = await other.buyer.offer('/tools/candles?token=bitcoin')
   const upto = { ...uptoIn(await buyer.offer(PATH)), amount: '1000', payTo: offer.accepts[0]?.payTo ?? '0x' }
@@ -83,8 +83,8 @@ test('a permit for another tool’s offer buys nothing where nothing is metered'
   expectOffer(reply, { code: 'payment_invalid', reason: 'no_matching_offer' })
 })
 
-test('whatever a tool says it has used, no more than the most is charged', async () => {
-  const { header, pay, earned } = await essays({ written: () => usd('7') })
+test('reported usage above the maximum charges the maximum', async () => {
+  const { header, pay, earned } = await openMeteredFixture({ written: () => usd('7') })
 
   const reply = await pay(await header(PATH), PATH)
 
@@ -94,7 +94,7 @@ test('whatever a tool says it has used, no more than the most is charged', async
 })
 
 test('a call that has used nothing is answered and not charged', async () => {
-  const { header, pay, earned, booked, rows } = await essays({ written: () => usd('0') })
+  const { header, pay, earned, booked, rows } = await openMeteredFixture({ written: () => usd('0') })
 
   const reply = await pay(await header(PATH), PATH)
 
@@ -110,7 +110,7 @@ test('a call that has used nothing is answered and not charged', async () => {
 })
 
 test('a metered answer is served again for the same payment, at no further charge', async () => {
-  const { header, pay, earned } = await essays()
+  const { header, pay, earned } = await openMeteredFixture()
   const permit = await header(PATH)
   const bought = await pay(permit, PATH)
 
@@ -125,7 +125,7 @@ test('a metered answer is served again for the same payment, at no further charg
 })
 
 test('five of the same permit at once are charged once', async () => {
-  const { header, pay, earned, booked } = await essays()
+  const { header, pay, earned, booked } = await openMeteredFixture()
   const permit = await header(PATH)
 
   const replies = await Promise.all(Array.from({ length: 5 }, () => pay(permit, PATH)))
@@ -142,7 +142,7 @@ test.each([
   ['expires_too_soon', { maxTimeoutSeconds: 10 }],
   ['authorization_window_too_long', { maxTimeoutSeconds: 5_000 }],
 ])('a permit is refused unspent: %s', async (reason, asked) => {
-  const { buyer, permit, pay, earned } = await essays()
+  const { buyer, permit, pay, earned } = await openMeteredFixture()
   const payment = await permit(await buyer.offer(PATH), { asked: asked as object })
 
   const reply = await pay(encode(payment), PATH)
@@ -151,8 +151,8 @@ test.each([
   expect(await earned()).toBe(0n)
 })
 
-test('a permit that names a facilitator of somebody else’s is refused unspent', async () => {
-  const { buyer, permit, pay } = await essays()
+test('a permit naming another gateway’s facilitator is refused unspent', async () => {
+  const { buyer, permit, pay } = await openMeteredFixture()
   const offer = await buyer.offer(PATH)
   const extra = { ...uptoIn(offer).extra, facilitatorAddress: `0x${'33'.repeat(20)}` }
 
@@ -161,8 +161,8 @@ test('a permit that names a facilitator of somebody else’s is refused unspent'
   expectOffer(reply, { code: 'payment_invalid', reason: 'facilitator_unavailable' })
 })
 
-test('a permit whose signature was changed, or that is none, is refused', async () => {
-  const { buyer, permit, pay } = await essays()
+test('a permit with a changed or invalid signature is refused', async () => {
+  const { buyer, permit, pay } = await openMeteredFixture()
   const payment = await permit(await buyer.offer(PATH))
   const authorization = payment.payload['permit2Authorization'] as object
   const withPayload = (changes: object) => encode({ ...payment, payload: { ...payment.payload, ...changes } })
@@ -176,7 +176,7 @@ test('a permit whose signature was changed, or that is none, is refused', async 
 
 test('a facilitator is shown the most to check and what was used to settle', async () => {
   const scripted = scriptedFacilitator()
-  const { header, pay } = await essays({ facilitators: scripted.facilitators })
+  const { header, pay } = await openMeteredFixture({ facilitators: scripted.facilitators })
 
   await pay(await header(PATH), PATH)
 
@@ -184,10 +184,10 @@ test('a facilitator is shown the most to check and what was used to settle', asy
   expect(scripted.settled).toMatchObject([{ amount: '1001', requirement: { amount: '9000' } }])
 })
 
-test('a facilitator that takes the most instead of what was used is found out and told of', async () => {
+test('a facilitator taking the maximum instead of the usage is detected and reported', async () => {
   // the stock wallet reads the system's clock
   const time = heldTime(Date.now())
-  const { header, pay, earned, booked, rows, runJob } = await essays({
+  const { header, pay, earned, booked, rows, runJob } = await openMeteredFixture({
     facilitators: greedy,
     clock: time,
     scheduler: time,
@@ -217,10 +217,10 @@ test('a facilitator that takes the most instead of what was used is found out an
   ])
 })
 
-test('after a crash with the money on the chain, the repeat is answered at what was used', async () => {
+test('after a crash with landed money the repeat is answered at its usage', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  const dying = await essays({
+  const dying = await openMeteredFixture({
     directory,
     reached(step) {
       if (step === 'landed') throw new Error('the process dies')
@@ -231,7 +231,11 @@ test('after a crash with the money on the chain, the repeat is answered at what 
   const [left] = await dying.rows()
   await dying.close(0)
 
-  const { pay, earned, booked, rows } = await essays({ directory, fund: '0', written: () => usd('0.005') })
+  const { pay, earned, booked, rows } = await openMeteredFixture({
+    directory,
+    fund: '0',
+    written: () => usd('0.005'),
+  })
   const reply = await pay(permit, PATH)
 
   expect(left).toMatchObject({ state: 'settling', most: '9000', due: '1001', amount: '1001' })
@@ -243,7 +247,7 @@ test('after a crash with the money on the chain, the repeat is answered at what 
 
 test('what a lost settlement is sent again for is what was used', async () => {
   const scripted = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'it hung up' }) })
-  const { header, pay, earned } = await essays({ facilitators: scripted.facilitators })
+  const { header, pay, earned } = await openMeteredFixture({ facilitators: scripted.facilitators })
   const permit = await header(PATH)
   const waiting = await pay(permit, PATH)
   scripted.script = {}
@@ -258,7 +262,7 @@ test('what a lost settlement is sent again for is what was used', async () => {
 
 test('a tool that fails costs nothing, and its permit stays good', async () => {
   let isBroken = true
-  const { header, pay, earned } = await essays({
+  const { header, pay, earned } = await openMeteredFixture({
     written() {
       if (isBroken) throw new Error('out of ink')
       return usd('0.002')
@@ -275,10 +279,10 @@ test('a tool that fails costs nothing, and its permit stays good', async () => {
   expect(await earned()).toBe(2_000n)
 })
 
-test('a facilitator that settles although the work failed has made a credit of what it took', async () => {
+test('a facilitator settling despite failed work creates a credit', async () => {
   let isBroken = true
   const scripted = scriptedFacilitator()
-  const { header, pay, earned, booked, rows } = await essays({
+  const { header, pay, earned, booked, rows } = await openMeteredFixture({
     facilitators: scripted.facilitators,
     written() {
       if (isBroken) throw new Error('out of ink')
@@ -299,7 +303,9 @@ test('a facilitator that settles although the work failed has made a credit of w
 })
 
 test('a call that is paid before its work is not taken by upto', async () => {
-  const { header, pay, earned } = await essays({ environment: { SETTLE_FIRST_ABOVE_USD: '0.005' } })
+  const { header, pay, earned } = await openMeteredFixture({
+    environment: { SETTLE_FIRST_ABOVE_USD: '0.005' },
+  })
 
   const reply = await pay(await header(PATH), PATH)
   const small = await pay(await header('/essay?words=4'), '/essay?words=4')

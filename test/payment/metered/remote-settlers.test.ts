@@ -5,7 +5,7 @@ import { httpFacilitator } from '../../../src/payment/facilitators/http-facilita
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { heldTime, until } from '../../support/held-time.ts'
 import { hostileFacilitator, says } from '../../support/hostile-facilitator.ts'
-import { essays } from './metered-fixture.ts'
+import { openMeteredFixture } from './metered-fixture.ts'
 
 const BASE = 'eip155:8453'
 const POLYGON = 'eip155:137'
@@ -24,7 +24,7 @@ async function watched(kinds: readonly object[]) {
   return { remote, client, board, facilitator: board.facilitators[0] }
 }
 
-test('upto is offered only where a facilitator says from which account it settles', async () => {
+test('upto is offered only with a facilitator’s known settling account', async () => {
   const { board, facilitator } = await watched([
     { scheme: 'exact', network: BASE },
     { scheme: 'exact', network: POLYGON },
@@ -53,10 +53,10 @@ test('upto is offered only where a facilitator says from which account it settle
   })
 })
 
-test('a facilitator somewhere else is asked to settle what was used, out of what was signed for', async () => {
+test('a remote facilitator settles the usage out of the signed maximum', async () => {
   const { remote, client } = await watched([{ scheme: 'exact', network: 'eip155:84532' }])
   const scripted = scriptedFacilitator()
-  const { header, pay } = await essays({ facilitators: scripted.facilitators })
+  const { header, pay } = await openMeteredFixture({ facilitators: scripted.facilitators })
   await pay(await header('/essay?words=9'), '/essay?words=9')
   const [order] = scripted.settled
   if (!order) throw new Error('Nothing was settled.')

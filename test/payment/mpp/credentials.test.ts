@@ -10,13 +10,13 @@ import {
   base64url,
   challengeOf,
   credentialFor,
+  openMppFixture,
   type Spoils,
-  watchedGateway,
   written,
-} from './payer.ts'
+} from './mpp-fixture.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
-const theGateway = oneGateway(watchedGateway)
+const theGateway = oneGateway(openMppFixture)
 
 beforeEach(() => {
   theGateway().candles.asked.length = 0

@@ -10,7 +10,7 @@ import type { Buyer } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { callExample, type OpenApi, openApiOf, operationsOf } from '../../support/openapi.ts'
 import { askedFor } from '../../support/prices.ts'
-import { challengeOf } from './payer.ts'
+import { challengeOf } from './mpp-fixture.ts'
 
 async function mppDocumentOf(buyer: Buyer): Promise<OpenApi> {
   return (await buyer.get('/mpp-openapi.json')).body
@@ -43,7 +43,7 @@ test('both descriptions have the same operations, and MPP’s speaks of nothing 
   }
 })
 
-test('what is described is what is asked', async () => {
+test('the described price equals the asked one', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const paid = operationsOf(await openApiOf(buyer)).filter((one) => one['x-payment-info'])
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { gatewayFor } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
-import { askedAt, challengeOf, credentialFor, watchedGateway } from './payer.ts'
+import { askedAt, challengeOf, credentialFor, openMppFixture } from './mpp-fixture.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 
 test('every paid offer asks MPP payers for the same price', async () => {
-  const { buyer, payTo } = await watchedGateway()
+  const { buyer, payTo } = await openMppFixture()
 
   const reply = await buyer.get(PATH)
 
@@ -29,7 +29,7 @@ test('every paid offer asks MPP payers for the same price', async () => {
 })
 
 test('no two offers share a challenge, however fast they are asked for', async () => {
-  const { buyer } = await watchedGateway()
+  const { buyer } = await openMppFixture()
 
   const replies = await Promise.all(Array.from({ length: 20 }, () => buyer.get(PATH)))
 
@@ -37,7 +37,7 @@ test('no two offers share a challenge, however fast they are asked for', async (
 })
 
 test('two calls of one payer at the same moment are two purchases', async () => {
-  const gateway = await watchedGateway()
+  const gateway = await openMppFixture()
   const { buyer } = gateway
   const paths = [PATH, '/tools/candles?token=ethereum']
   const asked = await Promise.all(paths.map((path) => askedAt(buyer, path)))
@@ -52,7 +52,7 @@ test('two calls of one payer at the same moment are two purchases', async () => 
 })
 
 test('an MPP credential is settled once, and answered again when it is sent again', async () => {
-  const gateway = await watchedGateway()
+  const gateway = await openMppFixture()
   const { buyer } = gateway
   const Authorization = await credentialFor(buyer, await askedAt(buyer, PATH))
 

@@ -4,12 +4,12 @@ import { gatewayFor } from '../../support/gateway.ts'
 import { heldTime } from '../../support/held-time.ts'
 import { rawRequest } from '../../support/raw-http.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
-import { askedAt, asX402, credentialFor, watchedGateway } from './payer.ts'
+import { askedAt, asX402, credentialFor, openMppFixture } from './mpp-fixture.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 
-test('what was paid by MPP is answered again when the same authorization comes as x402, and the other way round', async () => {
-  const gateway = await watchedGateway()
+test('an MPP payment repeats through x402 with the same authorization, and vice versa', async () => {
+  const gateway = await openMppFixture()
   const { buyer } = gateway
   for (const turned of [false, true]) {
     const Authorization = await credentialFor(buyer, await askedAt(buyer, PATH))
@@ -36,7 +36,7 @@ test('what was paid by MPP is answered again when the same authorization comes a
 })
 
 test('both ways at the same moment are one purchase', async () => {
-  const gateway = await watchedGateway()
+  const gateway = await openMppFixture()
   const { buyer } = gateway
   const Authorization = await credentialFor(buyer, await askedAt(buyer, PATH))
   const payment = asX402(Authorization)
@@ -54,7 +54,7 @@ test('both ways at the same moment are one purchase', async () => {
 })
 
 test('what was paid by MPP buys nothing else, by either protocol', async () => {
-  const gateway = await watchedGateway()
+  const gateway = await openMppFixture()
   const { buyer } = gateway
   const Authorization = await credentialFor(buyer, await askedAt(buyer, PATH))
   expectSold(await buyer.get(PATH, { Authorization }))
@@ -86,7 +86,7 @@ test('a failed call leaves the credential good', async () => {
 })
 
 test('wrong parameters leave the credential good', async () => {
-  const gateway = await watchedGateway()
+  const gateway = await openMppFixture()
   const { buyer } = gateway
   const Authorization = await credentialFor(buyer, await askedAt(buyer, PATH))
 
@@ -113,7 +113,7 @@ test('an expired challenge that was paid in time still finds its answer', async 
 })
 
 test('an MPP credential beside an x402 payment is a conflict, and neither is spent', async () => {
-  const gateway = await watchedGateway()
+  const gateway = await openMppFixture()
   const { buyer } = gateway
   const credential = await credentialFor(buyer, await askedAt(buyer, PATH))
   const payment = await buyer.header(PATH)
@@ -131,7 +131,7 @@ test('an MPP credential beside an x402 payment is a conflict, and neither is spe
 })
 
 test('of two credentials neither is picked, in one line or in two', async () => {
-  const gateway = await watchedGateway()
+  const gateway = await openMppFixture()
   const { buyer } = gateway
   const [one = '', two = ''] = await Promise.all(
     [await askedAt(buyer, PATH), await askedAt(buyer, PATH)].map((asked) => credentialFor(buyer, asked)),
@@ -150,7 +150,7 @@ test('of two credentials neither is picked, in one line or in two', async () => 
 })
 
 test('other schemes in Authorization are no payment, and stand beside one', async () => {
-  const gateway = await watchedGateway()
+  const gateway = await openMppFixture()
   const { buyer } = gateway
   const credential = await credentialFor(buyer, await askedAt(buyer, PATH))
 
@@ -162,7 +162,7 @@ test('other schemes in Authorization are no payment, and stand beside one', asyn
 })
 
 test('HEAD shows the challenge and spends no credential', async () => {
-  const gateway = await watchedGateway()
+  const gateway = await openMppFixture()
   const { buyer } = gateway
   const Authorization = await credentialFor(buyer, await askedAt(buyer, PATH))
 

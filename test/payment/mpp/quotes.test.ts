@@ -7,7 +7,7 @@ import { defineTool } from '../../../src/tools/define-tool.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { heldTime } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
-import { askedAt, base64url, credentialFor } from './payer.ts'
+import { askedAt, base64url, credentialFor } from './mpp-fixture.ts'
 
 /** A tool that costs by what is asked of it: a tenth of a cent for every letter. */
 const shout = defineTool({

@@ -33,7 +33,7 @@ function stockFetch(gateway: OpenedGateway, withoutChallenge = false) {
   return { pay, paidIn }
 }
 
-test('the stock MPP client pays by MPP for every paid tool that takes a GET', async () => {
+test('the stock MPP client pays by MPP for every paid GET tool', async () => {
   const gateway = await gatewayFor()
   const { pay, paidIn } = stockFetch(gateway)
   const paid = tools.filter(
@@ -57,7 +57,7 @@ test('the stock MPP client pays by MPP for every paid tool that takes a GET', as
   expect(await gateway.booked()).toBe(owed)
 })
 
-test('it is told of the transaction that its chain knows', async () => {
+test('it reports the transaction its chain knows', async () => {
   const gateway = await gatewayFor()
 
   const response = await stockFetch(gateway).pay(gateway.url + PATH)
@@ -81,7 +81,7 @@ test('it pays by x402 where it is shown nothing else', async () => {
   expect(await gateway.earned()).toBe(1_000n)
 })
 
-test('it pays for a POST, and for a tool that is named in the request', async () => {
+test('it pays for a POST, and for a tool named in the request', async () => {
   const gateway = await gatewayFor()
   const { pay } = stockFetch(gateway)
   const post = (path: string, body: unknown) =>

@@ -7,9 +7,9 @@ import { type Buyer, encode } from '../../support/buyer.ts'
 import { until } from '../../support/held-time.ts'
 import { hangs, landsThen, says } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { sessionsAt, TOPUP } from '../sessions/session-fixture.ts'
+import { createSessionActions, TOPUP } from '../sessions/session-fixture.ts'
 import { PATH, PAY_TO } from './network-fixture.ts'
-import { ELSEWHERE, JOBS, OTHER_PAYEE, restartable, SECRET } from './restart-fixture.ts'
+import { ELSEWHERE, JOBS, OTHER_PAYEE, openRestartFixture, SECRET } from './restart-fixture.ts'
 
 const MINUTE = 60_000
 const PAYOUT_KEY = `0x${'5'.repeat(64)}`
@@ -19,7 +19,7 @@ const idOf = (header: string) => createHash('sha256').update(header).digest('hex
 const wordOn = async (buyer: Buyer, header: string) =>
   (await buyer.get(`/x402/payments/${idOf(header)}`)).body.state
 
-type Place = Awaited<ReturnType<typeof restartable>>
+type Place = Awaited<ReturnType<typeof openRestartFixture>>
 
 /** A call whose money has landed at a gateway that died before it read so. */
 async function landedUnseen(place: Place): Promise<string> {
@@ -44,7 +44,7 @@ test.each([
   ['the same header', (header: string) => header],
   ['another text of the same payment', rewritten],
 ])('F1 CR-17: a landed payment is sold under another payee, by %s', async (_what, shown) => {
-  const place = await restartable()
+  const place = await openRestartFixture()
   const header = await landedUnseen(place)
   const second = await place.open({ PAY_TO_EVM: OTHER_PAYEE })
 
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('F1 CR-17: a gateway with another payee finds out by itself what landed', async () => {
-  const place = await restartable()
+  const place = await openRestartFixture()
   const header = await landedUnseen(place)
   const second = await place.open({ PAY_TO_EVM: OTHER_PAYEE })
 
@@ -65,7 +65,7 @@ test('F1 CR-17: a gateway with another payee finds out by itself what landed', a
 })
 
 test('F1 CR-17b: a stored answer is shown again under another payee', async () => {
-  const place = await restartable()
+  const place = await openRestartFixture()
   const first = await place.open()
   const header = await first.buyer.header(PATH)
   const sold = await pay(first.buyer, header)
@@ -81,8 +81,8 @@ test('F1 CR-17b: a stored answer is shown again under another payee', async () =
   expect(again.text).toBe(sold.text)
 })
 
-test('F1: what was paid to a former payee is shown to its signer alone, and for its request alone', async () => {
-  const place = await restartable()
+test('F1: a former payee’s payment is shown to its signer and request alone', async () => {
+  const place = await openRestartFixture()
   const first = await place.open()
   const header = await first.buyer.header(PATH)
   expectSold(await pay(first.buyer, header))
@@ -99,8 +99,8 @@ test('F1: what was paid to a former payee is shown to its signer alone, and for 
   expectOffer(forAnother, { code: 'payment_already_used' })
 })
 
-test('F1: a payment to a former payee that nobody settled is refused with a fresh offer', async () => {
-  const place = await restartable()
+test('F1: an unsettled payment to a former payee gets a fresh offer', async () => {
+  const place = await openRestartFixture()
   const first = await place.open()
   const header = await first.buyer.header(PATH)
   place.facilitator.verify = says({ isValid: false, invalidReason: 'invalid_exact_evm_insufficient_balance' })
@@ -112,8 +112,8 @@ test('F1: a payment to a former payee that nobody settled is refused with a fres
   expect(await place.chain.balanceOf(PAY_TO)).toBe(0n)
 })
 
-test('F1 CR-17c: a landed payment stays pending while its network is gone, and is sold when it is back', async () => {
-  const place = await restartable()
+test('F1 CR-17c: a landed payment stays pending without its network and sells on return', async () => {
+  const place = await openRestartFixture()
   const header = await landedUnseen(place)
   const without = await place.open(ELSEWHERE)
 
@@ -126,8 +126,8 @@ test('F1 CR-17c: a landed payment stays pending while its network is gone, and i
   expectSold(await pay(back.buyer, header), { replayed: true })
 })
 
-test('F1 CR-17c: a stored answer is shown while its network is gone', async () => {
-  const place = await restartable()
+test('F1 CR-17c: a stored answer is shown without its network', async () => {
+  const place = await openRestartFixture()
   const first = await place.open()
   const header = await first.buyer.header(PATH)
   expectSold(await pay(first.buyer, header))
@@ -139,8 +139,8 @@ test('F1 CR-17c: a stored answer is shown while its network is gone', async () =
   expect(await wordOn(without.buyer, header)).toBe('charged')
 })
 
-test('F1 CR-17c: what was let go and may have landed is pending while its network is gone', async () => {
-  const place = await restartable()
+test('F1 CR-17c: a released payment that may have landed is pending without its network', async () => {
+  const place = await openRestartFixture()
   const first = await place.open()
   const header = await first.buyer.header(PATH)
   place.facilitator.verify = says({ isValid: false, invalidReason: 'invalid_exact_evm_insufficient_balance' })
@@ -152,8 +152,8 @@ test('F1 CR-17c: what was let go and may have landed is pending while its networ
   expect(await wordOn(without.buyer, header)).toBe('pending')
 })
 
-test('operations 3: payments of a network that is gone are counted for the operator, and the gateway is ready', async () => {
-  const place = await restartable()
+test('operations 3: payments on removed networks are counted, and the gateway is ready', async () => {
+  const place = await openRestartFixture()
   await landedUnseen(place)
   const warned: unknown[] = []
   const logger = Object.assign(createLogger(readConfig({ LOG_LEVEL: 'silent' })), {
@@ -172,8 +172,8 @@ test('operations 3: payments of a network that is gone are counted for the opera
   expect((await without.buyer.get('/readyz')).status).toBe(200)
 })
 
-test('F1 CR-17d: settled payments stay settled under another payee, in the books and for their payers', async () => {
-  const place = await restartable()
+test('F1 CR-17d: settled payments stay settled under another payee', async () => {
+  const place = await openRestartFixture()
   const first = await place.open()
   const headers: string[] = []
   for (let call = 0; call < 5; call += 1) {
@@ -191,24 +191,24 @@ test('F1 CR-17d: settled payments stay settled under another payee, in the books
   for (const header of headers) expect(await wordOn(second.buyer, header)).toBe('charged')
 })
 
-test('F1 CR-17d: the balance of a session stands when its top-up was paid to a former payee', async () => {
-  const place = await restartable()
+test('F1 CR-17d: a session keeps its balance when the payee changes', async () => {
+  const place = await openRestartFixture()
   const first = await place.open({ PAYOUT_KEY })
-  const { token, reply } = await sessionsAt(first.buyer).open(1)
+  const { token, reply } = await createSessionActions(first.buyer).open(1)
   expectSold(reply)
   await first.close(0)
   const second = await place.open({ PAYOUT_KEY, PAY_TO_EVM: OTHER_PAYEE })
   place.pass(MINUTE + 1)
 
   expect(await second.runJob('watch-settlements')).toMatchObject({ lookedAt: 1, undone: 0 })
-  expect(await sessionsAt(second.buyer).status(token)).toMatchObject({ balanceUsd: 1 })
+  expect(await createSessionActions(second.buyer).status(token)).toMatchObject({ balanceUsd: 1 })
 })
 
-test('F1: a top-up that landed is not called uncharged when nothing can be paid out any more', async () => {
-  const place = await restartable()
+test('F1: a landed top-up is not called uncharged when payouts are off', async () => {
+  const place = await openRestartFixture()
   const first = await place.open({ PAYOUT_KEY })
   const topUp = { amountUsd: 1, tokenSha256: 'ab'.repeat(32) }
-  const { header, reply } = await sessionsAt(first.buyer).buy(TOPUP, topUp)
+  const { header, reply } = await createSessionActions(first.buyer).buy(TOPUP, topUp)
   expectSold(reply)
   await first.close(0)
   const second = await place.open({ PAY_TO_EVM: OTHER_PAYEE })
@@ -219,7 +219,7 @@ test('F1: a top-up that landed is not called uncharged when nothing can be paid 
 })
 
 test('F1: the books are proven against every payee there was', async () => {
-  const place = await restartable()
+  const place = await openRestartFixture()
   const first = await place.open()
   expectSold(await pay(first.buyer, await first.buyer.header(PATH)))
   await first.close(0)
@@ -242,7 +242,7 @@ test('F1: the books are proven against every payee there was', async () => {
 })
 
 test('F1: a gateway that reads its chain no more takes no settlement back', async () => {
-  const place = await restartable()
+  const place = await openRestartFixture()
   const first = await place.open()
   const header = await first.buyer.header(PATH)
   expectSold(await pay(first.buyer, header))
@@ -255,7 +255,7 @@ test('F1: a gateway that reads its chain no more takes no settlement back', asyn
 })
 
 test('F1: a landed payment is answered under another price of its tool', async () => {
-  const place = await restartable()
+  const place = await openRestartFixture()
   const header = await landedUnseen(place)
   const dearer = tools.map((tool) =>
     tool.contract.id === 'candles' ? { ...tool, contract: { ...tool.contract, price: 7_000n } } : tool,
@@ -265,8 +265,8 @@ test('F1: a landed payment is answered under another price of its tool', async (
   expectSold(await pay(second.buyer, header), { replayed: true })
 })
 
-test('F1: whoever has paid for a tool that is gone is told so, and never that nothing was charged', async () => {
-  const place = await restartable()
+test('F1: a payment for a removed tool is never called uncharged', async () => {
+  const place = await openRestartFixture()
   const header = await landedUnseen(place)
   const without = tools.filter(({ contract }) => contract.id !== 'candles')
   const call = { toolId: 'candles', params: { token: 'bitcoin' } }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { holder, standOnAlgorand } from '../../chains/algorand/algorand-fixture.ts'
-import { PAYEE, standOnMain } from '../../chains/solana/mainnet-fixture.ts'
+import { createHolder, openAlgorandFixture } from '../../chains/algorand/algorand-fixture.ts'
+import { openMainnetFixture, PAYEE } from '../../chains/solana/mainnet-fixture.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
@@ -21,7 +21,7 @@ const payAt = (url: string, header: string) => new Buyer(url).get(PATH, { 'PAYME
 
 test('F1: money that landed on Solana is found at the payee that was signed for', async () => {
   const directory = keptDirectory()
-  const first = await standOnMain({ directory })
+  const first = await openMainnetFixture({ directory })
   await first.offered()
   const header = await first.header()
   first.facilitator.settle = landsThen(hangs)
@@ -58,7 +58,7 @@ test('F1: money that landed on Solana is found at the payee that was signed for'
 
 test('F1: money that landed on Algorand is found at the payee that was signed for', async () => {
   const directory = keptDirectory()
-  const first = await standOnAlgorand({ directory })
+  const first = await openAlgorandFixture({ directory })
   const header = await first.header()
   first.facilitator.settle = landsThen(hangs)
   const lost = first.pay(header).catch(() => undefined)
@@ -79,7 +79,7 @@ test('F1: money that landed on Algorand is found at the payee that was signed fo
     environment: {
       NETWORKS: first.rails[0]?.network ?? '',
       DATA_MODE: 'live',
-      PAY_TO_ALGORAND: holder(6).address,
+      PAY_TO_ALGORAND: createHolder(6).address,
       INDEXER_URL_ALGORAND: first.indexer.url,
       FACILITATOR_URLS: first.facilitator.url,
     },

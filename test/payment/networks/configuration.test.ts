@@ -9,7 +9,7 @@ const BASE = {
   FACILITATOR_URLS: 'https://first.example/x402/,https://second.example',
 }
 
-test('a gateway on a main network knows whom it pays, where it reads and who settles', () => {
+test('a main-network gateway knows its payee, its nodes and its settlers', () => {
   const { payment, payTo } = readConfig({ ...BASE, FACILITATOR_AUTH_2: 'Bearer two' })
 
   expect(payTo).toBe('0x00000000000000000000000000000000000000aa')
@@ -39,7 +39,7 @@ test('without networks the gateway carries its own chain, and needs nothing', ()
   expect(readConfig({}).payment).toMatchObject({ networks: [], facilitators: [], trustFacilitator: false })
 })
 
-test('a network is taken unread only when the operator says so', () => {
+test('an unread network needs the operator’s explicit consent', () => {
   const { RPC_URL_8453: _, ...unread } = BASE
 
   expect(() => readConfig(unread)).toThrow(/RPC_URL_8453: .*TRUST_FACILITATOR=true/)
@@ -58,7 +58,7 @@ test('a shared test network is no main network', () => {
   expect(readConfig(test).dataMode).toBe('simulated')
 })
 
-test('everything that is missing is said at once', () => {
+test('all missing settings are listed at once', () => {
   expect(() => readConfig({ NETWORKS: 'eip155:8453,eip155:56' })).toThrow(
     /DATA_MODE: [\s\S]*PAY_TO_EVM: [\s\S]*FACILITATOR_URLS: [\s\S]*RPC_URL_8453: [\s\S]*RPC_URL_56: /,
   )

@@ -10,11 +10,11 @@ export const PAY_TO = '0x00000000000000000000000000000000000000aa'
 export const mainAssets = evmAssets.filter(({ network }) => network !== 'eip155:84532')
 
 /** A gateway on main networks whose chains are lists in memory, with one facilitator that settles on them. */
-export async function standOn(networks: readonly string[], settings: GatewaySettings = {}) {
+export async function openNetworkFixture(networks: readonly string[], settings: GatewaySettings = {}) {
   const tokens = new Map<PublicAsset, MemoryToken>(
     evmAssets.map((asset) => [
       asset,
-      memoryToken({ network: asset.network, asset: lower(asset.asset) }, systemClock),
+      memoryToken({ network: asset.network, asset: toLowerCaseHex(asset.asset) }, systemClock),
     ]),
   )
   const token = (asset: PublicAsset) => {
@@ -50,6 +50,6 @@ export async function standOn(networks: readonly string[], settings: GatewaySett
   }
 }
 
-export function lower(hex: `0x${string}`): `0x${string}` {
+export function toLowerCaseHex(hex: `0x${string}`): `0x${string}` {
   return hex.toLowerCase() as `0x${string}`
 }

@@ -1,11 +1,11 @@
 import { DEFAULT_ASSETS } from '@x402/evm'
 import { expect, test } from 'vitest'
 import { evmAssets, inOfferOrder } from '../../../src/payment/rails/networks.ts'
-import { MAIN, standOnMain } from '../../chains/solana/mainnet-fixture.ts'
+import { MAIN, openMainnetFixture } from '../../chains/solana/mainnet-fixture.ts'
 import { encode } from '../../support/buyer.ts'
 import { until } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
-import { mainAssets, PATH, PAY_TO, standOn } from './network-fixture.ts'
+import { mainAssets, openNetworkFixture, PATH, PAY_TO } from './network-fixture.ts'
 
 const everywhere = [...new Set(mainAssets.map(({ network }) => network))]
 
@@ -21,8 +21,8 @@ const prices: Record<string, string> = {
   'eip155:196 USDT0': '1000',
 }
 
-test('every asset is offered to the last digit, under the name that its signatures are bound to', async () => {
-  const gateway = await standOn(everywhere)
+test('every asset is offered to the last digit, under its signing name', async () => {
+  const gateway = await openNetworkFixture(everywhere)
 
   const { accepts } = await gateway.buyer.offer(PATH)
 
@@ -45,9 +45,9 @@ test('every asset is offered to the last digit, under the name that its signatur
 })
 
 test.each(mainAssets.map((asset) => [`${asset.assetName} on ${asset.network}`, asset] as const))(
-  '%s: what a wallet signs for it is accepted, settled and booked, and nothing under another name',
+  '%s: a wallet’s signature is accepted, settled and booked under its name only',
   async (_, asset) => {
-    const gateway = await standOn([asset.network])
+    const gateway = await openNetworkFixture([asset.network])
     const offer = await gateway.buyer.offer(PATH)
     const accepts = offer.accepts.filter((accepted) => accepted.asset === asset.asset)
     const price = BigInt(accepts[0]?.amount ?? 0)
@@ -72,7 +72,7 @@ test.each(mainAssets.map((asset) => [`${asset.assetName} on ${asset.network}`, a
 )
 
 test('the live order of offers: Base, then Solana’s main network, then the rest', async () => {
-  const gateway = await standOnMain({
+  const gateway = await openMainnetFixture({
     networks: ['eip155:137', MAIN.network, 'eip155:56', 'eip155:8453'],
     environment: {
       NETWORKS: `eip155:137,${MAIN.network},eip155:56,eip155:8453`,
@@ -103,7 +103,7 @@ test('Base comes first, Solana second, everything else after', () => {
   expect(order).toHaveLength(evmAssets.length + 1)
 })
 
-test('the table says of every asset that stock clients know what they know of it', () => {
+test('the asset table matches the stock clients’ knowledge', () => {
   const known: Record<string, readonly { asset: string }[]> = DEFAULT_ASSETS
 
   const shared = evmAssets.flatMap((asset) => {
@@ -119,7 +119,7 @@ test('the table says of every asset that stock clients know what they know of it
 })
 
 test('capabilities tell the networks, how they are proved, and who settles there', async () => {
-  const gateway = await standOn(['eip155:137', 'eip155:8453'])
+  const gateway = await openNetworkFixture(['eip155:137', 'eip155:8453'])
 
   const { body } = await gateway.buyer.get('/x402/capabilities')
 
@@ -139,7 +139,7 @@ test('capabilities tell the networks, how they are proved, and who settles there
 })
 
 test('whether a facilitator answers can be seen without paying', async () => {
-  const gateway = await standOn(['eip155:8453'])
+  const gateway = await openNetworkFixture(['eip155:8453'])
   const { name } = gateway.facilitator
   const seen = async () => {
     const { body } = await gateway.buyer.get('/status/upstreams')
@@ -153,6 +153,8 @@ test('whether a facilitator answers can be seen without paying', async () => {
   expect(body.facilitators).toEqual([{ name, state: 'ready', networks: ['eip155:8453'] }])
 })
 
-test('a network that nobody has a table row for is refused at the start', async () => {
-  await expect(standOn(['eip155:10'])).rejects.toThrow(/NETWORKS: eip155:10 is not one of eip155:8453/)
+test('a network without a table row is refused at the start', async () => {
+  await expect(openNetworkFixture(['eip155:10'])).rejects.toThrow(
+    /NETWORKS: eip155:10 is not one of eip155:8453/,
+  )
 })

@@ -12,7 +12,7 @@ import { Buyer } from '../../support/buyer.ts'
 import { series, watchedCandles } from '../../support/candles.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { hostileFacilitator } from '../../support/hostile-facilitator.ts'
-import { lower, PAY_TO } from './network-fixture.ts'
+import { PAY_TO, toLowerCaseHex } from './network-fixture.ts'
 
 export const OTHER_PAYEE = '0x00000000000000000000000000000000000000bb'
 export const SECRET = 'a secret of sixteen'
@@ -22,7 +22,7 @@ export const JOBS = { 'X-Internal-Secret': SECRET }
  * A ledger, a public test network with its node, and a facilitator, which stay while gateways come and go with other
  * configurations, each with a buyer of the same wallet.
  */
-export async function restartable() {
+export async function openRestartFixture() {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const chain = await openEmbeddedChain({ journal: memoryJournal(), clock: systemClock })
@@ -31,7 +31,7 @@ export async function restartable() {
   const facilitator = await hostileFacilitator(['eip155:84532', 'eip155:8453'])
   facilitator.settlesOn = chain
   const wallet = new Buyer('http://127.0.0.1:9').account
-  await chain.mint(lower(wallet.address), 30_000_000n)
+  await chain.mint(toLowerCaseHex(wallet.address), 30_000_000n)
   let ahead = 0
 
   return {

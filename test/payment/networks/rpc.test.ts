@@ -8,7 +8,7 @@ import { series, watchedCandles } from '../../support/candles.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { hostileFacilitator, landsThen, says, status } from '../../support/hostile-facilitator.ts'
 import { expectSold } from '../../support/replies.ts'
-import { lower, PATH, PAY_TO } from './network-fixture.ts'
+import { PATH, PAY_TO, toLowerCaseHex } from './network-fixture.ts'
 
 /** A gateway on the shared test network: a node it reads over RPC, a facilitator it asks over HTTP, nothing inside. */
 async function standOnTestNetwork(environment: Record<string, string> = {}) {
@@ -28,11 +28,11 @@ async function standOnTestNetwork(environment: Record<string, string> = {}) {
       ...environment,
     },
   })
-  await chain.mint(lower(gateway.buyer.account.address), 10_000n)
+  await chain.mint(toLowerCaseHex(gateway.buyer.account.address), 10_000n)
   return { ...gateway, chain, facilitator }
 }
 
-test('a payment is settled elsewhere and seen on the chain, through the second node when the first is away', async () => {
+test('a remote settlement is seen on chain, by the second node if needed', async () => {
   const gateway = await standOnTestNetwork()
 
   const reply = await gateway.buyer.buy(PATH)
@@ -53,7 +53,7 @@ test('FC-12 money that landed is seen on the chain, although the facilitator fai
   expect(await gateway.booked()).toBe(1_000n)
 })
 
-test('a facilitator’s word is enough where the operator said so, and the capabilities say it', async () => {
+test('facilitator trust works where configured, and the capabilities state it', async () => {
   const gateway = await standOnTestNetwork({ RPC_URL_84532: '', TRUST_FACILITATOR: 'true' })
 
   const reply = await gateway.buyer.buy(PATH)

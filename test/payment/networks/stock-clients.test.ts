@@ -4,9 +4,9 @@ import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { decode } from '../../support/buyer.ts'
-import { mainAssets, PATH, PAY_TO, standOn } from './network-fixture.ts'
+import { mainAssets, openNetworkFixture, PATH, PAY_TO } from './network-fixture.ts'
 
-type Stand = Awaited<ReturnType<typeof standOn>>
+type Stand = Awaited<ReturnType<typeof openNetworkFixture>>
 
 /** The client of the protocol as it is installed; with other limits where its owner set them. */
 function payerOf({ buyer }: Stand, controls?: SpendControls) {
@@ -16,7 +16,7 @@ function payerOf({ buyer }: Stand, controls?: SpendControls) {
 }
 
 test('SU-01 a stock client picks Base out of all networks', async () => {
-  const gateway = await standOn([...new Set(mainAssets.map(({ network }) => network))])
+  const gateway = await openNetworkFixture([...new Set(mainAssets.map(({ network }) => network))])
   const [base] = mainAssets
   if (!base) throw new Error('There is no Base.')
   const chain = gateway.fundWith(base, 10_000n)
@@ -34,7 +34,7 @@ const exotic = mainAssets.filter(({ assetName }) => assetName !== 'USDC')
 test.each(exotic.map((asset) => [asset.assetName, asset] as const))(
   'SU-01 a stock client refuses %s unless its owner allows it',
   async (_, asset) => {
-    const gateway = await standOn([asset.network])
+    const gateway = await openNetworkFixture([asset.network])
     const chain = gateway.fundWith(asset, 10n ** 18n)
     const allowed = { allowedAssets: [{ network: asset.network, asset: asset.asset }] } as SpendControls
 
@@ -53,7 +53,7 @@ test('SU-01 no price is above what a stock client pays without being asked', () 
 })
 
 test('SU-02 an offer on many networks is one that a careful payer accepts', async () => {
-  const gateway = await standOn([...new Set(mainAssets.map(({ network }) => network))])
+  const gateway = await openNetworkFixture([...new Set(mainAssets.map(({ network }) => network))])
 
   const offer = await gateway.buyer.offer(PATH)
 

@@ -3,7 +3,7 @@ import type { Logger } from '../../../src/core/logger.ts'
 import { evmAssets, type PublicAsset } from '../../../src/payment/rails/networks.ts'
 import type { Reply } from '../../support/buyer.ts'
 import { expectSold } from '../../support/replies.ts'
-import { PATH, PAY_TO, standOn } from './network-fixture.ts'
+import { openNetworkFixture, PATH, PAY_TO } from './network-fixture.ts'
 
 const BASE = 'eip155:8453'
 const dollars = evmAssets.find(({ network }) => network === BASE) as PublicAsset
@@ -23,14 +23,14 @@ function listening() {
 /** Two gateways with a ledger each, one payee and one chain. */
 async function twoLedgers() {
   const heard = listening()
-  const one = await standOn([BASE])
+  const one = await openNetworkFixture([BASE])
   const chain = one.fundWith(dollars, PRICE)
-  const other = await standOn([BASE], { mainChain: () => chain, logger: heard.logger })
+  const other = await openNetworkFixture([BASE], { mainChain: () => chain, logger: heard.logger })
   other.facilitator.settlesOn = chain
   return { one, other, chain, warnings: heard.warnings }
 }
 
-test('F5: every ledger has a name, and tells it where it tells how it is paid', async () => {
+test('F5: every ledger has a name and shows it beside its payment terms', async () => {
   const { one, other } = await twoLedgers()
 
   const [first, second] = await Promise.all(
@@ -42,7 +42,7 @@ test('F5: every ledger has a name, and tells it where it tells how it is paid', 
   expect(first).not.toBe(second)
 })
 
-test('F5: payments to our payee that another ledger sold for are found and told', async () => {
+test('F5: payments to our payee sold by another ledger are found and reported', async () => {
   const { one, other, warnings } = await twoLedgers()
   await one.buyer.buy(PATH)
 
@@ -57,7 +57,7 @@ test('F5: payments to our payee that another ledger sold for are found and told'
   })
 })
 
-test('F5: one payment sent to two ledgers at once is answered by the one whose offer it is', async () => {
+test('F5: one payment sent to two ledgers at once is answered by its issuer', async () => {
   const { one, other, chain } = await twoLedgers()
   const header = await one.buyer.header(PATH)
 
@@ -76,7 +76,7 @@ test('F5: one payment sent to two ledgers at once is answered by the one whose o
 
 test('F5: a ledger alone is not suspected', async () => {
   const heard = listening()
-  const gateway = await standOn([BASE], { logger: heard.logger })
+  const gateway = await openNetworkFixture([BASE], { logger: heard.logger })
   gateway.fundWith(dollars, PRICE)
   await gateway.buyer.buy(PATH)
   await gateway.buyer.buy(PATH)

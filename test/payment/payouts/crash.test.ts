@@ -17,8 +17,8 @@ import { Buyer } from '../../support/buyer.ts'
 import { bookedIn } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { build, dataDirectory, type GatewayProcess, startGateway } from '../../support/process.ts'
-import { bearer, sessionsAt } from '../sessions/session-fixture.ts'
-import { PATH, PAYEE, payoutsOf, wanted } from './payout-fixture.ts'
+import { bearer, createSessionActions } from '../sessions/session-fixture.ts'
+import { createPayoutActions, createPayoutRequest, PATH, PAYEE } from './payout-fixture.ts'
 
 const OFF = { IDENTITY_GATE: 'off' }
 const seed = 'a wallet that outlives its gateways'
@@ -34,14 +34,14 @@ test.each<[PaymentStep | OutgoingStep]>([
   ['payout_sending'],
   ['payout_sent'],
 ])(
-  'a gateway that dies at %s of a payout pays once and charges once, when the same payment is repeated',
+  'a gateway dying at %s of a payout pays and charges once on repeat',
   async (step) => {
     const directory = dataDirectory()
     const first = await startGateway(directory, { ...OFF, FAILPOINT: step })
     const buyer = new Buyer(first.url, { seed })
     await buyer.fund('5')
-    const header = await payoutsOf(buyer, '').signed()
-    const lost = await payoutsOf(buyer, '')
+    const header = await createPayoutActions(buyer, '').signed()
+    const lost = await createPayoutActions(buyer, '')
       .send(header)
       .catch(() => undefined)
     const { signal } = await first.ended
@@ -65,13 +65,13 @@ test.each<[PaymentStep | OutgoingStep]>([
 )
 
 test.each<[string]>([['session_worked'], ['session_posted'], ['payout_sending'], ['payout_sent']])(
-  'a gateway that dies at %s of a payout out of a session pays at most once, and once when it is asked again',
+  'a gateway dying at %s of a session payout pays once, on repeat',
   async (step) => {
     const directory = dataDirectory()
     const opening = await startGateway(directory, OFF)
     const buyer = new Buyer(opening.url, { seed })
     await buyer.fund('5')
-    const { token } = await sessionsAt(buyer).open(5, { payees: [PAYEE] })
+    const { token } = await createSessionActions(buyer).open(5, { payees: [PAYEE] })
     await stopped(opening)
     const first = await startGateway(directory, { ...OFF, FAILPOINT: step })
     await fromSession(first, token).catch(() => undefined)
@@ -79,7 +79,7 @@ test.each<[string]>([['session_worked'], ['session_posted'], ['payout_sending'],
 
     const second = await startGateway(directory, OFF)
     await until(async () => (await fromSession(second, token)).body?.state === 'landed')
-    const { balanceUsd } = await sessionsAt(new Buyer(second.url)).status(token)
+    const { balanceUsd } = await createSessionActions(new Buyer(second.url)).status(token)
     await stopped(second)
 
     expect(signal).toBe('SIGKILL')
@@ -90,15 +90,16 @@ test.each<[string]>([['session_worked'], ['session_posted'], ['payout_sending'],
 )
 
 test.each<[OutgoingStep]>([['payout_written'], ['payout_sending'], ['payout_sent']])(
-  'a gateway that dies at %s of a payout on Solana pays once, with the transaction that it had written down',
+  'a gateway dying at %s of a Solana payout sends its written transaction once',
   async (step) => {
     const directory = dataDirectory()
     const to = signerFrom(randomBytes(32)).address
-    const body = wanted({ to })
+    const body = createPayoutRequest({ to })
     const first = await startGateway(directory, { ...OFF, FAILPOINT: step })
     const buyer = new Buyer(first.url, { seed })
     await buyer.fund('5')
-    const onSolana = ({ url }: GatewayProcess) => payoutsOf(new Buyer(url, { seed }), '', '/payouts/solana')
+    const onSolana = ({ url }: GatewayProcess) =>
+      createPayoutActions(new Buyer(url, { seed }), '', '/payouts/solana')
     const lost = await onSolana(first)
       .pay(body)
       .catch(() => undefined)
@@ -120,13 +121,13 @@ test.each<[OutgoingStep]>([['payout_written'], ['payout_sending'], ['payout_sent
 )
 
 function fromSession({ url }: GatewayProcess, token: string) {
-  return new Buyer(url).post(PATH, wanted(), bearer(token))
+  return new Buyer(url).post(PATH, createPayoutRequest(), bearer(token))
 }
 
 /** Repeats a payment until its payout has landed. */
 async function answered({ url }: GatewayProcess, header: string) {
   const buyer = new Buyer(url, { seed })
-  const { send, pay } = payoutsOf(buyer, '')
+  const { send, pay } = createPayoutActions(buyer, '')
   let reply = await send(header)
   await until(async () => {
     if (reply.status !== 200) reply = await send(header)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { encode } from '../../support/buyer.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
-import { bearer, sessionsAt } from '../sessions/session-fixture.ts'
-import { heldBy, PATH, PAYEE, payoutScene, wanted } from './payout-fixture.ts'
+import { bearer, createSessionActions } from '../sessions/session-fixture.ts'
+import { createPayoutRequest, fetchBalance, openPayoutFixture, PATH, PAYEE } from './payout-fixture.ts'
 
 const HOUR = 3_600_000
 const refundable = { REFUNDS: 'on', REFUND_TOOLS: 'payouts', REFUND_MAX_USD: '5' }
@@ -14,7 +14,7 @@ async function deafTo(environment: Record<string, string> = {}) {
     settle: (order, honest) =>
       order.payTo === PAYEE.toLowerCase() ? { kind: 'refused', reason: 'blacklisted' } : honest(),
   })
-  const scene = await payoutScene({
+  const scene = await openPayoutFixture({
     clock: { now: () => now },
     facilitators: facilitator.facilitators,
     environment,
@@ -38,10 +38,10 @@ test('a payout that is refused for a while lands when it is taken again', async 
 
   expect(reply.body).toMatchObject({ success: true, state: 'under way', transactionHash: null })
   expect((await scene.pay()).body).toMatchObject({ state: 'landed', payoutId: reply.body.payoutId })
-  expect(await heldBy(scene)).toBe(1_000_000n)
+  expect(await fetchBalance(scene)).toBe(1_000_000n)
 })
 
-test('a payout that can never leave is a credit, said plainly, and given back once', async () => {
+test('an impossible payout becomes a credit and is refunded once', async () => {
   const scene = await deafTo(refundable)
   const { buyer, pay, booked } = scene
   const paid = await pay()
@@ -60,12 +60,12 @@ test('a payout that can never leave is a credit, said plainly, and given back on
   expect(failed.body.next).toContain('/refund/relay')
   expect(back.status, back.text).toBe(200)
   expect(back.body).toMatchObject({ coverage: 'refunded', ground: 'payout_failed', amount: '1020000' })
-  expect(await heldBy(scene, buyer.account.address)).toBe(9_998_000n)
-  expect(await heldBy(scene)).toBe(0n)
+  expect(await fetchBalance(scene, buyer.account.address)).toBe(9_998_000n)
+  expect(await fetchBalance(scene)).toBe(0n)
   expect(await booked()).toBe(1_022_000n)
 })
 
-test('where refunds are off, a payout that failed says who owes it', async () => {
+test('without refunds, a failed payout names its debtor', async () => {
   const scene = await deafTo()
   await scene.pay()
   for (const hours of [20, 3, 2, 1]) await scene.hoursLater(hours)
@@ -78,13 +78,13 @@ test('where refunds are off, a payout that failed says who owes it', async () =>
 
 test('what a session could not pay out is in the session again', async () => {
   const scene = await deafTo()
-  const { open, status } = sessionsAt(scene.buyer)
+  const { open, status } = createSessionActions(scene.buyer)
   const { token } = await open(5, { payees: [PAYEE] })
   const headers = { ...scene.known, ...bearer(token) }
-  const sent = await scene.buyer.post(PATH, wanted(), headers)
+  const sent = await scene.buyer.post(PATH, createPayoutRequest(), headers)
   for (const hours of [20, 3, 2, 1]) await scene.hoursLater(hours)
 
-  const failed = await scene.buyer.post(PATH, wanted(), headers)
+  const failed = await scene.buyer.post(PATH, createPayoutRequest(), headers)
 
   expect(sent.status, sent.text).toBe(200)
   expect(failed.body).toMatchObject({ success: false, state: 'failed' })

@@ -2,8 +2,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { does, landsThen, resets } from '../../support/hostile-facilitator.ts'
 import { expectNotCharged } from '../../support/replies.ts'
-import { mainAssets, PAY_TO, standOn } from '../networks/network-fixture.ts'
-import { PATH, PAYEE, payoutsOf, wanted } from './payout-fixture.ts'
+import { mainAssets, openNetworkFixture, PAY_TO } from '../networks/network-fixture.ts'
+import { createPayoutActions, createPayoutRequest, PATH, PAYEE } from './payout-fixture.ts'
 
 const BASE = 'eip155:8453'
 const baseDollar = mainAssets.find(({ network }) => network === BASE)
@@ -13,18 +13,18 @@ const payee = PAYEE.toLowerCase() as `0x${string}`
 async function onBase({ holds = 10_000_000n }: { holds?: bigint } = {}) {
   if (!baseDollar) throw new Error('Base has a dollar.')
   const key = generatePrivateKey()
-  const stand = await standOn([BASE], { environment: { PAYOUT_KEY: key, IDENTITY_GATE: 'off' } })
+  const stand = await openNetworkFixture([BASE], { environment: { PAYOUT_KEY: key, IDENTITY_GATE: 'off' } })
   const chain = stand.fundWith(baseDollar, 5_000_000n)
   const account = privateKeyToAccount(key).address.toLowerCase() as `0x${string}`
   chain.give(account, holds)
-  return { ...stand, ...payoutsOf(stand.buyer, ''), chain, account }
+  return { ...stand, ...createPayoutActions(stand.buyer, ''), chain, account }
 }
 
-test('without a key to sign with payouts are off, and the failure names the setting', async () => {
-  const { buyer } = await standOn([BASE], { environment: { IDENTITY_GATE: 'off' } })
+test('without a signing key payouts are off, and the error names the setting', async () => {
+  const { buyer } = await openNetworkFixture([BASE], { environment: { IDENTITY_GATE: 'off' } })
 
-  const reply = await buyer.post(PATH, wanted())
-  const elsewhere = await buyer.post('/payouts/solana', wanted())
+  const reply = await buyer.post(PATH, createPayoutRequest())
+  const elsewhere = await buyer.post('/payouts/solana', createPayoutRequest())
 
   expectNotCharged(reply, 503, 'payouts_off')
   expect(reply.body.setting).toBe('PAYOUT_KEY')
@@ -32,7 +32,7 @@ test('without a key to sign with payouts are off, and the failure names the sett
   expect(elsewhere.body.setting).toBe('NETWORKS')
 })
 
-test('on Base a payout leaves the payout account, and never the address that is paid', async () => {
+test('on Base payouts leave the payout account, never the receiving address', async () => {
   const { pay, chain, account } = await onBase()
 
   const reply = await pay()
@@ -43,7 +43,7 @@ test('on Base a payout leaves the payout account, and never the address that is 
   expect(await chain.balanceOf(PAY_TO)).toBe(1_020_000n)
 })
 
-test('a facilitator that breaks off after it has settled does not make a payout go twice', async () => {
+test('a facilitator that disconnects after settling causes no second payout', async () => {
   const { pay, chain, facilitator, runJob } = await onBase()
   const lies = landsThen(resets)
   facilitator.settle = (asked) => (asked.order.to.toLowerCase() === payee ? lies : does)(asked)
@@ -55,7 +55,7 @@ test('a facilitator that breaks off after it has settled does not make a payout 
   expect(await chain.balanceOf(payee)).toBe(1_000_000n)
 })
 
-test('a payout account that holds too little keeps the payout under way, and owes it', async () => {
+test('an underfunded payout account keeps the payout pending and owed', async () => {
   const { pay, chain, database } = await onBase({ holds: 1n })
 
   const reply = await pay()

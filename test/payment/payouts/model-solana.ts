@@ -49,7 +49,7 @@ export const wellNode = (): NodeFaults => ({
 })
 
 /** A Solana of lists, whose blocks come when the test says so, and which luck decides about what lands and when. */
-export function modelSolana(
+export function createSolanaModel(
   chance: Chance,
   { mint, payer, startedAt }: { readonly mint: string; readonly payer: string; readonly startedAt: number },
 ) {

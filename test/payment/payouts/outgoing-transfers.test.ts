@@ -40,7 +40,7 @@ onEveryEngine((openEngine) => {
     return { written, book: sqlOutgoing(database), transfers: sqlOutgoingTransfers(database) }
   }
 
-  test('of twenty who sign for one row in one turn one writes it down, and nobody in a turn that is over', async () => {
+  test('of twenty signers for one row and slot one writes, expired slots never', async () => {
     const { written, book, transfers } = await books()
     const row = await written('a')
     const turn = { at: NOW, nextLookAt: NOW + 1_000 }
@@ -59,7 +59,7 @@ onEveryEngine((openEngine) => {
     expect(await book.find('a')).toMatchObject({ attempts: 1, tx: last?.signature, state: 'open' })
   })
 
-  test('no more accounts are opened on a day than may be, and what is not written down keeps its turn', async () => {
+  test('opened accounts have a daily limit, and unwritten ones keep their slot', async () => {
     const { written, book, transfers } = await books()
     const rows = []
     for (const id of ['a', 'b', 'c', 'd', 'e']) rows.push(await written(id))

@@ -51,7 +51,7 @@ onEveryEngine((openEngine) => {
     }
   }
 
-  test('of twenty payments for one name one keeps it, and a cap holds however many ask at once', async () => {
+  test('of twenty payments for one name one wins, and the cap holds concurrently', async () => {
     const { book, claimed } = await books()
     const names = Array.from({ length: 20 }, (_, at) => `payment ${at}`)
     const keys = []
@@ -68,7 +68,7 @@ onEveryEngine((openEngine) => {
     expect(others.filter(({ kind }) => kind === 'over_day')).toHaveLength(15)
   })
 
-  test('a payout is opened by the booking of its payment, and held again when its block is undone', async () => {
+  test('a booked payment opens its payout, and an undone block holds it again', async () => {
     const { book, ledger, watch, claimed, outgoing, database } = await books()
     const owned = await claimed('first')
     await book.reserve(payoutOf(owned.key), 100 * DOLLAR)
@@ -88,7 +88,7 @@ onEveryEngine((openEngine) => {
     expect(await bookedIn(database)).toBeGreaterThan(0n)
   })
 
-  test('a name whose payment was let go is free, and that payment does not pay when it comes late', async () => {
+  test('a released payment frees its name and never pays out late', async () => {
     const { book, ledger, claimed, outgoing } = await books()
     const first = await claimed('first')
     await book.reserve(payoutOf(first.key), 100 * DOLLAR)
@@ -103,7 +103,7 @@ onEveryEngine((openEngine) => {
     expect((await book.reserve(payoutOf(first.key), 100 * DOLLAR)).kind).toBe('taken')
   })
 
-  test('money for a payout that comes late leaves only when its owner asks for that again', async () => {
+  test('late money pays out only when its owner asks again', async () => {
     const { book, ledger, claimed, outgoing } = await books()
     const owned = await claimed('late')
     const payout = payoutOf(owned.key)
@@ -119,7 +119,7 @@ onEveryEngine((openEngine) => {
     expect(await outgoing()).toMatchObject([{ kind: 'payout', state: 'open', amount: `${DOLLAR}` }])
   })
 
-  test('of ten refunds of one payment at once one begins, and the others know it', async () => {
+  test('of ten refunds of one payment one begins, and all others see it', async () => {
     const { ledger, claimed, refunds, outgoing } = await books()
     const owned = await claimed('late')
     await ledger.release(owned, { reason: 'failed', watchUntil: null })

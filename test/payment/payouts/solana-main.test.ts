@@ -6,10 +6,15 @@ import { signerFrom } from '../../../src/chains/solana/ed25519.ts'
 import { readTransaction, writeTransaction } from '../../../src/chains/solana/transaction.ts'
 import { transferMessage } from '../../../src/chains/solana/transfer-message.ts'
 import { nonceInMemo, outgoingMemo } from '../../../src/payment/payouts/transfer-memo.ts'
-import { type Interference, MAIN, mainSolana, standOnMain } from '../../chains/solana/mainnet-fixture.ts'
+import {
+  type Interference,
+  MAIN,
+  openMainnetFixture,
+  openMainnetNodes,
+} from '../../chains/solana/mainnet-fixture.ts'
 import { heldTime, passUntilDone } from '../../support/held-time.ts'
 import { expectNotCharged } from '../../support/replies.ts'
-import { wanted } from './payout-fixture.ts'
+import { createPayoutRequest } from './payout-fixture.ts'
 
 const PATH = '/payouts/solana'
 
@@ -20,8 +25,8 @@ async function onMain({ holds = 10_000_000n, hasKey = true } = {}) {
   const signer = signerFrom(seed)
   const secret = base58(Buffer.concat([seed, addressBytes(signer.address)]))
   const operator = randomBytes(32)
-  const solana = await mainSolana({ clock: time, operator, feePayers: [signer.address] })
-  const gateway = await standOnMain({
+  const solana = await openMainnetNodes({ clock: time, operator, feePayers: [signer.address] })
+  const gateway = await openMainnetFixture({
     clock: time,
     scheduler: time,
     solana,
@@ -35,7 +40,7 @@ async function onMain({ holds = 10_000_000n, hasKey = true } = {}) {
   if (holds > 0n) await solana.chain.mint(signer.address, holds)
   await gateway.offered()
   const to = signerFrom(randomBytes(32)).address
-  const body = wanted({ to })
+  const body = createPayoutRequest({ to })
   const { db } = gateway.database
 
   async function pay() {
@@ -85,18 +90,18 @@ const denies: Lie = (method) =>
   method === 'getTransaction' ? null : { context: { slot: 1_000_000_000_000 }, value: [null] }
 const talksNonsense: Lie = () => 'nonsense'
 
-test('without a key to sign with payouts on Solana are off, and the failure names the setting', async () => {
+test('without a Solana signing key payouts are off, and the error names the setting', async () => {
   const { buyer, body } = await onMain({ hasKey: false, holds: 0n })
 
   const reply = await buyer.post(PATH, body)
-  const elsewhere = await buyer.post('/payouts/base', wanted())
+  const elsewhere = await buyer.post('/payouts/base', createPayoutRequest())
 
   expectNotCharged(reply, 503, 'payouts_off')
   expect(reply.body.setting).toBe('PAYOUT_KEY_SOLANA')
   expect(elsewhere.body).toMatchObject({ code: 'payouts_off', setting: 'NETWORKS' })
 })
 
-test('a payout leaves the payout account, which opens the purse and pays the fee, and says which one it is', async () => {
+test('a payout leaves the payout account, which opens token accounts and pays fees', async () => {
   const { pay, held, account, earnedOnMain, sent, row } = await onMain()
 
   const reply = await pay()
@@ -127,7 +132,7 @@ test('what nodes lose is sent again, the same bytes', async () => {
   expect(await held()).toBe(1_000_000n)
 })
 
-test('another is signed only when no block can hold the last one any more, and one of them lands', async () => {
+test('a new transaction is signed only after the last expired, and one lands', async () => {
   const { pay, later, solana, account, held, signed, sent, row } = await onMain()
   solana.interference = dropping(account)
 
@@ -153,7 +158,7 @@ test('another is signed only when no block can hold the last one any more, and o
 test.each<[string, Lie]>([
   ['denies that it has landed', denies],
   ['does not answer', talksNonsense],
-])('one node that %s, while the other one is away, makes nobody sign again', async (_, lie) => {
+])('one node that %s, with the other away, causes no second signature', async (_, lie) => {
   const { pay, later, solana, held, signed, sent, row } = await onMain()
   const isAsked = (params: readonly unknown[]) =>
     sent().some(({ signature }) => params.flat().includes(signature))
@@ -176,7 +181,7 @@ test.each<[string, Lie]>([
   expect(await held()).toBe(1_000_000n)
 })
 
-test('an account that holds too little signs nothing, and after a day the payout is given up for good', async () => {
+test('an underfunded account signs nothing, and the payout ends after a day', async () => {
   const { pay, later, account, solana, held, signed, row } = await onMain({ holds: 999_999n })
 
   const reply = await pay()
@@ -217,7 +222,7 @@ test('books that were put back to before a payout find it on the chain', async (
   expect(await held()).toBe(1_000_000n)
 })
 
-test('what has left is held against the chain, and what left twice is told', async () => {
+test('payouts are compared with the chain, and double ones reported', async () => {
   const { pay, later, runJob, solana, account, to, key, row, time } = await onMain()
   await pay()
   const { nonce } = await row()

@@ -7,8 +7,8 @@ import { railOf } from '../../chains/solana/solana-fixture.ts'
 import type { GatewaySettings, OpenedGateway } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { expectSold } from '../../support/replies.ts'
-import { bearer, sessionsAt } from '../sessions/session-fixture.ts'
-import { payoutScene, wanted } from './payout-fixture.ts'
+import { bearer, createSessionActions } from '../sessions/session-fixture.ts'
+import { createPayoutRequest, openPayoutFixture } from './payout-fixture.ts'
 
 const PATH = '/payouts/solana'
 
@@ -28,17 +28,17 @@ async function heldOnSolana(gateway: OpenedGateway, owner: string): Promise<bigi
 }
 
 async function scene(settings: GatewaySettings = {}) {
-  const opened = await payoutScene(settings, PATH)
+  const opened = await openPayoutFixture(settings, PATH)
   const to = stranger()
   return {
     ...opened,
     to,
-    payTo: (changes: object = {}) => opened.pay(wanted({ to, ...changes })),
+    payTo: (changes: object = {}) => opened.pay(createPayoutRequest({ to, ...changes })),
     held: (owner = to) => heldOnSolana(opened, owner),
   }
 }
 
-test('what a call pays less two cents arrives on Solana, in a purse that is opened for it', async () => {
+test('the call’s amount less two cents arrives on Solana, in a new token account', async () => {
   const { payTo, held, to, booked, solana } = await scene()
 
   const reply = await payTo({ memo: 'March' })
@@ -63,7 +63,7 @@ test('what a call pays less two cents arrives on Solana, in a purse that is open
   expect(await booked()).toBe(1_020_000n)
 })
 
-test('a second payout to the same owner finds the purse open', async () => {
+test('a second payout to the same owner finds the token account open', async () => {
   const { payTo, held } = await scene({ environment: { PAYOUT_DAILY_ACCOUNTS: '1' } })
 
   const replies = [await payTo(), await payTo({ idempotencyKey: 'invoice-2' })]
@@ -77,18 +77,18 @@ test('a second payout to the same owner finds the purse open', async () => {
   })
 })
 
-test('what nobody could spend is refused before any money moves', async () => {
+test('an unspendable payout address is refused before any money moves', async () => {
   const { payTo, buyer, booked, held, to } = await scene()
   await payTo()
   const { accepts } = await buyer.offer(PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(wanted({ to, idempotencyKey: 'other' })),
+    body: JSON.stringify(createPayoutRequest({ to, idempotencyKey: 'other' })),
   })
   const own = accepts.find(({ network }) => network === SOLANA_NETWORK)?.payTo
   const offeredFor = async (changes: object, path = PATH) =>
-    (await buyer.post(path, wanted({ idempotencyKey: 'other', ...changes }))).body.extensions?.input.errors[0]
-      ?.field
+    (await buyer.post(path, createPayoutRequest({ idempotencyKey: 'other', ...changes }))).body.extensions
+      ?.input.errors[0]?.field
 
   expect(await offeredFor({ to: own })).toBe('to')
   expect(await offeredFor({ to: SOLANA_ASSET })).toBe('to')
@@ -105,9 +105,9 @@ test('what nobody could spend is refused before any money moves', async () => {
 test('two addresses that differ by the case of one letter are two payees', async () => {
   const { payTo, to, buyer, known, held } = await scene()
   const twin = twinOf(to)
-  const { token } = await sessionsAt(buyer).open(5, { payees: [twin] })
+  const { token } = await createSessionActions(buyer).open(5, { payees: [twin] })
 
-  const reply = await buyer.post(PATH, wanted({ to }), { ...known, ...bearer(token) })
+  const reply = await buyer.post(PATH, createPayoutRequest({ to }), { ...known, ...bearer(token) })
   await payTo()
   const conflict = await payTo({ to: twin })
 
@@ -119,7 +119,7 @@ test('two addresses that differ by the case of one letter are two payees', async
 test('twenty payments at once for one name move the money once', async () => {
   const opened = await scene({ fund: '50' })
   const { to, signed, send, held, earned, booked } = opened
-  const body = wanted({ to })
+  const body = createPayoutRequest({ to })
   const headers = await Promise.all(Array.from({ length: 20 }, () => signed(body)))
 
   const replies = await Promise.all(headers.map((header) => send(header, body)))
@@ -133,13 +133,13 @@ test('twenty payments at once for one name move the money once', async () => {
 
 test('a session pays out on Solana to whom its wallet has named', async () => {
   const { to, buyer, known, held } = await scene()
-  const { token } = await sessionsAt(buyer).open(5, { payees: [to] })
-  const ask = () => buyer.post(PATH, wanted({ to }), { ...known, ...bearer(token) })
+  const { token } = await createSessionActions(buyer).open(5, { payees: [to] })
+  const ask = () => buyer.post(PATH, createPayoutRequest({ to }), { ...known, ...bearer(token) })
 
   const first = await ask()
   await until(async () => (await ask()).body.state === 'landed')
 
   expect(first.status, first.text).toBe(200)
   expect(await held()).toBe(1_000_000n)
-  expect((await sessionsAt(buyer).status(token)).balanceUsd).toBe(3.98)
+  expect((await createSessionActions(buyer).status(token)).balanceUsd).toBe(3.98)
 })

@@ -6,7 +6,7 @@ import { Buyer, encode } from '../../support/buyer.ts'
 import { bookedIn } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { build, dataDirectory, type GatewayProcess, startGateway } from '../../support/process.ts'
-import { RELAY, relayed } from './refund-fixture.ts'
+import { RELAY, relayRefund } from './refund-fixture.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 const COVERED = { REFUNDS: 'on', REFUND_TOOLS: 'candles' }
@@ -67,7 +67,7 @@ async function forgetTheWorkIn(directory: string): Promise<void> {
 }
 
 function relayedAt({ url }: GatewayProcess, receipt: string) {
-  return relayed(new Buyer(url, { seed }), { receipt })
+  return relayRefund(new Buyer(url, { seed }), { receipt })
 }
 
 async function stopped(gateway: GatewayProcess): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Buyer, encode, type Reply } from '../../support/buyer.ts'
 import { expectNotCharged } from '../../support/replies.ts'
-import { paidWorld } from '../credits/credit-fixture.ts'
+import { openCreditFixture } from '../credits/credit-fixture.ts'
 
 export const RELAY = '/refund/relay'
 export const COVERED = { REFUNDS: 'on', REFUND_TOOLS: 'signal' }
@@ -11,8 +11,8 @@ export const PRICE = 5_000n
 export const FEE = 2_000n
 
 /** A gateway in which one payment was let go because its work failed, and whose money arrived all the same. */
-export async function worldWithCredit(environment: Record<string, string> = COVERED) {
-  const world = await paidWorld({ environment })
+export async function openRefundFixture(environment: Record<string, string> = COVERED) {
+  const world = await openCreditFixture({ environment })
   const header = await world.signed()
   world.venue.down = true
   expectNotCharged(await world.pay(header), 503, 'upstream_unavailable')
@@ -25,12 +25,12 @@ export async function worldWithCredit(environment: Record<string, string> = COVE
     header,
     receipt: `${owed.body.receipt}`,
     id: createHash('sha256').update(header).digest('hex'),
-    relay: (claim: object, by: Buyer = world.buyer) => relayed(by, claim),
+    relay: (claim: object, by: Buyer = world.buyer) => relayRefund(by, claim),
   }
 }
 
 /** Pays for a refund to be relayed. */
-export async function relayed(buyer: Buyer, claim: object): Promise<Reply> {
+export async function relayRefund(buyer: Buyer, claim: object): Promise<Reply> {
   const offer = await buyer.post(RELAY, claim)
   if (offer.status !== 402) return offer
   return buyer.post(RELAY, claim, { 'PAYMENT-SIGNATURE': encode(await buyer.payload(offer.body)) })

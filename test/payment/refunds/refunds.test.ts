@@ -4,7 +4,7 @@ import { Buyer, encode } from '../../support/buyer.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { heldTime, until } from '../../support/held-time.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
-import { COVERED, FEE, PRICE, RELAY, relayed, worldWithCredit } from './refund-fixture.ts'
+import { COVERED, FEE, openRefundFixture, PRICE, RELAY, relayRefund } from './refund-fixture.ts'
 
 const VIDEOS = '/videos/generations'
 
@@ -12,7 +12,7 @@ test('RF-01 refunds are off unless they are switched on, and nothing is covered'
   const { buyer, earned } = await gatewayFor()
 
   const status = await buyer.get('/refund/status')
-  const relay = await relayed(buyer, { payment: '0'.repeat(64) })
+  const relay = await relayRefund(buyer, { payment: '0'.repeat(64) })
 
   expect(status.body).toMatchObject({ enabled: false, hosted: false, hostedAllowlist: [], maxRefundUsd: 0 })
   expect(relay).toMatchObject({
@@ -23,7 +23,7 @@ test('RF-01 refunds are off unless they are switched on, and nothing is covered'
 })
 
 test('RF-02 a tool that is not covered is refused, and the request costs nothing', async () => {
-  const world = await worldWithCredit({ REFUNDS: 'on', REFUND_TOOLS: 'brain' })
+  const world = await openRefundFixture({ REFUNDS: 'on', REFUND_TOOLS: 'brain' })
 
   const reply = await world.relay({ receipt: world.receipt })
 
@@ -35,8 +35,8 @@ test('RF-02 a tool that is not covered is refused, and the request costs nothing
   expectSold(await world.pay(world.header))
 })
 
-test('RF-03 a credit that was never used goes back to its payer, once, as it came, and the books say so', async () => {
-  const world = await worldWithCredit()
+test('RF-03 an unused credit is refunded once, in kind, and booked', async () => {
+  const world = await openRefundFixture()
   const before = await world.chain.balanceOf(world.buyer.account.address)
 
   const reply = await world.relay({ receipt: world.receipt })
@@ -74,7 +74,7 @@ test('RF-03 a credit that was never used goes back to its payer, once, as it cam
 })
 
 test('what was given back buys nothing any more', async () => {
-  const world = await worldWithCredit()
+  const world = await openRefundFixture()
   await world.relay({ receipt: world.receipt })
 
   const reply = await world.pay(world.header)
@@ -84,7 +84,7 @@ test('what was given back buys nothing any more', async () => {
 })
 
 test('what has been worked off is not given back', async () => {
-  const world = await worldWithCredit()
+  const world = await openRefundFixture()
   expectSold(await world.pay(world.header))
 
   const reply = await world.relay({ receipt: world.receipt })
@@ -93,8 +93,8 @@ test('what has been worked off is not given back', async () => {
   expect(await world.earned()).toBe(PRICE)
 })
 
-test('whoever asks for the money and for the work at once gets one of the two', async () => {
-  const world = await worldWithCredit()
+test('a simultaneous request for refund and work gets one of them', async () => {
+  const world = await openRefundFixture()
   const before = await world.chain.balanceOf(world.buyer.account.address)
 
   const replies = await Promise.all([
@@ -113,7 +113,7 @@ test('whoever asks for the money and for the work at once gets one of the two', 
 })
 
 test('without the receipt only the wallet that paid may ask', async () => {
-  const world = await worldWithCredit()
+  const world = await openRefundFixture()
   const stranger = new Buyer(world.url, { now: world.buyer.now })
   await stranger.fund('1')
 
@@ -124,8 +124,8 @@ test('without the receipt only the wallet that paid may ask', async () => {
   expect(own.body).toMatchObject({ coverage: 'refunded', to: world.buyer.account.address.toLowerCase() })
 })
 
-test('a receipt that is not ours, or was changed, is none', async () => {
-  const world = await worldWithCredit()
+test('a foreign or altered receipt is invalid', async () => {
+  const world = await openRefundFixture()
   const said = JSON.parse(Buffer.from(world.receipt, 'base64').toString())
   const changed = Buffer.from(JSON.stringify({ ...said, amount: '9000000' })).toString('base64')
 
@@ -139,7 +139,7 @@ test.each([
   ['REFUND_WALLET_DAILY_USD', '0.004', { status: 403, body: { limit: 'refundsPerWalletAndDay' } }],
   ['REFUND_DAILY_USD', '0.004', { status: 403, body: { limit: 'refundsPerDay' } }],
 ])('no more is given back than %s allows', async (setting, most, refused) => {
-  const world = await worldWithCredit({ ...COVERED, [setting]: most })
+  const world = await openRefundFixture({ ...COVERED, [setting]: most })
 
   const reply = await world.relay({ receipt: world.receipt })
 
@@ -148,7 +148,7 @@ test.each([
   expectSold(await world.pay(world.header))
 })
 
-test('an unpaid request is an offer, and the status tells what is covered', async () => {
+test('an unpaid request is an offer, and the status lists what refunds cover', async () => {
   const { buyer } = await gatewayFor({ environment: COVERED, fund: '0' })
 
   const offer = await buyer.post(RELAY, {})
@@ -166,7 +166,7 @@ test('an unpaid request is an offer, and the status tells what is covered', asyn
   })
 })
 
-test('RF-06 a video that was not made is given back when it is asked for, and only where videos are covered', async () => {
+test('RF-06 a failed video is refunded on request, only where videos are covered', async () => {
   const time = heldTime()
   const models = {
     ...simulatedModels({ dataClock: time }),
@@ -183,13 +183,13 @@ test('RF-06 a video that was not made is given back when it is asked for, and on
   const ordered = await buyer.post(VIDEOS, { prompt: 'Something' }, { 'PAYMENT-SIGNATURE': header })
   const receipt = `${ordered.headers.get('x-payment-receipt')}`
 
-  const early = await relayed(buyer, { receipt })
+  const early = await relayRefund(buyer, { receipt })
   await until(async () => {
     time.pass(1_000)
     return (await buyer.get(`${VIDEOS}/${ordered.body.generation_id}`)).body.status === 'failed'
   })
   const unasked = await earned()
-  const back = await relayed(buyer, { receipt })
+  const back = await relayRefund(buyer, { receipt })
 
   expect(early).toMatchObject({ status: 403, body: { reason: 'nothing_owed', charged: 'no' } })
   expect(unasked).toBe(100_000n)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SOLANA_ASSET, SOLANA_NETWORK } from '../../../src/chains/solana/embedded/network.ts'
-import { headerFor, solanaGateway, solanaRequirement } from '../../chains/solana/solana-fixture.ts'
+import { headerFor, openSolanaFixture, solanaRequirement } from '../../chains/solana/solana-fixture.ts'
 import { series, watchedCandles } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { heldTime, passUntilDone, until } from '../../support/held-time.ts'
@@ -22,7 +22,7 @@ async function owing() {
     return series(query, time)
   })
   const facilitator = scriptedFacilitator()
-  const gateway = await solanaGateway({
+  const gateway = await openSolanaFixture({
     clock: time,
     scheduler: time,
     upstreams: { candles },
@@ -49,7 +49,7 @@ async function owing() {
   return { ...gateway, time, relay }
 }
 
-test('a payment on Solana whose work was never done goes back to the wallet that paid it, once', async () => {
+test('a Solana payment for undone work returns once to its wallet', async () => {
   const { relay, wallet, solana, runJob, time, booked } = await owing()
 
   const reply = await relay()

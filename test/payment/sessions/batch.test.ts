@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import { encode } from '../../support/buyer.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
-import { bearer, sessionScene } from './session-fixture.ts'
+import { bearer, openSessionFixture } from './session-fixture.ts'
 
 const PATH = '/agent/tools/call'
 const calls = [
@@ -21,7 +21,7 @@ const silentCandles = {
   },
 }
 
-async function paidBatch({ buyer }: Awaited<ReturnType<typeof sessionScene>>, body: object) {
+async function paidBatch({ buyer }: Awaited<ReturnType<typeof openSessionFixture>>, body: object) {
   const init = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -32,7 +32,7 @@ async function paidBatch({ buyer }: Awaited<ReturnType<typeof sessionScene>>, bo
 }
 
 test('one payment of the sum buys several calls', async () => {
-  const scene = await sessionScene()
+  const scene = await openSessionFixture()
   const offer = await scene.buyer.post(PATH, { calls })
 
   const { reply, header } = await paidBatch(scene, { calls })
@@ -54,7 +54,7 @@ test('one payment of the sum buys several calls', async () => {
 })
 
 test('when one call of a paid batch fails, nothing is charged', async () => {
-  const scene = await sessionScene(silentCandles)
+  const scene = await openSessionFixture(silentCandles)
 
   const { reply } = await paidBatch(scene, {
     calls: [{ toolId: 'global-market', params: {} }, ...calls],
@@ -64,8 +64,8 @@ test('when one call of a paid batch fails, nothing is charged', async () => {
   expect(await scene.earned()).toBe(0n)
 })
 
-test('what is wrong with a call of a batch is told by its place', async () => {
-  const { buyer } = await sessionScene()
+test('errors of a batch are reported by call position', async () => {
+  const { buyer } = await openSessionFixture()
 
   const reply = await buyer.post(PATH, {
     calls: [
@@ -83,7 +83,7 @@ test('what is wrong with a call of a batch is told by its place', async () => {
 })
 
 test('a payment for one batch does not buy another', async () => {
-  const scene = await sessionScene()
+  const scene = await openSessionFixture()
   const { header } = await paidBatch(scene, { calls: calls.slice(1) })
 
   const reply = await scene.buyer.post(PATH, { calls: calls.slice(0, 1) }, { 'PAYMENT-SIGNATURE': header })
@@ -93,15 +93,15 @@ test('a payment for one batch does not buy another', async () => {
 })
 
 test('a batch above its ceiling is not paid', async () => {
-  const scene = await sessionScene()
+  const scene = await openSessionFixture()
 
   const { reply } = await paidBatch(scene, { calls, max_cost_usd: 0.005 })
 
   expect(reply).toMatchObject({ status: 400, body: { code: 'max_cost_exceeded' } })
 })
 
-test('a session is charged for the calls of a batch that succeeded, each with its own result', async () => {
-  const { buyer, open, status } = await sessionScene(silentCandles)
+test('a session pays for the successful calls of a batch, each with its result', async () => {
+  const { buyer, open, status } = await openSessionFixture(silentCandles)
   const { token } = await open()
 
   const reply = await buyer.post(
@@ -126,7 +126,7 @@ test('a session is charged for the calls of a batch that succeeded, each with it
 })
 
 test('a ceiling over a batch of a session is a ceiling over its sum', async () => {
-  const { buyer, open, status } = await sessionScene()
+  const { buyer, open, status } = await openSessionFixture()
   const { token } = await open()
   const many = Array.from({ length: 5 }, (_, at) => ({
     toolId: 'candles',
@@ -141,7 +141,7 @@ test('a ceiling over a batch of a session is a ceiling over its sum', async () =
 })
 
 test('an Idempotency-Key repeats a batch without charging it again', async () => {
-  const { buyer, open, status } = await sessionScene()
+  const { buyer, open, status } = await openSessionFixture()
   const { token } = await open()
   const headers = { ...bearer(token), 'Idempotency-Key': 'batch-1' }
 
@@ -154,7 +154,7 @@ test('an Idempotency-Key repeats a batch without charging it again', async () =>
 })
 
 test('a batch of free calls costs nothing', async () => {
-  const { buyer } = await sessionScene()
+  const { buyer } = await openSessionFixture()
 
   const reply = await buyer.post(PATH, { calls: calls.slice(2) })
 
@@ -162,7 +162,7 @@ test('a batch of free calls costs nothing', async () => {
 })
 
 test('more than twenty calls are too many', async () => {
-  const { buyer } = await sessionScene()
+  const { buyer } = await openSessionFixture()
 
   const reply = await buyer.post(PATH, { calls: Array.from({ length: 21 }, () => calls[0]) })
 

@@ -5,14 +5,14 @@ import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { createPayer } from '../../../src/client/index.ts'
-import { headerFor, solanaGateway, solanaRequirement } from '../../chains/solana/solana-fixture.ts'
+import { headerFor, openSolanaFixture, solanaRequirement } from '../../chains/solana/solana-fixture.ts'
 import { rpc } from '../../doors/a2a/caller.ts'
 import { Buyer, encode, type PaymentRequired, type Reply } from '../../support/buyer.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
-import { challengeOf, credentialFor } from '../mpp/payer.ts'
-import { payoutsOf, wanted } from '../payouts/payout-fixture.ts'
-import { bearer, SIGNAL, sessionScene, TOPUP } from './session-fixture.ts'
+import { challengeOf, credentialFor } from '../mpp/mpp-fixture.ts'
+import { createPayoutActions, createPayoutRequest } from '../payouts/payout-fixture.ts'
+import { bearer, openSessionFixture, SIGNAL, TOPUP } from './session-fixture.ts'
 
 const BATCH = '/agent/tools/call'
 /** Twenty cheap calls: as dear as the smallest top-up. */
@@ -76,7 +76,9 @@ function expectUnmeant(reply: Reply, buyer: Buyer): void {
 
 test('F3: a facilitator that was shown a payment cannot make a session of it', async () => {
   const facilitator = scriptedFacilitator({ verify: () => ({ kind: 'invalid', reason: 'not_today' }) })
-  const { buyer, earned, embeddedChain } = await sessionScene({ facilitators: facilitator.facilitators })
+  const { buyer, earned, embeddedChain } = await openSessionFixture({
+    facilitators: facilitator.facilitators,
+  })
   const header = encode(await buyer.payload(await offered(buyer, BATCH, calls)))
   const loot = asking(0.1, { returnTo: thief.address })
 
@@ -96,7 +98,7 @@ test('F3: a facilitator that was shown a payment cannot make a session of it', a
 
 test('F3: no facilitator is shown a top-up before it is claimed and about to settle', async () => {
   const facilitator = scriptedFacilitator()
-  const { buyer, topUp } = await sessionScene({ facilitators: facilitator.facilitators })
+  const { buyer, topUp } = await openSessionFixture({ facilitators: facilitator.facilitators })
 
   const sold = await topUp(asking(1).input)
   const poor = new Buyer(buyer.url)
@@ -107,8 +109,8 @@ test('F3: no facilitator is shown a top-up before it is claimed and about to set
   expect([facilitator.verified.length, facilitator.settled.length]).toEqual([0, 1])
 })
 
-test('F3: whoever reads an unused top-up in a log can only make the top-up that was signed', async () => {
-  const { buyer, status, earned } = await sessionScene()
+test('F3: a logged unused top-up can only make the top-up that was signed', async () => {
+  const { buyer, status, earned } = await openSessionFixture()
   const own = asking(1)
   const header = encode(await buyer.payload(await offered(buyer, TOPUP, own.input)))
   const loot = asking(1, { returnTo: thief.address })
@@ -124,8 +126,8 @@ test('F3: whoever reads an unused top-up in a log can only make the top-up that 
   expect(await earned()).toBe(1_000_000n)
 })
 
-test('F3: a stolen sign-in is good for the request that its wallet signed, and for no other', async () => {
-  const { buyer, status } = await sessionScene()
+test('F3: a stolen sign-in is good only for the request its wallet signed', async () => {
+  const { buyer, status } = await openSessionFixture()
   const own = asking(1)
   const loot = asking(1, { returnTo: thief.address })
   const { offer, header } = await plain(buyer, own.input)
@@ -146,7 +148,7 @@ test('F3: a stolen sign-in is good for the request that its wallet signed, and f
 })
 
 test('F3: the stock x402 client tops up with one sign-in beside its payment', async () => {
-  const { url, buyer, status } = await sessionScene()
+  const { url, buyer, status } = await openSessionFixture()
   const { token, input } = asking(1)
   const client = new x402Client().register('eip155:*', new ExactEvmScheme(buyer.account))
   const signIn = await signedIn(await offered(buyer, TOPUP, input), buyer.account)
@@ -165,7 +167,7 @@ test('F3: the stock x402 client tops up with one sign-in beside its payment', as
 })
 
 test('F3: our own client names the request in its payment, with one signature', async () => {
-  const { url, buyer, status } = await sessionScene()
+  const { url, buyer, status } = await openSessionFixture()
   const { token, input } = asking(1)
   const payer = createPayer({ signer: buyer.account, maxUsd: '1' })
 
@@ -176,7 +178,7 @@ test('F3: our own client names the request in its payment, with one signature', 
 })
 
 test('F3: a payment without its payer’s word is refused unspent, and good with it', async () => {
-  const { buyer, earned } = await sessionScene()
+  const { buyer, earned } = await openSessionFixture()
   const { input } = asking(1)
   const { header } = await plain(buyer, input)
   const anew = async (signer: unknown, changes: object = {}) =>
@@ -200,7 +202,7 @@ test('F3: a payment without its payer’s word is refused unspent, and good with
 
 test('F3: a sign-in is spent once, and what it was spent on may be repeated', async () => {
   const facilitator = scriptedFacilitator()
-  const { buyer, embeddedChain } = await sessionScene({ facilitators: facilitator.facilitators })
+  const { buyer, embeddedChain } = await openSessionFixture({ facilitators: facilitator.facilitators })
   const own = asking(1)
   const { offer, header } = await plain(buyer, own.input)
   const signIn = await signedIn(offer, buyer.account)
@@ -219,9 +221,9 @@ test('F3: a sign-in is spent once, and what it was spent on may be repeated', as
   expectSold(repeated)
 })
 
-test('F3: a payment that was let go buys what it was sent for, and nothing else', async () => {
+test('F3: a released payment buys only its original request', async () => {
   const facilitator = scriptedFacilitator({ verify: () => ({ kind: 'invalid', reason: 'not_today' }) })
-  const { buyer } = await sessionScene({ facilitators: facilitator.facilitators })
+  const { buyer } = await openSessionFixture({ facilitators: facilitator.facilitators })
   const other = SIGNAL.replace('bitcoin', 'ethereum')
   const header = await buyer.header(SIGNAL)
 
@@ -236,12 +238,12 @@ test('F3: a payment that was let go buys what it was sent for, and nothing else'
   expectSold(sold)
 })
 
-test('F3: nobody is paid out with a payment that somebody else has seen', async () => {
-  const scene = await sessionScene()
+test('F3: an observed payment pays out to no other payee', async () => {
+  const scene = await openSessionFixture()
   const { buyer, demoPassport = '' } = scene
-  const { signed, send } = payoutsOf(buyer, demoPassport)
-  const own = await signed(wanted())
-  const loot = wanted({ to: thief.address })
+  const { signed, send } = createPayoutActions(buyer, demoPassport)
+  const own = await signed(createPayoutRequest())
+  const loot = createPayoutRequest({ to: thief.address })
 
   const taken = await send(await stolen(buyer, own, '/payouts/base', loot), loot)
   const paid = await send(own)
@@ -251,7 +253,7 @@ test('F3: nobody is paid out with a payment that somebody else has seen', async 
 })
 
 test('F3: an MPP payment is bound by its challenge, and as x402 it shows nothing', async () => {
-  const { buyer, status } = await sessionScene()
+  const { buyer, status } = await openSessionFixture()
   const own = asking(1)
   const loot = asking(1, { returnTo: thief.address })
   const asked = challengeOf(await buyer.post(TOPUP, own.input))
@@ -282,7 +284,7 @@ function written(challenge: ReturnType<typeof challengeOf>) {
 }
 
 test('F3: a payment on Solana repeats a memo of its request, and makes no other', async () => {
-  const gateway = await solanaGateway()
+  const gateway = await openSolanaFixture()
   const { buyer, wallet } = gateway
   const own = asking(1)
   const loot = asking(1)
@@ -323,7 +325,7 @@ const doors: readonly [string, (buyer: Buyer, params: object, headers: object) =
 ]
 
 test.each(doors)('F3: a top-up at the door of %s needs its payer’s word as well', async (_name, send) => {
-  const { buyer, status, earned } = await sessionScene()
+  const { buyer, status, earned } = await openSessionFixture()
   const { token, input } = asking(1)
   const { offer, header } = await plain(buyer, input)
 
@@ -337,8 +339,8 @@ test.each(doors)('F3: a top-up at the door of %s needs its payer’s word as wel
   expect(await status(token)).toMatchObject({ balanceUsd: 1 })
 })
 
-test('F3: the offer of a call that moves money says how its payer asks for it, within 4 KB', async () => {
-  const { buyer } = await sessionScene()
+test('F3: an offer that moves money explains its request within 4 KB', async () => {
+  const { buyer } = await openSessionFixture()
   const { input } = asking(1)
 
   const named = await buyer.post(TOPUP, input)

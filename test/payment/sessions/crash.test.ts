@@ -11,7 +11,7 @@ import { Buyer, type Reply } from '../../support/buyer.ts'
 import { bookedIn } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
 import { build, dataDirectory, type GatewayProcess, startGateway } from '../../support/process.ts'
-import { bearer, sessionsAt } from './session-fixture.ts'
+import { bearer, createSessionActions } from './session-fixture.ts'
 
 const CALL = '/tools/candles?token=bitcoin'
 const buyerSeed = 'a wallet that outlives its gateways'
@@ -22,7 +22,7 @@ test.each<[SessionStep, { isCharged: boolean }]>([
   ['session_held', { isCharged: false }],
   ['session_posted', { isCharged: true }],
 ])(
-  'a gateway that dies when a call is %s charges it at most once, and the repeat is answered',
+  'a gateway dying when a call is %s charges at most once, repeats included',
   async (step, { isCharged }) => {
     const directory = dataDirectory()
     const { token } = await opened(directory)
@@ -47,7 +47,7 @@ test.each<[SessionStep, { isCharged: boolean }]>([
 )
 
 test.each<[SessionStep]>([['return_written'], ['return_sent']])(
-  'a gateway that dies when the rest of a session is at %s gives it back exactly once',
+  'a gateway dying when a session refund is at %s refunds exactly once',
   async (step) => {
     const directory = dataDirectory()
     const { token } = await opened(directory)
@@ -73,7 +73,7 @@ async function opened(directory: string): Promise<{ token: string }> {
   const gateway = await startGateway(directory)
   const buyer = new Buyer(gateway.url, { seed: buyerSeed })
   await buyer.fund('1')
-  const { token, reply } = await sessionsAt(buyer).open(1)
+  const { token, reply } = await createSessionActions(buyer).open(1)
   expect(reply.status, reply.text).toBe(200)
   await stopped(gateway)
   return { token }
@@ -84,13 +84,13 @@ function call({ url }: GatewayProcess, headers: Record<string, string>): Promise
 }
 
 function ask({ url }: GatewayProcess, tool: string, token: string): Promise<Reply | undefined> {
-  return sessionsAt(new Buyer(url))
+  return createSessionActions(new Buyer(url))
     .ask(tool, token)
     .catch(() => undefined)
 }
 
 async function statusOf(gateway: GatewayProcess, token: string) {
-  return sessionsAt(new Buyer(gateway.url)).status(token)
+  return createSessionActions(new Buyer(gateway.url)).status(token)
 }
 
 async function stopped(gateway: GatewayProcess): Promise<void> {

@@ -3,12 +3,12 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { decode } from '../../support/buyer.ts'
-import { bearer, sessionScene } from './session-fixture.ts'
+import { bearer, openSessionFixture } from './session-fixture.ts'
 
 const params = { token: 'bitcoin', limit: 20 }
 
 test('a session pays at POST /agent/tools/call', async () => {
-  const { buyer, open, status } = await sessionScene()
+  const { buyer, open, status } = await openSessionFixture()
   const { token, id } = await open()
 
   const reply = await buyer.post('/agent/tools/call', { toolId: 'candles', params }, bearer(token))
@@ -19,8 +19,8 @@ test('a session pays at POST /agent/tools/call', async () => {
   expect((await status(token)).spentUsd).toBe(0.001)
 })
 
-test('too little is told at POST /agent/tools/call as it is at the route', async () => {
-  const { buyer, open } = await sessionScene()
+test('a low balance at POST /agent/tools/call is reported as at the route', async () => {
+  const { buyer, open } = await openSessionFixture()
   const { token } = await open(0.1)
 
   const reply = await buyer.post(
@@ -37,8 +37,8 @@ test('too little is told at POST /agent/tools/call as it is at the route', async
   })
 })
 
-test('a session pays at the MCP door, and a repeat by its key is not charged', async () => {
-  const { url, open, status } = await sessionScene()
+test('a session pays at the MCP door, and keyed repeats are free', async () => {
+  const { url, open, status } = await openSessionFixture()
   const { token, id } = await open()
   const client = await mcpClient(url, token)
   const call = {
@@ -61,7 +61,7 @@ test('a session pays at the MCP door, and a repeat by its key is not charged', a
 })
 
 test('a session of its own is shown at the MCP door by its token', async () => {
-  const { url, open } = await sessionScene()
+  const { url, open } = await openSessionFixture()
   const { token, id } = await open()
   const client = await mcpClient(url, token)
 
@@ -71,7 +71,7 @@ test('a session of its own is shown at the MCP door by its token', async () => {
 })
 
 test('a session pays for a task, which leaves no token behind', async () => {
-  const { buyer, open, status, database } = await sessionScene()
+  const { buyer, open, status, database } = await openSessionFixture()
   const { token, id } = await open()
 
   const reply = await buyer.post(
@@ -90,7 +90,7 @@ test('a session pays for a task, which leaves no token behind', async () => {
 })
 
 test('a task that a session cannot pay for is an offer', async () => {
-  const { buyer, open } = await sessionScene()
+  const { buyer, open } = await openSessionFixture()
   const { token } = await open(0.1, { perCallUsd: 1 })
 
   const reply = await buyer.post(

@@ -6,8 +6,8 @@ import { readConfig } from '../../../src/config/config.ts'
 import { signInHeader } from '../../services/monitors/monitor-fixture.ts'
 import type { Buyer } from '../../support/buyer.ts'
 import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
-import { mainAssets, standOn } from '../networks/network-fixture.ts'
-import { sessionsAt, TOPUP } from './session-fixture.ts'
+import { mainAssets, openNetworkFixture } from '../networks/network-fixture.ts'
+import { createSessionActions, TOPUP } from './session-fixture.ts'
 
 const BASE = 'eip155:8453'
 const tokenSha256 = 'a'.repeat(64)
@@ -17,16 +17,16 @@ const baseDollar = mainAssets.find(({ network }) => network === BASE)
 async function onBase(settings: GatewaySettings & { holds?: bigint } = {}) {
   if (!baseDollar) throw new Error('Base has a dollar.')
   const key = generatePrivateKey()
-  const stand = await standOn([BASE], { environment: { PAYOUT_KEY: key }, ...settings })
+  const stand = await openNetworkFixture([BASE], { environment: { PAYOUT_KEY: key }, ...settings })
   const chain = stand.fundWith(baseDollar, 5_000_000n)
   const account = privateKeyToAccount(key).address.toLowerCase() as `0x${string}`
   chain.give(account, settings.holds ?? 10_000_000n)
-  return { ...stand, ...sessionsAt(stand.buyer), chain, account }
+  return { ...stand, ...createSessionActions(stand.buyer), chain, account }
 }
 
-test('without a payout account no session opens and no top-up is taken, and the failure names the setting', async () => {
-  const stand = await standOn([BASE])
-  const { signIn } = sessionsAt(stand.buyer)
+test('without a payout account sessions and top-ups are refused, naming the setting', async () => {
+  const stand = await openNetworkFixture([BASE])
+  const { signIn } = createSessionActions(stand.buyer)
 
   const opened = await stand.buyer.post('/tools/session-open', {}, { 'SIGN-IN-WITH-X': await signIn() })
   const toppedUp = await stand.buyer.post(TOPUP, { amountUsd: 1, tokenSha256 })
@@ -38,7 +38,7 @@ test('without a payout account no session opens and no top-up is taken, and the 
   }
 })
 
-test('on a main network the rest goes back from the payout account, through the facilitator', async () => {
+test('on main networks the rest returns from the payout account, through the facilitator', async () => {
   const { buyer, open, ask, chain } = await onBase()
   const { token, reply } = await open(2)
 
@@ -49,7 +49,7 @@ test('on a main network the rest goes back from the payout account, through the 
   expect(await chain.balanceOf(buyer.account.address.toLowerCase() as `0x${string}`)).toBe(5_000_000n)
 })
 
-test('a facilitator that says nothing after it has settled does not make the rest go twice', async () => {
+test('a facilitator that goes silent after settling causes no second refund', async () => {
   const { buyer, open, ask, chain, facilitator, runJob } = await onBase()
   const { token } = await open(2)
   facilitator.settle = async (asked) => {
@@ -86,7 +86,7 @@ test('a payout account that is empty keeps the rest waiting, and loses nothing',
   expect(await chain.balanceOf(buyer.account.address.toLowerCase() as `0x${string}`)).toBe(5_000_000n)
 })
 
-test('what an owner on Solana has left goes back there, unless the order names another network and an address on it', async () => {
+test('a Solana owner’s balance returns there unless the order names another address', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const key = signerFrom(Buffer.alloc(32, 7))
   const returnTo = buyer.account.address.toLowerCase()
@@ -110,7 +110,7 @@ async function onSolana(buyer: Buyer, key: SolanaSigner) {
   return { 'SIGN-IN-WITH-X': await signInHeader(buyer, { chain: 'solana', signer }) }
 }
 
-test('a payout key that is none is told at the start, and not repeated', () => {
+test('an invalid payout key is refused at the start and not repeated', () => {
   expect(() => readConfig({ PAYOUT_KEY: '0x12' })).toThrow(/PAYOUT_KEY: must be a private key/)
   expect(() => readConfig({ PAYOUT_KEY_SOLANA: '0x12' })).toThrow(/PAYOUT_KEY_SOLANA: must be a secret key/)
 })

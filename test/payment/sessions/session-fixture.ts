@@ -9,13 +9,13 @@ export const TOPUP = '/tools/session-topup'
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 /** A gateway and a buyer who knows sessions. */
-export async function sessionScene(settings: GatewaySettings = {}) {
+export async function openSessionFixture(settings: GatewaySettings = {}) {
   const gateway = await gatewayFor(settings)
-  return { ...gateway, ...sessionsAt(gateway.buyer) }
+  return { ...gateway, ...createSessionActions(gateway.buyer) }
 }
 
 /** What a buyer does with sessions at a gateway. */
-export function sessionsAt(buyer: Buyer) {
+export function createSessionActions(buyer: Buyer) {
   /** Opens one by its first payment; the token is the buyer's own. */
   async function open(amountUsd = 1, limits: object = {}) {
     const token = `pws_${randomBytes(32).toString('base64url')}`

@@ -84,7 +84,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await ledger.totals()).toMatchObject({ paidCalls: 0, settledMicroUsd: 0n, payers: 1 })
   })
 
-  test('a top-up that comes late is in the balance where its work was done, and owed as a credit where not', async () => {
+  test('a late top-up with work done is balance, otherwise an owed credit', async () => {
     const { database, book, ledger, accounts } = await openSession(20_000)
     const order = { tool: TOP_UP_TOOL, amount: '7000', price: '7000' }
     const done = await own(ledger, claimNamed('done', order))
@@ -186,7 +186,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await book.find(ID)).toMatchObject({ spent: 1_000, day_spent: 1_000, held: 1_000 })
   })
 
-  test('a call with a name of its own is answered again, and not charged again', async () => {
+  test('a named call repeats its answer without another charge', async () => {
     const { book } = await openSession()
     const order = call({ identifier: 'order-1' })
     const hold = await heldBy(book, order)
@@ -213,7 +213,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect((await book.hold(ID, { ...order, requestHash: 'another' }, held)).kind).toBe('held')
   })
 
-  test('a hundred calls at once spend no more than there is, nor than the limits allow', async () => {
+  test('a hundred simultaneous calls never exceed balance or limits', async () => {
     const { book, database } = await openSession(200_000, { most_per_day: 150_000, most_in_total: 120_000 })
 
     const outcomes = await Promise.all(
@@ -231,7 +231,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await standing(database)).toEqual({ session: 80_000n, revenue: 120_000n, payout: 0n })
   })
 
-  test('a hundred calls at once get one answer each, or hear that there is too little', async () => {
+  test('a hundred simultaneous calls each get one answer or a low-balance error', async () => {
     const { book } = await openSession(52_500)
 
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => book.hold(ID, call(), held)))

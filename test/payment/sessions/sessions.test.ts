@@ -4,10 +4,10 @@ import { GatewayError } from '../../../src/core/failures.ts'
 import { Buyer, decode } from '../../support/buyer.ts'
 import { until } from '../../support/held-time.ts'
 import { expectNotCharged, expectOffer } from '../../support/replies.ts'
-import { bearer, SIGNAL, sessionScene, TOPUP } from './session-fixture.ts'
+import { bearer, openSessionFixture, SIGNAL, TOPUP } from './session-fixture.ts'
 
-test('a session opened by its first payment pays for calls, each with a receipt and no settlement', async () => {
-  const { buyer, open, status, earned, booked } = await sessionScene()
+test('a session opened by payment pays for calls with receipts, without settlement', async () => {
+  const { buyer, open, status, earned, booked } = await openSessionFixture()
   const { token, id, reply } = await open(1)
 
   const answer = await buyer.get(SIGNAL, bearer(token))
@@ -31,8 +31,8 @@ test('a session opened by its first payment pays for calls, each with a receipt 
   expect(await booked()).toBe(1_000_000n)
 })
 
-test('operations 14: a call that a session paid for is counted as one, and as a repeat when it is', async () => {
-  const { buyer, open, metricsUrl } = await sessionScene({ environment: { METRICS_PORT: '0' } })
+test('operations 14: a session call counts once, and repeats count as repeats', async () => {
+  const { buyer, open, metricsUrl } = await openSessionFixture({ environment: { METRICS_PORT: '0' } })
   const { token } = await open(1)
   const named = { ...bearer(token), 'Idempotency-Key': 'once' }
 
@@ -46,7 +46,7 @@ test('operations 14: a call that a session paid for is counted as one, and as a 
 })
 
 test('the receipt of a session call is one of ours', async () => {
-  const { buyer, open } = await sessionScene()
+  const { buyer, open } = await openSessionFixture()
   const { token } = await open()
   const { headers } = await buyer.get(SIGNAL, bearer(token))
 
@@ -57,8 +57,8 @@ test('the receipt of a session call is one of ours', async () => {
   expect(body.valid).toBe(true)
 })
 
-test('what a session buys is told like any other sale, and its top-up is not', async () => {
-  const { buyer, open, database } = await sessionScene()
+test('session purchases appear as sales, and top-ups do not', async () => {
+  const { buyer, open, database } = await openSessionFixture()
   const { token } = await open(1)
   const before = (await buyer.get('/info/stats')).body
 
@@ -76,7 +76,7 @@ test('what a session buys is told like any other sale, and its top-up is not', a
 })
 
 test('a wallet that signs in opens a session, and is shown its token once', async () => {
-  const { buyer, signIn, topUp, ask } = await sessionScene()
+  const { buyer, signIn, topUp, ask } = await openSessionFixture()
   const opened = await buyer.post(
     '/tools/session-open',
     { perDayUsd: 1 },
@@ -102,7 +102,7 @@ test('a wallet that signs in opens a session, and is shown its token once', asyn
 })
 
 test('a token is kept nowhere: neither as it is nor as its plain hash', async () => {
-  const { open, database } = await sessionScene()
+  const { open, database } = await openSessionFixture()
   const { token } = await open()
   const hash = createHash('sha256').update(token).digest('hex')
 
@@ -112,8 +112,8 @@ test('a token is kept nowhere: neither as it is nor as its plain hash', async ()
   expect(JSON.stringify(rows)).not.toContain(hash)
 })
 
-test('too little in a session is an offer that says how much, and nothing is run', async () => {
-  const { buyer, open, status } = await sessionScene()
+test('a low session balance gives an offer with the shortfall and runs nothing', async () => {
+  const { buyer, open, status } = await openSessionFixture()
   const { token } = await open(0.1, { perCallUsd: 1 })
   await buyer.get('/brain?question=is%20bitcoin%20up', bearer(token))
   const before = await status(token)
@@ -137,7 +137,7 @@ test.each([
   ['totalUsd', { totalUsd: 0.004 }],
   ['tools', { tools: ['news'] }],
 ])('a call over %s is refused with its limit', async (limit, limits) => {
-  const { buyer, open, status } = await sessionScene()
+  const { buyer, open, status } = await openSessionFixture()
   const { token } = await open(1, limits)
 
   const reply = await buyer.get(SIGNAL, bearer(token))
@@ -148,7 +148,7 @@ test.each([
 })
 
 test('a call that fails is not charged', async () => {
-  const { buyer, open, status, ask } = await sessionScene({
+  const { buyer, open, status, ask } = await openSessionFixture({
     upstreams: {
       candles: {
         recent: async () => {
@@ -170,8 +170,8 @@ test('a call that fails is not charged', async () => {
   })
 })
 
-test('wrong parameters are told before anything is held', async () => {
-  const { buyer, open, status } = await sessionScene()
+test('wrong parameters are reported before any amount is held', async () => {
+  const { buyer, open, status } = await openSessionFixture()
   const { token } = await open()
 
   const reply = await buyer.get('/signal?limit=many', bearer(token))
@@ -182,7 +182,7 @@ test('wrong parameters are told before anything is held', async () => {
 })
 
 test('a ceiling on the call holds for sessions as well', async () => {
-  const { buyer, open } = await sessionScene()
+  const { buyer, open } = await openSessionFixture()
   const { token } = await open()
 
   const reply = await buyer.get(SIGNAL, { ...bearer(token), 'X-Max-Cost-Usd': '0.004' })
@@ -192,7 +192,7 @@ test('a ceiling on the call holds for sessions as well', async () => {
 })
 
 test('an Idempotency-Key repeats the stored answer and charges once', async () => {
-  const { buyer, open, status } = await sessionScene()
+  const { buyer, open, status } = await openSessionFixture()
   const { token } = await open()
   const headers = { ...bearer(token), 'Idempotency-Key': 'order-1' }
 
@@ -207,8 +207,8 @@ test('an Idempotency-Key repeats the stored answer and charges once', async () =
   expect((await status(token)).spentUsd).toBe(0.005)
 })
 
-test('a token that opens nothing is refused, and what is no session token is not heeded', async () => {
-  const { buyer } = await sessionScene()
+test('an unknown session token is refused, and other bearer tokens are ignored', async () => {
+  const { buyer } = await openSessionFixture()
 
   const unknown = await buyer.get(SIGNAL, bearer(`pws_${'a'.repeat(43)}`))
   const foreign = await buyer.get(SIGNAL, bearer('sk-proj-something'))
@@ -217,8 +217,8 @@ test('a token that opens nothing is refused, and what is no session token is not
   expectOffer(foreign)
 })
 
-test('a payment and the token of a session in one request are one too many', async () => {
-  const { buyer, open } = await sessionScene()
+test('a payment and a session token together are refused', async () => {
+  const { buyer, open } = await openSessionFixture()
   const { token } = await open()
 
   const reply = await buyer.get(SIGNAL, {
@@ -230,7 +230,7 @@ test('a payment and the token of a session in one request are one too many', asy
 })
 
 test('the token tightens limits, and only the wallet widens them', async () => {
-  const { buyer, open, ask, signIn } = await sessionScene()
+  const { buyer, open, ask, signIn } = await openSessionFixture()
   const { token, id } = await open(1, { perDayUsd: 0.5 })
 
   const tighter = await ask('limits', token, { perDayUsd: 0.1 })
@@ -248,8 +248,8 @@ test('the token tightens limits, and only the wallet widens them', async () => {
   expect(byWallet.body.session.limits).toMatchObject({ perDayUsd: null, tools: ['signal'] })
 })
 
-test('nobody sees the session of another wallet', async () => {
-  const { buyer, open, signIn, url } = await sessionScene()
+test('a session is invisible to other wallets', async () => {
+  const { buyer, open, signIn, url } = await openSessionFixture()
   const { id } = await open()
   const stranger = new Buyer(url)
 
@@ -264,8 +264,8 @@ test('nobody sees the session of another wallet', async () => {
   }
 })
 
-test('a top-up that cannot be taken is told in its offer, and costs nothing', async () => {
-  const { buyer, buy } = await sessionScene()
+test('an impossible top-up is explained in its offer and costs nothing', async () => {
+  const { buyer, buy } = await openSessionFixture()
   const input = { amountUsd: 1, sessionId: 'ses_000000000000000000000000' }
 
   const offer = await buyer.offer(TOPUP, {
@@ -279,7 +279,7 @@ test('a top-up that cannot be taken is told in its offer, and costs nothing', as
 })
 
 test('repeating the payment of a top-up adds nothing', async () => {
-  const { buyer, open, buy, status } = await sessionScene()
+  const { buyer, open, buy, status } = await openSessionFixture()
   const { token, id } = await open(1)
   const input = { amountUsd: 0.5, sessionId: id }
   const { header, reply } = await buy(TOPUP, input)
@@ -291,8 +291,8 @@ test('repeating the payment of a top-up adds nothing', async () => {
   expect((await status(token)).balanceUsd).toBe(1.5)
 })
 
-test('a history is told page by page, as JSON and as CSV', async () => {
-  const { buyer, open, ask } = await sessionScene()
+test('a history is returned by page, as JSON and CSV', async () => {
+  const { buyer, open, ask } = await openSessionFixture()
   const { token } = await open(1)
   for (const symbol of ['bitcoin', 'solana', 'ethereum'])
     await buyer.get(`/tools/candles?token=${symbol}`, bearer(token))
@@ -308,7 +308,7 @@ test('a history is told page by page, as JSON and as CSV', async () => {
 })
 
 test('a hundred calls at once spend no more than the session has', async () => {
-  const { buyer, open, status, booked } = await sessionScene()
+  const { buyer, open, status, booked } = await openSessionFixture()
   const { token } = await open(0.1)
 
   const replies = await Promise.all(
@@ -323,8 +323,8 @@ test('a hundred calls at once spend no more than the session has', async () => {
   expect(await booked()).toBe(100_000n)
 })
 
-test('a closed session gives its rest back on chain, once, and pays for nothing more', async () => {
-  const { buyer, open, ask, embeddedChain, booked, runJob } = await sessionScene({ fund: '1' })
+test('a closed session refunds its rest once on chain and pays no more', async () => {
+  const { buyer, open, ask, embeddedChain, booked, runJob } = await openSessionFixture({ fund: '1' })
   const chain = await embeddedChain
   const { token, id } = await open(1)
   await buyer.get(SIGNAL, bearer(token))
@@ -351,9 +351,12 @@ test('a closed session gives its rest back on chain, once, and pays for nothing 
   expect(await booked()).toBe(1_000_000n)
 })
 
-test('a session that has run out takes no call and gives its rest back by itself', async () => {
+test('an expired session takes no call and refunds its rest by itself', async () => {
   let now = Date.parse('2026-06-01T12:00:00Z')
-  const { buyer, open, runJob, embeddedChain } = await sessionScene({ clock: { now: () => now }, fund: '1' })
+  const { buyer, open, runJob, embeddedChain } = await openSessionFixture({
+    clock: { now: () => now },
+    fund: '1',
+  })
   const { token } = await open(1, { expiresInDays: 1 })
   now += 86_400_000
 

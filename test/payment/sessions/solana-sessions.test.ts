@@ -5,13 +5,13 @@ import { signerFrom } from '../../../src/chains/solana/ed25519.ts'
 import { SOLANA_ASSET, SOLANA_NETWORK } from '../../../src/chains/solana/embedded/network.ts'
 import {
   headerFor,
+  openSolanaFixture,
   type SolanaGateway,
-  solanaGateway,
   solanaRequirement,
 } from '../../chains/solana/solana-fixture.ts'
 import { until } from '../../support/held-time.ts'
 import { expectSold } from '../../support/replies.ts'
-import { bearer, sessionsAt, TOPUP } from './session-fixture.ts'
+import { bearer, createSessionActions, TOPUP } from './session-fixture.ts'
 
 const CALL = '/tools/candles?token=bitcoin'
 const DOLLARS = 10_000_000n
@@ -21,7 +21,7 @@ async function opened(gateway: SolanaGateway, order: object = {}) {
   const token = `pws_${randomBytes(32).toString('base64url')}`
   const tokenSha256 = createHash('sha256').update(token).digest('hex')
   const reply = await toppedUp(gateway, { amountUsd: 2, tokenSha256, ...order })
-  return { token, id: `${reply.body?.sessionId}`, reply, ...sessionsAt(gateway.buyer) }
+  return { token, id: `${reply.body?.sessionId}`, reply, ...createSessionActions(gateway.buyer) }
 }
 
 async function toppedUp({ buyer, wallet }: SolanaGateway, input: object) {
@@ -35,8 +35,8 @@ async function toppedUp({ buyer, wallet }: SolanaGateway, input: object) {
   return buyer.post(TOPUP, input, { 'PAYMENT-SIGNATURE': header })
 }
 
-test('what a session has not spent goes back to the wallet on Solana that paid it in', async () => {
-  const gateway = await solanaGateway()
+test('a session’s rest returns to the Solana wallet that paid it in', async () => {
+  const gateway = await openSolanaFixture()
   const { wallet, buyer } = gateway
   const { token, reply, ask, status } = await opened(gateway)
   const call = await buyer.get(CALL, bearer(token))
@@ -56,8 +56,8 @@ test('what a session has not spent goes back to the wallet on Solana that paid i
   expect(await gateway.booked()).toBe(2_000_000n)
 })
 
-test('closed twice at once it gives back once, and what is paid in later goes back by itself', async () => {
-  const gateway = await solanaGateway()
+test('closed twice at once it refunds once, and later payments return automatically', async () => {
+  const gateway = await openSolanaFixture()
   const { wallet, runJob } = gateway
   const { token, id, ask } = await opened(gateway)
   const late = toppedUp(gateway, { sessionId: id, amountUsd: 1 })
@@ -73,7 +73,7 @@ test('closed twice at once it gives back once, and what is paid in later goes ba
 })
 
 test('the rest may go to another wallet on Solana, but into no token account', async () => {
-  const gateway = await solanaGateway()
+  const gateway = await openSolanaFixture()
   const returnTo = signerFrom(randomBytes(32)).address
 
   const { token, ask } = await opened(gateway, { returnTo })

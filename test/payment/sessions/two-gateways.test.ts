@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sharedWorld } from '../../store/postgres/shared-database-fixture.ts'
+import { openSharedDatabaseFixture } from '../../store/postgres/shared-database-fixture.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { until } from '../../support/held-time.ts'
 import { asked, hasPostgres, postgresCluster } from '../../support/postgres.ts'
 import { build } from '../../support/process.ts'
-import { bearer, sessionsAt } from './session-fixture.ts'
+import { bearer, createSessionActions } from './session-fixture.ts'
 
 describe.skipIf(!hasPostgres)('a session at two gateways on one database', { timeout: 120_000 }, () => {
   const cluster = postgresCluster()
   beforeAll(build)
 
-  test('calls over both spend no more than they may, and the rest goes back once', async () => {
-    const world = await sharedWorld(cluster)
+  test('calls over both gateways obey the limits, and the rest returns once', async () => {
+    const world = await openSharedDatabaseFixture(cluster)
     const gateways = await Promise.all([world.start(), world.start()])
     const buyers = gateways.map(({ url }) => new Buyer(url, { seed: 'a buyer at two gateways' }))
     const [one, other] = buyers
     if (!one || !other) throw new Error('There are two.')
     await one.fund('1')
-    const { token } = await sessionsAt(one).open(0.1, { totalUsd: 0.03 })
+    const { token } = await createSessionActions(one).open(0.1, { totalUsd: 0.03 })
 
     const replies = await Promise.all(
       buyers.flatMap((buyer) =>
@@ -26,10 +26,10 @@ describe.skipIf(!hasPostgres)('a session at two gateways on one database', { tim
         ),
       ),
     )
-    const before = await sessionsAt(other).status(token)
-    const closed = await Promise.all(buyers.map((buyer) => sessionsAt(buyer).ask('close', token)))
-    await until(async () => (await sessionsAt(other).status(token)).state === 'closed')
-    const after = await sessionsAt(one).ask('status', token)
+    const before = await createSessionActions(other).status(token)
+    const closed = await Promise.all(buyers.map((buyer) => createSessionActions(buyer).ask('close', token)))
+    await until(async () => (await createSessionActions(other).status(token)).state === 'closed')
+    const after = await createSessionActions(one).ask('status', token)
 
     const answered = replies.filter(({ status }) => status === 200).length
     expect(answered).toBeGreaterThan(0)

@@ -26,7 +26,7 @@ export interface Writing {
 }
 
 /** A gateway whose provider writes what the test lets it write, and the orders it takes, each when it comes. */
-export async function gatewayWithWriter(settings: GatewaySettings = {}) {
+export async function openChatFixture(settings: GatewaySettings = {}) {
   const models = await recorded('openrouter/models')
   const orders: Writing[] = []
   const waiting: ((writing: Writing) => void)[] = []

@@ -10,8 +10,8 @@ import { expectSold } from '../../support/replies.ts'
 import {
   allOf,
   eventsOf,
-  gatewayWithWriter,
   headerFor,
+  openChatFixture,
   PATH,
   post,
   question,
@@ -21,7 +21,7 @@ import {
 
 const local = { messages: question.messages }
 
-test('a streamed answer is the whole one in pieces, with its receipts before the first', async () => {
+test('a streamed answer is the whole in pieces, receipts first', async () => {
   const { url, buyer, earned, booked } = await gatewayFor()
   const whole = await buyer.post(PATH, local, { 'PAYMENT-SIGNATURE': await headerFor(buyer, local) })
   const asked = { ...local, stream: true, stream_options: { include_usage: true } }
@@ -48,7 +48,7 @@ test('a streamed answer is the whole one in pieces, with its receipts before the
   expect([await earned(), await booked()]).toEqual([8_000n, 8_000n])
 })
 
-test('what was used is told in the stream only to those who ask', async () => {
+test('usage appears in the stream only on request', async () => {
   const { url, buyer } = await gatewayFor()
   const asked = { ...local, stream: true }
 
@@ -57,7 +57,7 @@ test('what was used is told in the stream only to those who ask', async () => {
   expect(events.filter((event) => event.usage !== undefined)).toEqual([])
 })
 
-test('unpaid, a stream is a 402 that asks for the quote, and for nothing that is measured afterwards', async () => {
+test('an unpaid stream is a 402 for the quote only', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const schemesOf = async (body: object) => {
     const reply = await buyer.post(PATH, body)
@@ -71,7 +71,7 @@ test('unpaid, a stream is a 402 that asks for the quote, and for nothing that is
 })
 
 test('pieces arrive as they are written, and the money before the first', async () => {
-  const { url, buyer, ordered, earned, payments } = await gatewayWithWriter()
+  const { url, buyer, ordered, earned, payments } = await openChatFixture()
   const sent = headerFor(buyer, streamed).then((header) => post(url, streamed, header))
   const writer = await ordered()
   const atOrder = [await earned(), (await payments()).map(({ state }) => state)]
@@ -98,7 +98,7 @@ test('pieces arrive as they are written, and the money before the first', async 
 })
 
 test('the same header gets the whole answer again, as a stream, without another order', async () => {
-  const { url, buyer, ordered, earned, asked } = await gatewayWithWriter()
+  const { url, buyer, ordered, earned, asked } = await openChatFixture()
   const header = await headerFor(buyer, streamed)
   const running = post(url, streamed, header)
   const writer = await ordered()
@@ -136,8 +136,8 @@ test('other doors answer whole', async () => {
   expect(reply.body.data).toMatchObject({ object: 'chat.completion', choices: [{ finish_reason: 'stop' }] })
 })
 
-test('whoever leaves ends the work, and keeps what came: no credit', async () => {
-  const { url, buyer, ordered, earned, asked, database } = await gatewayWithWriter()
+test('a leaving reader ends the work and keeps the pieces, without credit', async () => {
+  const { url, buyer, ordered, earned, asked, database } = await openChatFixture()
   const header = await headerFor(buyer, streamed)
   const leaving = new AbortController()
   const sent = post(url, streamed, header, leaving.signal)
@@ -160,8 +160,8 @@ test('whoever leaves ends the work, and keeps what came: no credit', async () =>
   expect(await earned()).toBe(4_000n)
 })
 
-test('a provider that breaks off leaves a credit, and its stream ends with words that are true', async () => {
-  const { url, buyer, ordered, earned, booked } = await gatewayWithWriter()
+test('a provider that disconnects leaves a credit and a truthful stream end', async () => {
+  const { url, buyer, ordered, earned, booked } = await openChatFixture()
   const header = await headerFor(buyer, streamed)
   const sent = post(url, streamed, header)
   const writer = await ordered()
@@ -197,8 +197,8 @@ test('a provider that breaks off leaves a credit, and its stream ends with words
   expect([await earned(), await booked()]).toEqual([4_000n, 4_000n])
 })
 
-test('what fails before the first piece is told by its status, as a credit', async () => {
-  const { buyer, refuse, takeOrders, url, ordered, earned } = await gatewayWithWriter()
+test('a failure before the first piece has its own status and a credit', async () => {
+  const { buyer, refuse, takeOrders, url, ordered, earned } = await openChatFixture()
   refuse(503, {})
   const header = await headerFor(buyer, streamed)
 
@@ -216,8 +216,8 @@ test('what fails before the first piece is told by its status, as a credit', asy
   expect(await earned()).toBe(4_000n)
 })
 
-test('a new payment for the same stream uses the credit up instead of being charged', async () => {
-  const { url, buyer, ordered, refuse, takeOrders, earned } = await gatewayWithWriter()
+test('a new payment for the same stream uses the credit instead', async () => {
+  const { url, buyer, ordered, refuse, takeOrders, earned } = await openChatFixture()
   refuse(503, {})
   await post(url, streamed, await headerFor(buyer, streamed))
   takeOrders()
@@ -234,7 +234,7 @@ test('a new payment for the same stream uses the credit up instead of being char
 })
 
 test('what keeps every order from being taken is found before the money', async () => {
-  const { buyer, earned } = await gatewayWithWriter({ environment: { OPENROUTER_API_KEY: '' } })
+  const { buyer, earned } = await openChatFixture({ environment: { OPENROUTER_API_KEY: '' } })
 
   const reply = await buyer.post(PATH, streamed, { 'PAYMENT-SIGNATURE': await headerFor(buyer, streamed) })
 
@@ -248,7 +248,7 @@ test.each([
   ['chat-completion-stream-gpt4o', 'Pebbles and Skipper.', { prompt_tokens: 17, completion_tokens: 6 }],
 ])('a recorded stream is passed on and put together: %s', async (name, text, usage) => {
   const { bodyText = '' } = await recorded(`openrouter/${name}`)
-  const { url, buyer, ordered } = await gatewayWithWriter()
+  const { url, buyer, ordered } = await openChatFixture()
   const asked = { ...streamed, stream_options: { include_usage: true } }
   const header = await headerFor(buyer, asked)
   const sent = post(url, asked, header)
@@ -276,7 +276,7 @@ test.each([
   ['more than is read at once', `data: ${'x'.repeat(1_000_001)}\n\n`],
 ])('a stream ends with a credit at %s', async (_what, sentText) => {
   const { bodyText = '' } = await recorded('openrouter/chat-completion-stream-midstream-error')
-  const { url, buyer, ordered } = await gatewayWithWriter()
+  const { url, buyer, ordered } = await openChatFixture()
   const sent = headerFor(buyer, streamed).then((header) => post(url, streamed, header))
   const writer = await ordered()
   writer.write('So ')
@@ -292,7 +292,7 @@ test.each([
 })
 
 test('calls of functions are handed out and put together by their index', async () => {
-  const { url, buyer, ordered } = await gatewayWithWriter()
+  const { url, buyer, ordered } = await openChatFixture()
   const weather = { type: 'function', function: { name: 'weather', parameters: { type: 'object' } } }
   const asked = { ...streamed, tools: [weather] }
   const header = await headerFor(buyer, asked)
@@ -320,9 +320,9 @@ test('calls of functions are handed out and put together by their index', async 
   ])
 })
 
-test('a provider that says nothing for a minute has broken off', async () => {
+test('a provider silent for a minute counts as disconnected', async () => {
   const time = heldTime(Date.now())
-  const { url, buyer, ordered } = await gatewayWithWriter({ clock: time, scheduler: time })
+  const { url, buyer, ordered } = await openChatFixture({ clock: time, scheduler: time })
   const sent = headerFor(buyer, streamed).then((header) => post(url, streamed, header))
   const writer = await ordered()
   writer.write('So ')
@@ -339,9 +339,9 @@ test.each([
   ['a prompt that is too long', 400, 'error-400-context-length', 'invalid_input'],
   ['moderation in an answer of status 200', 200, 'doc-error-403', 'invalid_input'],
   ['too many orders', 429, 'error-429-upstream', 'upstream_unavailable'],
-])('%s is told before any piece, in our words, with the credit', async (_what, status, name, reason) => {
+])('%s is reported before any piece in our words, with the credit', async (_what, status, name, reason) => {
   const { body } = await recorded(`openrouter/${name}`)
-  const { buyer, refuse, asked } = await gatewayWithWriter()
+  const { buyer, refuse, asked } = await openChatFixture()
   refuse(status, body)
 
   const reply = await buyer.post(PATH, streamed, { 'PAYMENT-SIGNATURE': await headerFor(buyer, streamed) })
@@ -352,10 +352,10 @@ test.each([
   expect(asked.filter((path) => path === PATH)).toHaveLength(1)
 })
 
-test('a gateway that closes in the middle of a stream owes it: after the restart the same header gets it', async () => {
+test('a stream cut by shutdown is owed: the same header gets it after restart', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  const closing = await gatewayWithWriter({ directory })
+  const closing = await openChatFixture({ directory })
   const header = await headerFor(closing.buyer, streamed)
   const sent = post(closing.url, streamed, header)
   const writer = await closing.ordered()
@@ -366,7 +366,7 @@ test('a gateway that closes in the middle of a stream owes it: after the restart
   const closed = closing.close(0)
   const last = await events.next()
   await closed
-  const { url, ordered, earned, booked } = await gatewayWithWriter({ directory, fund: '0' })
+  const { url, ordered, earned, booked } = await openChatFixture({ directory, fund: '0' })
   const running = post(url, streamed, header)
   const second = await ordered()
   second.write('A whole answer')

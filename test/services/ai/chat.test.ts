@@ -44,7 +44,7 @@ test('a question is answered in the form of OpenAI, with usage, and labelled sim
   expect([await gateway.earned(), await gateway.booked()]).toEqual([4_000n, 4_000n])
 })
 
-test('the price grows with what may be read and written, and is never below 0.004', async () => {
+test('the price grows with input and output limits, and starts at 0.004', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
   const priceOf = async (body: object) =>
     Number((await buyer.offer(PATH, posting({ ...question, ...body }))).accepts[0]?.amount)
@@ -62,7 +62,7 @@ test('the price grows with what may be read and written, and is never below 0.00
   expect(read).toBeGreaterThan(28_000)
 })
 
-test('without a usable body an unpaid call is offered at the base price, and told what is wrong', async () => {
+test('an unpaid call without a usable body gets the base price and the error', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
 
   for (const body of [{}, 'no JSON', { messages: [] }, { ...question, model: 'nobody/has-this' }]) {
@@ -73,7 +73,7 @@ test('without a usable body an unpaid call is offered at the base price, and tol
   }
 })
 
-test('what is wrong with a paid call is said in the form of OpenAI, with the payment unspent', async () => {
+test('errors of a paid call have OpenAI’s form and leave the payment unspent', async () => {
   const gateway = await gatewayFor()
   const { buyer } = gateway
   const header = encode(await buyer.payload(await buyer.offer(PATH, posting(question))))

@@ -6,7 +6,7 @@ import { gatewayFor } from '../../support/gateway.ts'
 
 const run = promisify(execFile)
 
-test.each(['openai-chat', 'ai-sdk-chat'])('the example %s buys what it says', async (name) => {
+test.each(['openai-chat', 'ai-sdk-chat'])('the example %s buys as it claims', async (name) => {
   const gateway = await gatewayFor({ fund: '0' })
   const file = fileURLToPath(new URL(`../../../examples/${name}.mjs`, import.meta.url))
 

@@ -70,7 +70,7 @@ test('eleven pictures are refused, and none is charged', async () => {
   expect(reply.body.extensions.input).toMatchObject({ ok: false, errors: [{ field: 'n' }] })
 })
 
-test('a video is charged when it is ordered, and polled for nothing until it is there', async () => {
+test('a video is charged when ordered and polled free until ready', async () => {
   const time = heldTime()
   const gateway = await gatewayFor({ clock: time, scheduler: time })
   const { buyer, url } = gateway
@@ -101,7 +101,7 @@ test('a video is charged when it is ordered, and polled for nothing until it is 
   expect(await gateway.earned()).toBe(126_000n)
 })
 
-test('a video that nobody has ordered is not found, whoever asks', async () => {
+test('an unordered video is not found for any caller', async () => {
   const { buyer } = await gatewayFor({ fund: '0' })
 
   const reply = await buyer.get(`${VIDEOS}/vid_${'0'.repeat(32)}`)
@@ -111,7 +111,7 @@ test('a video that nobody has ordered is not found, whoever asks', async () => {
   expect((await buyer.get(`${VIDEOS}/vid_${'0'.repeat(32)}/content`)).status).toBe(404)
 })
 
-test('RF-06 a video that fails after it was ordered says so, and stays charged', async () => {
+test('RF-06 a video that fails after its order reports it and stays charged', async () => {
   const time = heldTime()
   const models = {
     ...simulatedModels({ dataClock: time }),

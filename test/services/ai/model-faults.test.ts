@@ -26,44 +26,41 @@ test.each<[string, (response: ServerResponse) => void]>([
       response.write('{"id":', () => response.destroy())
     },
   ],
-])(
-  '%s: a model is asked once, nothing is charged, and the same payment is good afterwards',
-  async (_name, fault) => {
-    const [models, completion] = [
-      await recorded('openrouter/models'),
-      await recorded('openrouter/chat-completion'),
-    ]
-    let offset = 0
-    let mended = false
-    const provider = await loopbackVenue((request, response) => {
-      request.resume().on('end', () => {
-        if (request.url?.startsWith('/models')) sendJson(response, models.body)
-        else if (mended) sendJson(response, completion.body)
-        else fault(response)
-      })
+])('%s: a model is asked once, uncharged, and the payment stays good', async (_name, fault) => {
+  const [models, completion] = [
+    await recorded('openrouter/models'),
+    await recorded('openrouter/chat-completion'),
+  ]
+  let offset = 0
+  let mended = false
+  const provider = await loopbackVenue((request, response) => {
+    request.resume().on('end', () => {
+      if (request.url?.startsWith('/models')) sendJson(response, models.body)
+      else if (mended) sendJson(response, completion.body)
+      else fault(response)
     })
-    const { buyer, earned, booked } = await gatewayFor({
-      clock: { now: () => Date.now() + offset },
-      environment: { DATA_MODE: 'live', OPENROUTER_BASE_URL: provider.url, OPENROUTER_API_KEY: 'sk-test' },
-    })
-    const offer = (await buyer.post(PATH, question)).body
-    const header = encode(await buyer.payload(offer))
+  })
+  const { buyer, earned, booked } = await gatewayFor({
+    clock: { now: () => Date.now() + offset },
+    environment: { DATA_MODE: 'live', OPENROUTER_BASE_URL: provider.url, OPENROUTER_API_KEY: 'sk-test' },
+  })
+  const offer = (await buyer.post(PATH, question)).body
+  const header = encode(await buyer.payload(offer))
 
-    const failed = await buyer.post(PATH, question, { 'PAYMENT-SIGNATURE': header })
+  const failed = await buyer.post(PATH, question, { 'PAYMENT-SIGNATURE': header })
 
-    expect([502, 503], failed.text).toContain(failed.status)
-    expect(failed.body).toMatchObject({ code: expect.stringMatching(/^upstream_/), charged: 'no' })
-    expect(failed.text).toMatch(/payment was NOT charged/)
-    expect(failed.headers.get('payment-response')).toBeNull()
-    expect(failed.text).not.toContain('secret stack')
-    expect(provider.asked.filter((path) => path.startsWith(PATH))).toHaveLength(1)
-    expect(await earned()).toBe(0n)
-    mended = true
-    // past what the provider asked us to wait
-    offset = 8_000
-    expectSold(await buyer.post(PATH, question, { 'PAYMENT-SIGNATURE': header }))
-    const paid = await earned()
-    expect(paid).toBe(BigInt(offer.accepts[0].amount))
-    expect(await booked()).toBe(paid)
-  },
-)
+  expect([502, 503], failed.text).toContain(failed.status)
+  expect(failed.body).toMatchObject({ code: expect.stringMatching(/^upstream_/), charged: 'no' })
+  expect(failed.text).toMatch(/payment was NOT charged/)
+  expect(failed.headers.get('payment-response')).toBeNull()
+  expect(failed.text).not.toContain('secret stack')
+  expect(provider.asked.filter((path) => path.startsWith(PATH))).toHaveLength(1)
+  expect(await earned()).toBe(0n)
+  mended = true
+  // past what the provider asked us to wait
+  offset = 8_000
+  expectSold(await buyer.post(PATH, question, { 'PAYMENT-SIGNATURE': header }))
+  const paid = await earned()
+  expect(paid).toBe(BigInt(offer.accepts[0].amount))
+  expect(await booked()).toBe(paid)
+})

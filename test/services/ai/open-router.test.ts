@@ -56,7 +56,7 @@ async function buy(buyer: Buyer, path: string, body: unknown): Promise<Reply> {
   return buyer.post(path, body, { 'PAYMENT-SIGNATURE': encode(await buyer.payload(offer)) })
 }
 
-test('a recorded answer is passed on with its usage, and without what tells of our account', async () => {
+test('a recorded answer is returned with usage and without our account data', async () => {
   const { body } = await recorded('openrouter/chat-completion')
   const { buyer, sent } = await liveGateway({ [PATH]: { body } })
 
@@ -99,7 +99,7 @@ test.each([
   ['chat-completion-tool-call'],
   ['chat-completion-json-schema'],
   ['chat-completion-multiturn'],
-])('the tokens that %s was counted at are within what is priced', async (name) => {
+])('the tokens counted for %s stay within the priced amount', async (name) => {
   const { request, body } = await recorded(`openrouter/${name}`)
   const asked = request['body'] as { messages: unknown }
   const { usage } = body as { usage: { prompt_tokens: number } }
@@ -107,7 +107,7 @@ test.each([
   expect(promptTokensAtMost(asked)).toBeGreaterThanOrEqual(usage.prompt_tokens)
 })
 
-test('a prompt that is too long is the caller’s to shorten: 400, uncharged, in our words', async () => {
+test('an overlong prompt is the caller’s error: 400, uncharged, in our words', async () => {
   const { body } = await recorded('openrouter/error-400-context-length')
   const { buyer, earned } = await liveGateway({ [PATH]: { status: 400, body } })
 
@@ -168,7 +168,7 @@ test('without a key nothing is asked of the provider but its prices', async () =
   expect(await earned()).toBe(0n)
 })
 
-test('rates of the provider make the price, those of long prompts from their length on', async () => {
+test('the provider’s rates set the price, long-prompt rates from their threshold', async () => {
   const { buyer } = await liveGateway({})
   const amountOf = async (letters: number) => {
     const messages = [{ role: 'user', content: 'x'.repeat(letters) }]

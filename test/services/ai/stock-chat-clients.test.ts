@@ -7,7 +7,7 @@ import OpenAI from 'openai'
 import { expect, test } from 'vitest'
 import { decode } from '../../support/buyer.ts'
 import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
-import { gatewayWithWriter, jsonOf, MODEL, PATH } from './chat-fixture.ts'
+import { jsonOf, MODEL, openChatFixture, PATH } from './chat-fixture.ts'
 
 const messages = [{ role: 'user' as const, content: 'What is a basis trade?' }]
 const ECHO = 'local/echo-1'
@@ -99,8 +99,8 @@ test('the client of OpenAI calls functions and gets forms filled, whole and stre
   expect(JSON.parse(formed.choices[0]?.message.content ?? '')).toEqual({ usd: 0 })
 })
 
-test('the client of OpenAI reads our failures, before a stream and in the middle of one', async () => {
-  const gateway = await gatewayWithWriter()
+test('OpenAI’s client reads our failures before and during a stream', async () => {
+  const gateway = await openChatFixture()
   const client = openAi(gateway)
   const asked = { model: MODEL, messages, stream: true } as const
 
@@ -119,7 +119,7 @@ test('the client of OpenAI reads our failures, before a stream and in the middle
 })
 
 test('when a reader of OpenAI’s client stops, the provider does', async () => {
-  const gateway = await gatewayWithWriter()
+  const gateway = await openChatFixture()
   const opening = openAi(gateway).chat.completions.create({ model: MODEL, messages, stream: true })
   const writer = await gateway.ordered()
   writer.write('A basis ')
@@ -178,8 +178,8 @@ test('a plain fetch that pays gets both as well', async () => {
   expect(streamed).toMatch(/\n\ndata: \[DONE\]\n\n$/)
 })
 
-test('a payer of upto is charged the tokens of the answer; a payer of exact the quote', async () => {
-  const gateway = await gatewayWithWriter()
+test('an upto payer is charged the answer’s tokens, an exact payer the quote', async () => {
+  const gateway = await openChatFixture()
   const { buyer } = gateway
   const upto = wrapFetchWithPayment(
     fetch,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
 import type { Models } from '../../../src/upstream/models/models.ts'
 import { simulatedModels } from '../../../src/upstream/simulated/models.ts'
-import { sessionsAt } from '../../payment/sessions/session-fixture.ts'
+import { createSessionActions } from '../../payment/sessions/session-fixture.ts'
 import { type Buyer, encode } from '../../support/buyer.ts'
 import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
 import { until } from '../../support/held-time.ts'
@@ -68,7 +68,7 @@ async function askAndLeave(
 const faults = async ({ database }: OpenedGateway) =>
   (await database.db.selectFrom('payer_fault').selectAll().execute()).length
 
-test('F6: whoever leaves a model’s work unpaid pays before the next, and only once', async () => {
+test('F6: a payer who leaves a model’s work unpaid prepays the next, once', async () => {
   const { models, asked, answer } = slowModels()
   const gateway = await gatewayFor({ upstreams: { models } })
   const headers = { 'PAYMENT-SIGNATURE': await chatHeader(gateway.buyer) }
@@ -95,10 +95,10 @@ test('F6: whoever leaves a model’s work unpaid pays before the next, and only 
   expect(await gateway.earned()).toBe(4_000n)
 })
 
-test('F6: a session pays for the second model’s work that its agent does not wait for', async () => {
+test('F6: a session pays for the second model answer its agent abandons', async () => {
   const { models, asked, answer } = slowModels()
   const gateway = await gatewayFor({ upstreams: { models } })
-  const { open, status } = sessionsAt(gateway.buyer)
+  const { open, status } = createSessionActions(gateway.buyer)
   const { token } = await open(1)
   const headers = { Authorization: `Bearer ${token}` }
 

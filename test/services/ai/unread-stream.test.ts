@@ -9,7 +9,7 @@ import { allOf } from './chat-fixture.ts'
 const MAX_PIECES = 10_000
 const text = 'x'.repeat(64 * 1024)
 
-test('a reader who stops reading holds the work up, and after a while the door is closed on them', async () => {
+test('a stalled reader pauses the work and is disconnected after a while', async () => {
   let sent = 0
   let ended: () => void = () => {}
   const end = new Promise<void>((resolve) => {

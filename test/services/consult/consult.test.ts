@@ -32,7 +32,7 @@ const sharedJobs: Readonly<Record<string, string>> = {
 /** What consult never calls: itself, and what is only done by name. */
 const isCallable = (id: string) => id !== 'consult' && byId.get(id)?.contract.kind !== 'action'
 
-test('the sentences of every contract lead to its tool, or say what it has to be told', () => {
+test('every contract’s sentences lead to its tool or name the missing input', () => {
   const astray = tools
     .filter(({ contract }) => isCallable(contract.id))
     .flatMap(({ contract: { id, intents } }) => intents.map((intent) => ({ id, intent })))
@@ -55,7 +55,7 @@ test('every tool is asked for by three sentences at least', () => {
   expect(seldom).toEqual([])
 })
 
-test('every call that is returned is one that its tool takes, and never an action', () => {
+test('every call that is returned fits its tool and is never an action', () => {
   const calls = sentences.flatMap(({ intent }) => consult(intent).calls)
 
   expect(calls.length).toBeGreaterThan(100)
@@ -75,7 +75,7 @@ test.each([
   expect(consult(intent)).toMatchObject({ mode: 'unsupported', calls: [], billed: false })
 })
 
-test('a sentence with two jobs gives two calls, in order, with what they cost together', () => {
+test('a sentence with two jobs gives two ordered calls with the total price', () => {
   const { mode, calls, message } = consult('price of bitcoin, then its trading signal on the 4h')
 
   expect(mode).toBe('call')
@@ -88,7 +88,7 @@ test('a sentence with two jobs gives two calls, in order, with what they cost to
 
 const wallet = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
 
-test('an unsigned transfer is built of the coin that was named, in its smallest units, or not at all', () => {
+test('an unsigned transfer uses the named coin in smallest units, or is omitted', () => {
   expect(consult(`unsigned transfer of 0.5 SOL on solana from ${wallet} to ${mint}`).calls).toMatchObject([
     { toolId: 'transfer-build', params: { chain: 'solana', from: wallet, to: mint, amount: '500000000' } },
   ])
@@ -106,7 +106,7 @@ test.each([
   expect(consult(intent).calls).toMatchObject([{ toolId: 'convert', params }])
 })
 
-test('an alert says what it waits for', () => {
+test('an alert states its condition', () => {
   expect(consult('alert me when bitcoin falls under 50000').calls).toMatchObject([
     {
       toolId: 'monitor-create',
@@ -120,7 +120,7 @@ test('a tool that takes any words is not called for any words', () => {
     expect(consult(intent), intent).toMatchObject({ mode: 'unsupported', calls: [] })
 })
 
-test('a job that lacks its subject says what is missing, instead of buying a default', () => {
+test('a job without its subject names the gap instead of buying a default', () => {
   expect(consult('give me a trading signal')).toMatchObject({
     mode: 'clarify',
     calls: [],

@@ -12,7 +12,7 @@ const now = () => new Date('2026-11-22T12:00:00Z')
 const consult = createConsult(tools, { now })
 const served = new Set(tools.map(({ contract }) => contract.id))
 
-test('CO6: of sentences written after the training nine in ten lead to the right call, and none is inverted', () => {
+test('CO6: nine in ten unseen sentences lead to the right call, none inverted', () => {
   const unseen = rowsOf('./unseen.jsonl').map((row): Sentence & { constraint?: Constraint } => ({
     ...row,
     intent: row.sentence,
@@ -38,7 +38,7 @@ interface Constraint {
   readonly value?: unknown
 }
 
-test('every tool has sentences to learn from, and the model knows exactly the tools of the registry', () => {
+test('every tool has training sentences, and the model knows exactly the registry’s tools', () => {
   const taught = new Map<string, number>()
   for (const file of ['sentences', 'added'])
     for (const { toolId } of rowsOf(`../../../consult-data/${file}.jsonl`))
@@ -50,7 +50,7 @@ test('every tool has sentences to learn from, and the model knows exactly the to
   expect([...loadModelNow().labels].sort(), 'run npm run consult:train').toEqual([...served, '-'].sort())
 })
 
-test('a tool that the model was not trained on is found by its own intents', () => {
+test('a tool unknown to the model is found by its intents', () => {
   const added = defineTool({
     id: 'moon-phase',
     family: 'insights',
@@ -124,7 +124,7 @@ test.each([
   ['gas on optimism', 'chain', 'optimism is not supported'],
   ['price of BTC on 2024-01-01', 'days', '1056 days ago'],
   ['honeypot check 0x52908400098527886e0F7030069857D2E4169EE7', 'address', 'checksum'],
-])('what cannot be had is said instead of sold as something else: %s', (intent, field, words) => {
+])('an unavailable request is reported instead of sold as another: %s', (intent, field, words) => {
   const { mode, calls, missing, message } = consult(intent)
 
   expect({ mode, calls }).toEqual({ mode: 'clarify', calls: [] })
@@ -143,7 +143,7 @@ test.each([
   expect(message).toContain(words)
 })
 
-test('alternatives are at most five, in plain words, and can be called where they say how', () => {
+test('alternatives are at most five, plainly worded, and callable as given', () => {
   const byId = new Map(tools.map((tool) => [tool.contract.id, tool]))
   const offered = rowsOf('./unseen.jsonl').flatMap(({ sentence }) => {
     const { alternatives } = consult(sentence)

@@ -30,7 +30,7 @@ const jobsOnDemand: Scheduler = {
 }
 
 /** A gateway beside one scripted market, at a time that a test moves. */
-export async function monitorScene(settings: GatewaySettings = {}) {
+export async function openMonitorFixture(settings: GatewaySettings = {}) {
   let now = Date.parse('2026-06-01T12:00:00Z')
   const market: ScriptedMarket = { price: 90, asked: 0 }
   const gateway = await gatewayFor({
@@ -123,7 +123,9 @@ export interface Received {
 }
 
 /** A receiver of webhooks that answers as told; the host `receiver.example` stands for it. */
-export async function receiver(status: () => number): Promise<{ received: Received[]; webhooks: Webhooks }> {
+export async function openWebhookReceiver(
+  status: () => number,
+): Promise<{ received: Received[]; webhooks: Webhooks }> {
   const received: Received[] = []
   const server = createServer((request, response) => {
     let body = ''

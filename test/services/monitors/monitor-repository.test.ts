@@ -79,7 +79,7 @@ onEveryEngine((openEngine) => {
     expect(await book.find('mon_one', NOW + 30 * DAY)).toBeUndefined()
   })
 
-  test('of looks at the same time one counts, and a repeat of the work takes nothing back', async () => {
+  test('of simultaneous checks one counts, and repeated work reverts nothing', async () => {
     const { book, pay } = await openBooks()
     await (await pay('one'))()
     await book.keep(monitorOf('one'))
@@ -120,7 +120,7 @@ onEveryEngine((openEngine) => {
     expect(await book.events('mon_one', 0, 10)).toMatchObject([{ delivery: 'delivered', attempts: 1 }])
   })
 
-  test('what nobody has paid for is forgotten after two days, and what is paid for is not', async () => {
+  test('unpaid monitors are dropped after two days, paid ones stay', async () => {
     const { book, pay } = await openBooks()
     await (await pay('paid'))()
     await book.keep(monitorOf('paid'))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { expectSold } from '../../support/replies.ts'
-import { MINUTE, monitorScene, PRICE_ALERT } from './monitor-fixture.ts'
+import { MINUTE, openMonitorFixture, PRICE_ALERT } from './monitor-fixture.ts'
 
-test('a monitor is bought once, and a repeat of the payment gives the same one', async () => {
-  const { buyer, paymentFor, earned } = await monitorScene()
+test('a monitor is bought once, and a repeated payment returns the same one', async () => {
+  const { buyer, paymentFor, earned } = await openMonitorFixture()
   const header = await paymentFor(PRICE_ALERT)
 
   const created = await buyer.post('/tools/monitor-create', PRICE_ALERT, { 'PAYMENT-SIGNATURE': header })
@@ -29,7 +29,7 @@ test('a monitor is bought once, and a repeat of the payment gives the same one',
 })
 
 test('each payment buys a monitor of its own, although it is for the same', async () => {
-  const { create } = await monitorScene()
+  const { create } = await openMonitorFixture()
 
   const [one, other] = [await create(), await create()]
 
@@ -38,7 +38,7 @@ test('each payment buys a monitor of its own, although it is for the same', asyn
 })
 
 test('a market that does not answer costs nothing and is not watched', async () => {
-  const { create, market, earned, database } = await monitorScene()
+  const { create, market, earned, database } = await openMonitorFixture()
   market.price = 'silent'
 
   const refused = await create()
@@ -48,11 +48,11 @@ test('a market that does not answer costs nothing and is not watched', async () 
   expect(await database.db.selectFrom('monitor').selectAll().execute()).toEqual([])
 })
 
-test('a payment that does not arrive buys no monitor: nobody can open it, and nobody looks', async () => {
+test('an undelivered payment buys no monitor: it is unreadable and unwatched', async () => {
   const facilitator = scriptedFacilitator({
     settle: () => ({ kind: 'refused', reason: 'insufficient_funds' }),
   })
-  const { create, look, market, database, pass } = await monitorScene({
+  const { create, look, market, database, pass } = await openMonitorFixture({
     facilitators: facilitator.facilitators,
   })
 
@@ -72,7 +72,7 @@ test('a payment that does not arrive buys no monitor: nobody can open it, and no
 
 test('a payment that arrives late brings its monitor to life', async () => {
   const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'no answer' }) })
-  const { buyer, paymentFor, look } = await monitorScene({ facilitators: facilitator.facilitators })
+  const { buyer, paymentFor, look } = await openMonitorFixture({ facilitators: facilitator.facilitators })
   const header = { 'PAYMENT-SIGNATURE': await paymentFor(PRICE_ALERT) }
 
   const pending = await buyer.post('/tools/monitor-create', PRICE_ALERT, header)
@@ -87,8 +87,10 @@ test('a payment that arrives late brings its monitor to life', async () => {
   expect(late).toMatchObject({ told: 1 })
 })
 
-test('work that is done after the money has come makes a monitor of that payment', async () => {
-  const { create, look, events } = await monitorScene({ environment: { SETTLE_FIRST_ABOVE_USD: '0.001' } })
+test('work done after late money creates that payment’s monitor', async () => {
+  const { create, look, events } = await openMonitorFixture({
+    environment: { SETTLE_FIRST_ABOVE_USD: '0.001' },
+  })
   const { monitor, pollToken } = (await create()).body
 
   await look(150)
@@ -96,8 +98,8 @@ test('work that is done after the money has come makes a monitor of that payment
   expect((await events(monitor.id, pollToken)).body.count).toBe(1)
 })
 
-test('a crossing is told once with what was seen, and can be polled on from any place', async () => {
-  const { create, look, events } = await monitorScene()
+test('a crossing is reported once with its value and can be polled anywhere', async () => {
+  const { create, look, events } = await openMonitorFixture()
   const { monitor, pollToken } = (await create()).body
 
   for (const price of [99, 101, 105, 95, 110]) await look(price)
@@ -119,8 +121,8 @@ test('a crossing is told once with what was seen, and can be polled on from any 
   expect(rest.body.events).toEqual([all.body.events[1]])
 })
 
-test('one question serves all monitors of a market, and none is looked at twice a minute', async () => {
-  const { create, look, market, runJob, pass } = await monitorScene()
+test('one request serves all monitors of a market, at most once a minute', async () => {
+  const { create, look, market, runJob, pass } = await openMonitorFixture()
   for (const threshold of [100, 200, 300]) await create({ ...PRICE_ALERT, threshold })
   const asked = market.asked
 
@@ -136,7 +138,7 @@ test('one question serves all monitors of a market, and none is looked at twice 
 })
 
 test('two gateways that look at the same time tell an event once', async () => {
-  const { create, look, runJob, events } = await monitorScene()
+  const { create, look, runJob, events } = await openMonitorFixture()
   const { monitor, pollToken } = (await create()).body
 
   await Promise.all([look(150), runJob('watch-monitors'), runJob('watch-monitors')])
@@ -144,8 +146,8 @@ test('two gateways that look at the same time tell an event once', async () => {
   expect((await events(monitor.id, pollToken)).body.count).toBe(1)
 })
 
-test('trouble of a market makes no event and stands in the status until it is over', async () => {
-  const { create, look, events } = await monitorScene()
+test('a market failure raises no event and shows in the status meanwhile', async () => {
+  const { create, look, events } = await openMonitorFixture()
   const { monitor, pollToken } = (await create()).body
 
   await look('silent')
@@ -166,7 +168,7 @@ test('trouble of a market makes no event and stands in the status until it is ov
 })
 
 test('a monitor ends after thirty days, and before when it is deleted', async () => {
-  const { create, look, events, buyer, pass, market } = await monitorScene()
+  const { create, look, events, buyer, pass, market } = await openMonitorFixture()
   const [lasting, short] = [(await create()).body, (await create()).body]
   const key = { id: short.monitor.id, pollToken: short.pollToken }
 
@@ -183,8 +185,8 @@ test('a monitor ends after thirty days, and before when it is deleted', async ()
   expect(market.asked).toBe(asked)
 })
 
-test('a token opens its own monitor and no other, and without one there is no way in', async () => {
-  const { create, events, buyer } = await monitorScene()
+test('a token opens its own monitor only, and no token opens none', async () => {
+  const { create, events, buyer } = await openMonitorFixture()
   const [one, other] = [(await create()).body, (await create()).body]
 
   const crossed = await events(one.monitor.id, other.pollToken)
@@ -208,7 +210,7 @@ test.each([
   [{ ...PRICE_ALERT, webhook: 'https://169.254.169.254/latest' }, 'webhook'],
   [{ ...PRICE_ALERT, webhook: 'https://localhost/hook' }, 'webhook'],
 ])('%j is refused before anything is paid, by its %s', async (input, field) => {
-  const { buyer } = await monitorScene({ fund: '0' })
+  const { buyer } = await openMonitorFixture({ fund: '0' })
 
   const { body } = await buyer.post('/tools/monitor-create', input)
 
@@ -216,7 +218,7 @@ test.each([
 })
 
 test('every kind of monitor sees something in the simulated world', async () => {
-  const { create, look, buyer } = await monitorScene({ upstreams: {} })
+  const { create, look, buyer } = await openMonitorFixture({ upstreams: {} })
   const orders = [
     PRICE_ALERT,
     { kind: 'spread', token: 'ethereum', threshold: 50 },

@@ -7,13 +7,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { base58 } from '../../../src/chains/solana/base58.ts'
 import { signerFrom } from '../../../src/chains/solana/ed25519.ts'
 import { encode } from '../../support/buyer.ts'
-import { monitorScene, signInHeader } from './monitor-fixture.ts'
+import { openMonitorFixture, signInHeader } from './monitor-fixture.ts'
 
 const LIST = '/tools/monitor-list'
 const stranger = privateKeyToAccount(generatePrivateKey())
 
-test('the wallet that has paid signs in and sees its monitors, and no other wallet does', async () => {
-  const { create, buyer } = await monitorScene()
+test('only the paying wallet signs in and sees its monitors', async () => {
+  const { create, buyer } = await openMonitorFixture()
   const { monitor } = (await create()).body
 
   const own = await buyer.post(LIST, {}, { 'SIGN-IN-WITH-X': await signInHeader(buyer) })
@@ -34,7 +34,7 @@ test('the wallet that has paid signs in and sees its monitors, and no other wall
 })
 
 test('a message of viem is understood, with a statement and without', async () => {
-  const { buyer } = await monitorScene()
+  const { buyer } = await openMonitorFixture()
   for (const statement of ['Let me see my monitors.', undefined]) {
     const { info } = (await buyer.get('/sign-in')).body
     const { domain, uri, version, nonce } = info
@@ -74,7 +74,7 @@ test('a message of viem is understood, with a statement and without', async () =
 })
 
 test('a wallet of Solana signs in', async () => {
-  const { buyer } = await monitorScene()
+  const { buyer } = await openMonitorFixture()
   const key = signerFrom(Buffer.alloc(32, 7))
   const signer = { publicKey: key.address, signMessage: async (text: Uint8Array) => key.sign(text) }
 
@@ -91,7 +91,7 @@ test('a wallet of Solana signs in', async () => {
 })
 
 test('a nonce is good once, for ten minutes, and only from here', async () => {
-  const { buyer, pass } = await monitorScene()
+  const { buyer, pass } = await openMonitorFixture()
   const header = await signInHeader(buyer)
   const late = await signInHeader(buyer)
   const made = await signInHeader(buyer, { nonce: '0'.repeat(68) })
@@ -109,7 +109,7 @@ test('a nonce is good once, for ten minutes, and only from here', async () => {
 })
 
 test('a refused message does not use its nonce up', async () => {
-  const { buyer } = await monitorScene()
+  const { buyer } = await openMonitorFixture()
   const header = await signInHeader(buyer)
   const spoilt = { ...JSON.parse(Buffer.from(header, 'base64').toString()), statement: 'Give me everything.' }
 
@@ -126,7 +126,7 @@ test.each([
   [{ expirationTime: '2026-06-02T12:00:00.000Z' }, 'too_long'],
   [{ issuedAt: '2026-06-01T11:00:00.000Z', expirationTime: '2026-06-01T11:05:00.000Z' }, 'expired'],
 ])('a message with %j is refused as %s', async (changes, reason) => {
-  const { buyer } = await monitorScene()
+  const { buyer } = await openMonitorFixture()
 
   const reply = await buyer.post(LIST, {}, { 'SIGN-IN-WITH-X': await signInHeader(buyer, changes) })
 
@@ -142,7 +142,7 @@ test.each([
   ['an injected line', encode({ domain: 'a\nb' }), 'malformed'],
   ['too much', 'a'.repeat(12_001), 'malformed'],
 ])('%s is refused, and nothing of it is repeated', async (_what, header, reason) => {
-  const { buyer } = await monitorScene({ fund: '0' })
+  const { buyer } = await openMonitorFixture({ fund: '0' })
 
   const reply = await buyer.post(LIST, {}, { 'SIGN-IN-WITH-X': header })
 
@@ -151,7 +151,7 @@ test.each([
 })
 
 test('a wallet is known at every door', async () => {
-  const { create, buyer, url } = await monitorScene()
+  const { create, buyer, url } = await openMonitorFixture()
   const { monitor } = (await create()).body
   const seen = { monitors: [monitor], count: 1 }
   const header = async () => ({ 'SIGN-IN-WITH-X': await signInHeader(buyer) })

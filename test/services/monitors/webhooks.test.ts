@@ -5,7 +5,13 @@ import { systemScheduler } from '../../../src/core/clock.ts'
 import { createOutsideClient } from '../../../src/upstream/outside-endpoints/outside-client.ts'
 import { outsideWebhooks } from '../../../src/upstream/webhooks/outside-webhooks.ts'
 import { until } from '../../support/held-time.ts'
-import { MINUTE, monitorScene, PRICE_ALERT, type Received, receiver } from './monitor-fixture.ts'
+import {
+  MINUTE,
+  openMonitorFixture,
+  openWebhookReceiver,
+  PRICE_ALERT,
+  type Received,
+} from './monitor-fixture.ts'
 
 const ALERT = { ...PRICE_ALERT, webhook: 'https://receiver.example/hook' }
 
@@ -16,9 +22,9 @@ function signatureOf({ headers, body }: Received, secret: string): string {
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
-test('an event reaches its webhook once, signed with the secret that was told at creation', async () => {
-  const { received, webhooks } = await receiver(() => 204)
-  const { create, look, runJob, events } = await monitorScene({ webhooks })
+test('an event reaches its webhook once, signed with the secret from creation', async () => {
+  const { received, webhooks } = await openWebhookReceiver(() => 204)
+  const { create, look, runJob, events } = await openMonitorFixture({ webhooks })
   const { monitor, pollToken, webhookSecret } = (await create(ALERT)).body
 
   await look(150)
@@ -48,8 +54,8 @@ test('an event reaches its webhook once, signed with the secret that was told at
   ])
 })
 
-test('the secret of a webhook is no other monitor’s, and is told again to nobody but its payer', async () => {
-  const { create, buyer } = await monitorScene()
+test('a webhook secret is unique to its monitor and repeated to its payer only', async () => {
+  const { create, buyer } = await openMonitorFixture()
   const [one, other] = [(await create(ALERT)).body, (await create(ALERT)).body]
 
   const { text } = await buyer.post('/tools/monitor-list', { id: one.monitor.id, pollToken: one.pollToken })
@@ -59,9 +65,9 @@ test('the secret of a webhook is no other monitor’s, and is told again to nobo
   expect(text).not.toContain('whsec_')
 })
 
-test('a receiver in trouble is tried again, later each time, and given up after eight attempts', async () => {
-  const { received, webhooks } = await receiver(() => 500)
-  const { create, look, runJob, events, pass } = await monitorScene({ webhooks })
+test('a failing receiver is retried with growing delays and dropped after eight attempts', async () => {
+  const { received, webhooks } = await openWebhookReceiver(() => 500)
+  const { create, look, runJob, events, pass } = await openMonitorFixture({ webhooks })
   const { monitor, pollToken } = (await create(ALERT)).body
   await look(150)
 
@@ -83,8 +89,8 @@ test('a receiver in trouble is tried again, later each time, and given up after 
 
 test('a receiver that has recovered gets what it has missed', async () => {
   let status = 503
-  const { received, webhooks } = await receiver(() => status)
-  const { create, look, runJob, events, pass } = await monitorScene({ webhooks })
+  const { received, webhooks } = await openWebhookReceiver(() => status)
+  const { create, look, runJob, events, pass } = await openMonitorFixture({ webhooks })
   const { monitor, pollToken } = (await create(ALERT)).body
   await look(150)
   await runJob('deliver-monitor-events')
@@ -112,7 +118,7 @@ test('operations 6: events for a host that never answers delay no other host', a
       return hostname === 'slow.example' ? never : Promise.resolve(true)
     },
   }
-  const { create, look, runJob } = await monitorScene({ webhooks })
+  const { create, look, runJob } = await openMonitorFixture({ webhooks })
   for (let monitor = 0; monitor < 10; monitor += 1)
     await create({ ...ALERT, threshold: 110 + monitor, webhook: 'https://slow.example/hook' })
   await create({ ...ALERT, webhook: 'https://good.example/hook' })
@@ -134,7 +140,7 @@ test('a webhook whose name leads inside is never connected to', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const outside = createOutsideClient({ scheduler: systemScheduler, resolve: async () => ['127.0.0.1'] })
-  const { create, look, runJob, events } = await monitorScene({ webhooks: outsideWebhooks(outside) })
+  const { create, look, runJob, events } = await openMonitorFixture({ webhooks: outsideWebhooks(outside) })
   const { monitor, pollToken } = (await create(ALERT)).body
 
   await look(150)

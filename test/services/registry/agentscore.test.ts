@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/config/config.ts'
 import { systemClock, systemScheduler } from '../../../src/core/clock.ts'
 import { createHttpClient } from '../../../src/upstream/http/http-client.ts'
 import { agentscoreCheck } from '../../../src/upstream/identity/agentscore.ts'
-import { failureIn, unhurried } from '../../data/upstream/upstream-fixture.ts'
+import { catchFailure, unhurried } from '../../data/upstream/upstream-fixture.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
@@ -30,7 +30,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString())
 }
 
-test('AgentScore is asked with our key and the whole policy, and its plain yes opens the gate', async () => {
+test('AgentScore gets our key and full policy, and its plain yes opens the gate', async () => {
   const { body: allow } = await recorded('agentscore/assess-allow')
   const asked: unknown[] = []
   const { gateway, venue } = await gatewayWith(async (request, response) => {
@@ -72,7 +72,7 @@ test.each([
     401,
     'invalid_identity',
   ],
-] as const)('an assessment that says %s opens nothing', async (_what, said, status, reason) => {
+] as const)('an assessment of %s opens nothing', async (_what, said, status, reason) => {
   const { gateway, facilitator } = await gatewayWith((_request, response) => sendJson(response, said))
 
   const reply = await register(gateway, token)
@@ -81,7 +81,7 @@ test.each([
   expect(facilitator.verified).toEqual([])
 })
 
-test('a token that is over is 401, and where to verify is told only when it is the provider’s own page', async () => {
+test('an expired token is 401 with the provider’s own verification page only', async () => {
   const answers = [
     [401, { error: { code: 'token_expired', message: 'opc_token789' } }],
     [
@@ -119,7 +119,7 @@ test.each([
   ['not paid', 402, { error: { code: 'payment_required', message: '' } }],
   ['refusing our key', 401, { error: { code: 'invalid_api_key', message: '' } }],
   ['talking nonsense', 200, ['allow']],
-])('AU-09 a provider that is %s opens nothing, and nobody is charged', async (_what, status, body) => {
+])('AU-09 a provider that is %s opens nothing, uncharged', async (_what, status, body) => {
   const { gateway, facilitator } = await gatewayWith((_request, response) => sendJson(response, body, status))
 
   const reply = await register(gateway, token)
@@ -141,7 +141,7 @@ test('AU-09 a provider that never answers is 503, and a failure is not remembere
     { clock: systemClock },
   )
 
-  const failure = await failureIn(gate.admit('opc_token789', unhurried))
+  const failure = await catchFailure(gate.admit('opc_token789', unhurried))
   isUp = true
 
   expect(failure).toMatchObject({ code: 'identity_unavailable', retryAfterSeconds: 5 })
@@ -167,7 +167,7 @@ test('a verdict is good for a minute and no longer', async () => {
   await gate.admit('opc_token789', unhurried)
   now += 1_001
 
-  expect((await failureIn(gate.admit('opc_token789', unhurried))).code).toBe('unauthorized')
+  expect((await catchFailure(gate.admit('opc_token789', unhurried))).code).toBe('unauthorized')
 })
 
 test('an address that the provider reserves for tests is not even asked about', async () => {
@@ -181,13 +181,13 @@ test('an address that the provider reserves for tests is not even asked about', 
   await http.close()
 })
 
-test('the gate is on unless it is said otherwise', () => {
+test('the gate is on by default', () => {
   expect(readConfig({}).identityGate).toBe('on')
   expect(readConfig({ IDENTITY_GATE: 'off' }).identityGate).toBe('off')
 })
 
-test('where nobody can tell who operators are, nobody is let through', async () => {
-  const failure = await failureIn(closedIdentityGate.admit('opc_token789', unhurried))
+test('without operator lookup no caller is let through', async () => {
+  const failure = await catchFailure(closedIdentityGate.admit('opc_token789', unhurried))
 
   expect(failure).toMatchObject({ code: 'identity_unavailable', details: { reason: 'not_configured' } })
 })

@@ -11,12 +11,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readJsonBody } from '../../../src/core/json-body.ts'
 import { NEW_FEEDBACK } from '../../../src/upstream/registry/feedback-words.ts'
-import { clockAt, failureIn, open, unhurried } from '../../data/upstream/upstream-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../../data/upstream/upstream-fixture.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'
 
-const clock = clockAt('2026-06-01T12:00:00Z')
+const clock = createClock('2026-06-01T12:00:00Z')
 const IDENTITY = '0x8004A169FB4a3325136EB29fA0ceB6D2e539a432'
 const REPUTATION = '0x8004BAa17C55a88189AE136b182e5fdA19dE9b63'
 const ALICE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -58,75 +58,14 @@ interface RegistryWorld {
 }
 
 /** A node with the registries of ERC-8004 behind Multicall3, as their published ABIs encode them. */
-async function nodeWith({ agents = [22n], given, showsLogsOf = 2_000, tellsTimes = true }: RegistryWorld) {
+async function nodeWith(world: RegistryWorld) {
   const asked: string[] = []
   const ranges: [number, number][] = []
-  const call = (to: string, data: Hex): Hex | undefined => {
-    if (to.toLowerCase() === IDENTITY.toLowerCase()) {
-      const { args } = decodeFunctionData({ abi: identity, data })
-      return agents.includes(args[0]) ? encodeFunctionResult({ abi: identity, result: ALICE }) : undefined
-    }
-    if (to.toLowerCase() !== REPUTATION.toLowerCase()) return undefined
-    const { functionName, args } = decodeFunctionData({ abi: reputation, data })
-    asked.push(functionName)
-    const result = (value: unknown) =>
-      encodeFunctionResult({ abi: reputation as Abi, functionName, result: value })
-    if (functionName === 'getClients') return result(Object.keys(given))
-    const pieces = given[`${args[1]}`] ?? []
-    if (functionName === 'getLastIndex') return result(BigInt(pieces.length))
-    const piece = pieces[Number(args[2]) - 1]
-    if (!piece) return undefined
-    return result([piece.value, piece.decimals ?? 0, ...(piece.tags ?? ['', '']), piece.revoked ?? false])
-  }
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
-    eth_call: (params) => {
-      const [{ data }] = Call.parse(params)
-      const { args } = decodeFunctionData({ abi: multicall, data })
-      const result = args[1].map(({ target, data: inner }) => {
-        const returnData = call(target, inner)
-        return { success: returnData !== undefined, returnData: returnData ?? ('0x' as const) }
-      })
-      return encodeFunctionResult({ abi: multicall, result })
-    },
+    eth_call: (params) => answerMulticall(params, (to, data) => answerContract(world, { to, data }, asked)),
     eth_blockNumber: () => `0x${HEAD.toString(16)}`,
     eth_getBlockByNumber: ([block]) => ({ timestamp: `0x${(1_700_000_000 + Number(block)).toString(16)}` }),
-    eth_getLogs: (params) => {
-      const [filter] = Filter.parse(params)
-      const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)]
-      if (to - from + 1 > showsLogsOf) return undefined
-      ranges.push([from, to])
-      expect(filter.address).toBe(REPUTATION)
-      expect(filter.topics.slice(0, 2)).toEqual([NEW_FEEDBACK, `0x${'16'.padStart(64, '0')}`])
-      return Object.entries(given).flatMap(([client, pieces]) =>
-        pieces.flatMap(({ value, decimals = 0, tags = ['', ''], block }, place) => {
-          const topic = `0x${client.slice(2).toLowerCase().padStart(64, '0')}`
-          if (block === undefined || block < from || block > to || !filter.topics[2].includes(topic))
-            return []
-          const data = encodeAbiParameters(
-            ['uint64', 'int128', 'uint8', 'string', 'string', 'string', 'string', 'bytes32'].map((type) => ({
-              type,
-            })),
-            [
-              BigInt(place + 1),
-              value,
-              decimals,
-              ...tags,
-              'https://a.example/x',
-              'ipfs://f',
-              `0x${'0'.repeat(64)}`,
-            ],
-          )
-          const number = `0x${block.toString(16)}`
-          return {
-            topics: [...filter.topics.slice(0, 2), topic, `0x${'1'.repeat(64)}`],
-            data,
-            blockNumber: number,
-            transactionHash: `0x${'ab'.repeat(32)}`,
-            ...(tellsTimes ? { blockTimestamp: `0x${(1_700_000_000 + block).toString(16)}` } : {}),
-          }
-        }),
-      )
-    },
+    eth_getLogs: (params) => findLogs(world, Filter.parse(params)[0], ranges),
   }
   const venue = await loopbackVenue(async (request, response) => {
     const { method, params } = (await readJsonBody(request, 1_000_000)) as {
@@ -137,13 +76,82 @@ async function nodeWith({ agents = [22n], given, showsLogsOf = 2_000, tellsTimes
     const error = { code: -32005, message: 'query exceeds the range' }
     sendJson(response, { jsonrpc: '2.0', id: 1, ...(result === undefined ? { error } : { result }) })
   })
-  const { agentRegistry } = await open({ mode: 'live', clock, baseUrls: { 'base-rpc': venue.url } })
+  const { agentRegistry } = await openUpstream({ mode: 'live', clock, baseUrls: { 'base-rpc': venue.url } })
   const ask = (query: { limit?: number; offset?: number; withRevoked?: boolean; toBlock?: number } = {}) =>
     agentRegistry.evmFeedback(
       { chain: 'base', agentId: '22', limit: 10, offset: 0, withRevoked: false, ...query },
       unhurried,
     )
   return { venue, agentRegistry, ask, asked, ranges }
+}
+
+/** Answers every call that is packed into one call of Multicall3. */
+function answerMulticall(params: readonly unknown[], answer: (to: string, data: Hex) => Hex | undefined) {
+  const [{ data }] = Call.parse(params)
+  const { args } = decodeFunctionData({ abi: multicall, data })
+  const result = args[1].map(({ target, data: inner }) => {
+    const returnData = answer(target, inner)
+    return { success: returnData !== undefined, returnData: returnData ?? ('0x' as const) }
+  })
+  return encodeFunctionResult({ abi: multicall, result })
+}
+
+/** What the identity and the reputation contract return; undefined when they revert. */
+function answerContract(
+  { agents = [22n], given }: RegistryWorld,
+  { to, data }: { readonly to: string; readonly data: Hex },
+  asked: string[],
+): Hex | undefined {
+  if (to.toLowerCase() === IDENTITY.toLowerCase()) {
+    const { args } = decodeFunctionData({ abi: identity, data })
+    return agents.includes(args[0]) ? encodeFunctionResult({ abi: identity, result: ALICE }) : undefined
+  }
+  if (to.toLowerCase() !== REPUTATION.toLowerCase()) return undefined
+  const { functionName, args } = decodeFunctionData({ abi: reputation, data })
+  asked.push(functionName)
+  const result = (value: unknown) =>
+    encodeFunctionResult({ abi: reputation as Abi, functionName, result: value })
+  if (functionName === 'getClients') return result(Object.keys(given))
+  const pieces = given[`${args[1]}`] ?? []
+  if (functionName === 'getLastIndex') return result(BigInt(pieces.length))
+  const piece = pieces[Number(args[2]) - 1]
+  if (!piece) return undefined
+  return result([piece.value, piece.decimals ?? 0, ...(piece.tags ?? ['', '']), piece.revoked ?? false])
+}
+
+/** The feedback events in a range of blocks; undefined when the range is too long for the node. */
+function findLogs(
+  { given, showsLogsOf = 2_000, tellsTimes = true }: RegistryWorld,
+  filter: z.infer<typeof Filter>[0],
+  ranges: [number, number][],
+) {
+  const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)]
+  if (to - from + 1 > showsLogsOf) return undefined
+  ranges.push([from, to])
+  expect(filter.address).toBe(REPUTATION)
+  expect(filter.topics.slice(0, 2)).toEqual([NEW_FEEDBACK, `0x${'16'.padStart(64, '0')}`])
+  return Object.entries(given).flatMap(([client, pieces]) =>
+    pieces.flatMap((piece, place) => {
+      const topic = `0x${client.slice(2).toLowerCase().padStart(64, '0')}`
+      const { block } = piece
+      if (block === undefined || block < from || block > to || !filter.topics[2].includes(topic)) return []
+      return {
+        topics: [...filter.topics.slice(0, 2), topic, `0x${'1'.repeat(64)}`],
+        data: encodeFeedback(piece, place),
+        blockNumber: `0x${block.toString(16)}`,
+        transactionHash: `0x${'ab'.repeat(32)}`,
+        ...(tellsTimes ? { blockTimestamp: `0x${(1_700_000_000 + block).toString(16)}` } : {}),
+      }
+    }),
+  )
+}
+
+function encodeFeedback({ value, decimals = 0, tags = ['', ''] }: Piece, place: number): Hex {
+  const types = ['uint64', 'int128', 'uint8', 'string', 'string', 'string', 'string', 'bytes32']
+  return encodeAbiParameters(
+    types.map((type) => ({ type })),
+    [BigInt(place + 1), value, decimals, ...tags, 'https://a.example/x', 'ipfs://f', `0x${'0'.repeat(64)}`],
+  )
 }
 
 const given = {
@@ -154,7 +162,7 @@ const given = {
   [BOB]: [{ value: 5n, tags: ['starred\u202e\n', ''], block: 27_000 }],
 } as const
 
-test('feedback is read from the contract, with decimals, signs, tags and what its events tell', async () => {
+test('feedback is read from the contract with decimals, signs, tags and events', async () => {
   const { ask, ranges } = await nodeWith({ given })
 
   const list = await ask()
@@ -194,7 +202,7 @@ test('feedback is read from the contract, with decimals, signs, tags and what it
   ])
 })
 
-test('what was taken back is shown only when asked for, and a page is a page of what is shown', async () => {
+test('revoked feedback appears on request only, and pages count visible rows', async () => {
   const { ask } = await nodeWith({ given })
 
   const all = await ask({ withRevoked: true, limit: 2 })
@@ -209,7 +217,7 @@ test('what was taken back is shown only when asked for, and a page is a page of 
   expect(second.hasMore).toBe(false)
 })
 
-test('logs are looked through for 20,000 blocks and no farther, and the caller goes on from there', async () => {
+test('logs are searched for 20,000 blocks at most, and the caller continues there', async () => {
   const { ask, ranges } = await nodeWith({ given })
 
   const latest = await ask({ withRevoked: true })
@@ -227,7 +235,7 @@ test('logs are looked through for 20,000 blocks and no farther, and the caller g
   })
 })
 
-test('a node that shows no logs gives the page without times, and one that tells no times is asked for blocks', async () => {
+test('missing logs give a page without times; missing times are read from blocks', async () => {
   const refusing = await nodeWith({ given, showsLogsOf: 10 })
   const timeless = await nodeWith({ given, tellsTimes: false })
 
@@ -240,7 +248,7 @@ test('a node that shows no logs gives the page without times, and one that tells
   expect(asked.feedback.map(({ at }) => at)).toEqual([1_700_027_000_000, 1_700_029_990_000])
 })
 
-test('a page of an agent with much feedback is read without reading all of it', async () => {
+test('a page of much feedback is read without reading all of it', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 260 }, (_, place) => [
       getAddress(`0x${(place + 1).toString(16).padStart(40, '0')}`),
@@ -261,15 +269,15 @@ test('a page of an agent with much feedback is read without reading all of it', 
   expect(asked.filter((name) => name === 'getLastIndex')).toHaveLength(100)
 })
 
-test('an agent that nobody registered is not found, and one without feedback has none', async () => {
+test('an unregistered agent is not found, and one without feedback has none', async () => {
   const { agentRegistry, ask } = await nodeWith({ given: {} })
   const query = { chain: 'base', agentId: '23', limit: 1, offset: 0, withRevoked: false } as const
 
-  expect((await failureIn(agentRegistry.evmFeedback(query, unhurried))).code).toBe('not_found')
+  expect((await catchFailure(agentRegistry.evmFeedback(query, unhurried))).code).toBe('not_found')
   expect(await ask()).toMatchObject({ feedback: [], hasMore: false, clients: 0 })
 })
 
-test('a simulated agent of an EVM chain has as many clients as its feedback has', async () => {
+test('a simulated EVM agent has as many clients as feedback entries', async () => {
   const { buyer } = await gatewayFor({ clock })
   const path = '/tools/registry-agent-feedback?chain=base&withRevoked=true&limit=50'
   let given = 0

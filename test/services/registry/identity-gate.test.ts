@@ -8,7 +8,7 @@ import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
 import { rawRequest } from '../../support/raw-http.ts'
 import { expectOffer, expectSold } from '../../support/replies.ts'
-import { input, offerAt, PATH, passport, payment, register } from './registry-fixture.ts'
+import { createPayment, fetchOffer, input, issuePassport, PATH, register } from './registry-fixture.ts'
 
 const PRICE = 20_000n
 const tokenOf = ({ demoPassport = '' }: OpenedGateway) => demoPassport
@@ -20,12 +20,12 @@ test('AU-01 the unpaid request is an offer, with or without a token', async () =
   expectOffer(await gateway.buyer.post(PATH, input, { 'X-Operator-Token': 'nobody' }))
 })
 
-test('AU-02 without a token that is somebody’s nothing is verified, claimed or charged', async () => {
+test('AU-02 without a valid operator token nothing is verified, claimed or charged', async () => {
   const facilitator = scriptedFacilitator()
   const gateway = await gatewayFor({ facilitators: facilitator.facilitators })
   const good = tokenOf(gateway)
   const forged = `${good.slice(0, -4)}AAAA`
-  const expired = await passport(gateway, { expiresAt: Date.now() - 1 })
+  const expired = await issuePassport(gateway, { expiresAt: Date.now() - 1 })
 
   const missing = await register(gateway, {})
   const wrong = []
@@ -66,7 +66,7 @@ test('AU-02 two tokens are none', async () => {
     [
       `POST ${PATH} HTTP/1.1`,
       'Content-Type: application/json',
-      `PAYMENT-SIGNATURE: ${await payment(gateway)}`,
+      `PAYMENT-SIGNATURE: ${await createPayment(gateway)}`,
       `X-Operator-Token: ${token}`,
       `X-Operator-Token: ${token}`,
     ],
@@ -77,9 +77,9 @@ test('AU-02 two tokens are none', async () => {
   expect(await gateway.earned()).toBe(0n)
 })
 
-test('AU-03 with payment and passport the registration is sold once, and repeated only with a passport', async () => {
+test('AU-03 a registration sells once with payment and passport, repeats need the passport', async () => {
   const gateway = await gatewayFor()
-  const header = await payment(gateway)
+  const header = await createPayment(gateway)
   const paid = { 'PAYMENT-SIGNATURE': header }
 
   const refused = await gateway.buyer.post(PATH, input, paid)
@@ -96,7 +96,7 @@ test('AU-03 with payment and passport the registration is sold once, and repeate
   expect(await gateway.earned()).toBe(PRICE)
 })
 
-test('AU-06 the gate is off only where the configuration says so, and the capabilities tell', async () => {
+test('AU-06 the gate is off only by configuration, and capabilities show it', async () => {
   const open = await gatewayFor({ environment: { IDENTITY_GATE: 'off' } })
   const closed = await gatewayFor({ fund: '0' })
   const told = async ({ buyer }: OpenedGateway) => (await buyer.get('/x402/capabilities')).body.identityGate
@@ -112,10 +112,10 @@ test.each([
   ['identity_not_verified', { identityVerified: false }],
   ['sanctions', { sanctionsClear: false }],
   ['jurisdiction', { jurisdiction: 'FR' }],
-] as const)('AU-09 a policy that says no is 403 and charges nothing: %s', async (reason, changes) => {
+] as const)('AU-09 a policy refusal is 403 and charges nothing: %s', async (reason, changes) => {
   const gateway = await gatewayFor()
 
-  const reply = await register(gateway, { 'X-Operator-Token': await passport(gateway, changes) })
+  const reply = await register(gateway, { 'X-Operator-Token': await issuePassport(gateway, changes) })
 
   expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden', charged: 'no', reason } })
   expect(await gateway.earned()).toBe(0n)
@@ -138,10 +138,10 @@ test('the gate holds at the address of many tools', async () => {
   expect(await gateway.earned()).toBe(PRICE)
 })
 
-test('the gate holds at the door of MCP, and a token in the arguments or in _meta opens nothing', async () => {
+test('the gate holds at the MCP door, whatever arguments or _meta contain', async () => {
   const gateway = await gatewayFor()
   const token = tokenOf(gateway)
-  const paid = await gateway.buyer.payload(await offerAt(gateway))
+  const paid = await gateway.buyer.payload(await fetchOffer(gateway))
   async function call(headers: Record<string, string>, meta: Record<string, unknown> = {}) {
     const client = new Client({ name: 'gate', version: '1' })
     const transport = new StreamableHTTPClientTransport(new URL('/mcp', gateway.url), {
@@ -191,9 +191,9 @@ test('the gate holds at the agents’ door, and a token is never written down', 
   expect(JSON.stringify(kept)).not.toContain(token)
 })
 
-test('a wrong input is told before anybody asks who the operator is', async () => {
+test('a wrong input is reported before any operator lookup', async () => {
   const gateway = await gatewayFor()
-  const header = await payment(gateway)
+  const header = await createPayment(gateway)
 
   const reply = await gateway.buyer.post(PATH, { ...input, from: '0x12' }, { 'PAYMENT-SIGNATURE': header })
 
@@ -202,7 +202,7 @@ test('a wrong input is told before anybody asks who the operator is', async () =
 
 test('a registration on Solana is not built, and the refusal names the field', async () => {
   const gateway = await gatewayFor()
-  const header = await payment(gateway)
+  const header = await createPayment(gateway)
 
   const reply = await gateway.buyer.post(PATH, { ...input, chain: 'solana' }, { 'PAYMENT-SIGNATURE': header })
 

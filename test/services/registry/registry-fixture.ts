@@ -8,24 +8,24 @@ import type { OpenedGateway } from '../../support/gateway.ts'
 export const PATH = '/8004/register-agent'
 export const input: Record<string, unknown> = registryRegisterAgent.contract.example.input
 
-export async function offerAt({ buyer }: OpenedGateway): Promise<PaymentRequired> {
+export async function fetchOffer({ buyer }: OpenedGateway): Promise<PaymentRequired> {
   const reply = await buyer.post(PATH, input)
   if (reply.status !== 402) throw new Error(reply.text)
   return reply.body
 }
 
 /** A signed payment for a registration, as a header. */
-export async function payment(gateway: OpenedGateway): Promise<string> {
-  return encode(await gateway.buyer.payload(await offerAt(gateway)))
+export async function createPayment(gateway: OpenedGateway): Promise<string> {
+  return encode(await gateway.buyer.payload(await fetchOffer(gateway)))
 }
 
 /** Pays for a registration, with a passport or whatever stands for it. */
 export async function register(gateway: OpenedGateway, headers: Record<string, string>): Promise<Reply> {
-  return gateway.buyer.post(PATH, input, { 'PAYMENT-SIGNATURE': await payment(gateway), ...headers })
+  return gateway.buyer.post(PATH, input, { 'PAYMENT-SIGNATURE': await createPayment(gateway), ...headers })
 }
 
 /** A passport that the gateway knows again, whatever it says. */
-export async function passport(
+export async function issuePassport(
   gateway: OpenedGateway,
   changes: Partial<PassportClaims> = {},
 ): Promise<string> {

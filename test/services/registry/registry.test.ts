@@ -2,13 +2,13 @@ import { encodeFunctionData, encodeFunctionResult, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { registrationCalldata } from '../../../src/upstream/registry/evm-registry.ts'
 import { longTextIn, textCalldata } from '../../../src/upstream/registry/evm-text.ts'
-import { nodeAnswering } from '../../data/chains/node-fixture.ts'
-import { clockAt, failureIn, open, unhurried } from '../../data/upstream/upstream-fixture.ts'
+import { openNodeFixture } from '../../data/chains/node-fixture.ts'
+import { catchFailure, createClock, openUpstream, unhurried } from '../../data/upstream/upstream-fixture.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'
 
-const clock = clockAt('2026-06-01T12:00:00Z')
+const clock = createClock('2026-06-01T12:00:00Z')
 const ASSET = 'DVbBfX4dyUWv7dPcYKX5njV16KyjxFn1Qm4jrY88d1Tk'
 const OWNER_0X = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const OWNER = '2ixwU6jRfo2GU1RqAatzMqPGG8VLPw43KtipYQf3nhPF'
@@ -46,7 +46,7 @@ async function indexer(answers: Readonly<Record<string, unknown>>) {
     const path = (request.url ?? '').split('?')[0] ?? ''
     sendJson(response, answers[path] ?? {}, path in answers ? 200 : 404)
   })
-  const { agentRegistry } = await open({
+  const { agentRegistry } = await openUpstream({
     mode: 'live',
     clock,
     baseUrls: { 'erc8004-indexer': `${venue.url}/rest/v1` },
@@ -54,7 +54,7 @@ async function indexer(answers: Readonly<Record<string, unknown>>) {
   return { venue, agentRegistry }
 }
 
-test('rows of the indexer are read, with counts as text, names cleaned and long numbers kept', async () => {
+test('indexer rows parse with text counts, clean names and long numbers intact', async () => {
   const { venue, agentRegistry } = await indexer({ '/rest/v1/agents': [row, { ...row, asset: 'other' }] })
 
   const found = await agentRegistry.search(
@@ -94,7 +94,7 @@ test('the board is read far enough for its tiers', async () => {
   expect(board.hasMore).toBe(false)
 })
 
-test('counters are told, and no counters are a failure rather than zeros', async () => {
+test('counters are returned, and missing counters fail rather than count zero', async () => {
   const stats = {
     total_agents: '120',
     total_collections: 4,
@@ -110,10 +110,10 @@ test('counters are told, and no counters are a failure rather than zeros', async
 
   expect(told).toMatchObject({ agents: 120, gold: 10 })
   expect(told).not.toHaveProperty('averageQuality')
-  expect((await failureIn(empty.stats(unhurried))).code).toBe('upstream_malformed')
+  expect((await catchFailure(empty.stats(unhurried))).code).toBe('upstream_malformed')
 })
 
-test('feedback is read with its decimals, and an agent that is not there is not found', async () => {
+test('feedback keeps its decimals, and a missing agent is not found', async () => {
   const { venue, agentRegistry } = await indexer({
     '/rest/v1/agents': [],
     '/rest/v1/feedbacks': [
@@ -148,13 +148,13 @@ test('feedback is read with its decimals, and an agent that is not there is not 
     },
   ])
   expect(venue.asked[0]).toContain('is_revoked=eq.false')
-  expect((await failureIn(agentRegistry.agent({ agent: '7' }, unhurried))).code).toBe('not_found')
+  expect((await catchFailure(agentRegistry.agent({ agent: '7' }, unhurried))).code).toBe('not_found')
 })
 
 test('a second indexer stands in for the first', async () => {
   const down = await loopbackVenue((_request, response) => sendJson(response, {}, 404))
   const up = await loopbackVenue((_request, response) => sendJson(response, [row]))
-  const { agentRegistry } = await open({
+  const { agentRegistry } = await openUpstream({
     mode: 'live',
     clock,
     baseUrls: { 'erc8004-indexer': down.url, 'erc8004-indexer-2': up.url },
@@ -183,7 +183,7 @@ test('a text becomes calldata of register(string) and is read back', () => {
   expect(longTextIn(`0x${'20'.padStart(64, '0')}${'f'.repeat(64)}`)).toBeUndefined()
 })
 
-test('an agent of an EVM chain is read from its contracts, the file in its URI included', async () => {
+test('an EVM agent is read from its contracts and its URI’s file', async () => {
   const file = { name: 'Agent\u202e', services: [] }
   const uri = `data:application/json;base64,${Buffer.from(JSON.stringify(file)).toString('base64')}`
   const word = (hex: string) => hex.padStart(64, '0')
@@ -194,8 +194,8 @@ test('an agent of an EVM chain is read from its contracts, the file in its URI i
     word('0'),
     word('20') + word('2') + word(address) + word('1'),
   ].map((bytes) => ({ success: true, returnData: `0x${bytes}` as const }))
-  const node = await nodeAnswering({ eth_call: encodeFunctionResult({ abi: multicall, result: answers }) })
-  const { agentRegistry } = await open({ mode: 'live', clock, baseUrls: { 'base-rpc': node.url } })
+  const node = await openNodeFixture({ eth_call: encodeFunctionResult({ abi: multicall, result: answers }) })
+  const { agentRegistry } = await openUpstream({ mode: 'live', clock, baseUrls: { 'base-rpc': node.url } })
 
   const agent = await agentRegistry.evmAgent({ chain: 'base', agentId: '22' }, unhurried)
 
@@ -236,15 +236,15 @@ test('the simulated registry is one: board, search, agent and feedback agree', a
   expect((await buyer.buy('/tools/registry-agent?agent=999999')).status).toBe(404)
 })
 
-test('a registration is rehearsed on the chain, and one that would fail says so', async () => {
-  const willing = await nodeAnswering({ eth_estimateGas: '0x186a0' })
-  const unwilling = await nodeAnswering({
+test('a registration is simulated on chain, and a failing one is reported', async () => {
+  const willing = await openNodeFixture({ eth_estimateGas: '0x186a0' })
+  const unwilling = await openNodeFixture({
     eth_estimateGas: { error: { code: 3, message: 'execution reverted' } },
   })
   const order = { chain: 'base', from: OWNER_0X, uri: 'ipfs://file' } as const
   const planAt = async (url: string) =>
     (
-      await open({ mode: 'live', clock, baseUrls: { 'base-rpc': url, 'base-rpc-2': url } })
+      await openUpstream({ mode: 'live', clock, baseUrls: { 'base-rpc': url, 'base-rpc-2': url } })
     ).agentRegistry.planRegistration(order, unhurried)
 
   const plan = await planAt(willing.url)

@@ -23,7 +23,7 @@ function stand(state: 'settled' | 'released' | undefined) {
   return { calls, parts: parts as unknown as Parameters<typeof attempt>[1] }
 }
 
-test('the first attempt at a task brings the token that came with it, and nothing stands for it', async () => {
+test('a task’s first attempt keeps its own token, without substitutes', async () => {
   const { calls, parts } = stand(undefined)
 
   await attempt({ ...order, operatorToken: 'opc_1' }, parts, { ...times, again: false })
@@ -48,6 +48,6 @@ test('a task is finished without its token only when its payment was claimed bef
   expect([...unclaimed.calls, ...released.calls]).toEqual([])
 })
 
-test('whatever needs an operator to be known acts in the world, so that a crash does not begin it twice', () => {
+test('every tool that needs an operator acts externally, so crashes never restart it', () => {
   expect(tool.contract).toMatchObject({ access: 'identity', kind: 'action' })
 })

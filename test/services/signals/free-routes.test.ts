@@ -16,7 +16,7 @@ async function gatewayAt(start: number, settings: Parameters<typeof gatewayFor>[
   }
 }
 
-test('the preview is an old signal: labelled, without entry or targets, the same for four hours', async () => {
+test('the preview is an old labelled signal without targets, constant for four hours', async () => {
   const gateway = await gatewayAt(NOON + 2 * HOUR)
 
   const preview = await gateway.buyer.get('/preview/signal')
@@ -38,7 +38,7 @@ test('the preview is an old signal: labelled, without entry or targets, the same
   expect(paid.body.signal.metadata.timestamp).toBe('2026-06-01T17:00:00.000Z')
 })
 
-test('the preview says what the paid signal said at that time', async () => {
+test('the preview repeats the paid signal of that time', async () => {
   const gateway = await gatewayAt(NOON)
   const { body: paid } = await gateway.buyer.buy('/signal?token=bitcoin&bar=1h&limit=200')
   gateway.pass(HOUR)
@@ -50,7 +50,7 @@ test('the preview says what the paid signal said at that time', async () => {
   expect(preview.signal).toMatchObject({ bias, confidence, reasoning })
 })
 
-test('the health of the predictions tells of what waits, and of a job that does not keep up', async () => {
+test('prediction health lists waiting ones and a job that lags', async () => {
   const gateway = await gatewayAt(NOON)
   const health = async () => (await gateway.buyer.get('/prediction-game/health')).body
   const atFirst = await health()
@@ -107,7 +107,7 @@ test.each([
   expect(text.length).toBeLessThan(8_000)
 })
 
-test('the volume of a day is that of its last 24 full hours, whatever the period', async () => {
+test('a day’s volume covers its last 24 full hours for any period', async () => {
   const gateway = await gatewayAt(NOON + 25 * 60_000)
 
   const { body: hour } = await gateway.buyer.get('/dashboard-summary?period=1H')
@@ -117,7 +117,7 @@ test('the volume of a day is that of its last 24 full hours, whatever the period
   expect(day.metrics.volume24h).toBe(day.metrics.volume)
 })
 
-test('what the dashboard cannot derive is absent, and the reason is said', async () => {
+test('figures the dashboard cannot derive are absent with a reason', async () => {
   const { buyer } = await gatewayAt(NOON)
 
   const { body } = await buyer.get('/dashboard-summary')
@@ -129,7 +129,7 @@ test('what the dashboard cannot derive is absent, and the reason is said', async
   }
 })
 
-test('a market whose sources are silent is named, and the others are told', async () => {
+test('a market with silent sources is named, and the others are listed', async () => {
   const steady = hourlyMarket(
     () => 100,
     () => NOON,

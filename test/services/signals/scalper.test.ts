@@ -23,7 +23,7 @@ async function gatewayAtNoon(environment: Record<string, string> = {}) {
   return { ...gateway, look }
 }
 
-test('before its first run the agent says so, and shows empty lists', async () => {
+test('before its first run the agent reports it and has empty lists', async () => {
   const { buyer } = await gatewayAtNoon()
 
   const overview = await buyer.get('/experiment/scalper/overview')
@@ -47,7 +47,7 @@ test('before its first run the agent says so, and shows empty lists', async () =
   expect(reference.body).toMatchObject({ mode: 'paper', wallet: null, treasury: null, equityUsd: 1_000 })
 })
 
-test('half a day of runs is stored, adds up, and is labelled as paper in a simulated market', async () => {
+test('half a day of runs is stored, balanced and labelled as simulated paper', async () => {
   const { buyer, look, database } = await gatewayAtNoon()
   for (let run = 0; run < 120; run += 1) await look()
 
@@ -86,7 +86,7 @@ test('half a day of runs is stored, adds up, and is labelled as paper in a simul
   })
 })
 
-test('AU-07 the job runs for whoever shows the secret in its header, and for nobody else', async () => {
+test('AU-07 the job runs only with the secret in its header', async () => {
   const { buyer } = await gatewayAtNoon({ INTERNAL_SECRET: SECRET })
   const run = (headers: Record<string, string>, query = '') =>
     buyer.post(`/internal/jobs/scalper${query}`, {}, headers)
@@ -154,7 +154,7 @@ onEveryEngine((openEngine) => {
       everyMilliseconds: null,
     })
 
-  test('gateways that run it at the same time trade no signal twice and overdraw nothing', async () => {
+  test('simultaneous gateways never trade a signal twice or overdraw', async () => {
     const book = await openBook()
     const agents = Array.from({ length: 3 }, () =>
       agent(
@@ -174,7 +174,7 @@ onEveryEngine((openEngine) => {
     expect(await book.open('live')).toEqual([])
   })
 
-  test('where no source answers nothing is traded or invented, and the run is still kept', async () => {
+  test('without sources nothing is traded or invented, and the run is kept', async () => {
     const book = await openBook()
     const silent: Candles = {
       recent: async () => {

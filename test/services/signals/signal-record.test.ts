@@ -53,7 +53,7 @@ test('a signal enters the record when it is sold, once, and not before', async (
   expect(JSON.stringify(row).toLowerCase()).not.toContain(gateway.buyer.account.address.toLowerCase())
 })
 
-test('a signal that is paid before its work is done enters the record as well', async () => {
+test('a signal paid before its work enters the record too', async () => {
   const gateway = await gatewayAtNoon({ SETTLE_FIRST_ABOVE_USD: '0.001' })
 
   expectSold(await gateway.buyer.buy(PATH))
@@ -61,7 +61,7 @@ test('a signal that is paid before its work is done enters the record as well', 
   await gateway.noted(1)
 })
 
-test('a book that cannot be written costs nobody an answer', async () => {
+test('a failing record costs no caller its answer', async () => {
   const gateway = await gatewayAtNoon()
   await gateway.database.write(async (transaction) => {
     await transaction.schema.alterTable('sold_signal').renameTo('elsewhere').execute()
@@ -85,7 +85,7 @@ test('on recorded candles the whole answer is the same on repeat', async () => {
   expect(withoutCache(second.body)).toEqual(withoutCache(first.body))
 })
 
-test('a sold signal is judged at its horizon, and the record is told', async () => {
+test('a sold signal is judged at its horizon and appears in the record', async () => {
   const gateway = await gatewayAtNoon()
   const { body } = await gateway.buyer.buy(PATH)
   await gateway.noted(1)
@@ -152,7 +152,7 @@ test('a new signal comes with the record of its own kind', async () => {
   }
 })
 
-test('a signal whose source is gone at its horizon is counted as unresolved, and said so', async () => {
+test('a signal without its source at the horizon counts as unresolved', async () => {
   const gateway = await gatewayAtNoon()
   await gateway.book.note(soldSignal({ venue: 'a venue that has closed' }))
   gateway.pass(31 * HOUR)

@@ -19,7 +19,7 @@ onEveryEngine((openEngine) => {
     return resolveSignals({ book, candles, mode: 'simulated', dataClock: { now: () => now } })
   }
 
-  test('what is predicted from the same bars is one signal, however often and by whomever it is sold', async () => {
+  test('predictions from equal bars are one signal, however often sold', async () => {
     const book = await openBook()
 
     const noted = await Promise.all([
@@ -33,7 +33,7 @@ onEveryEngine((openEngine) => {
     expect(await book.standing('simulated', NOON)).toMatchObject({ open: 2, due: 0 })
   })
 
-  test('a signal comes due a minute after its horizon, and in its own data mode only', async () => {
+  test('a signal is due a minute after its horizon, in its data mode', async () => {
     const book = await openBook()
     await book.note(soldSignal())
     const horizon = NOON + 6 * HOUR
@@ -47,7 +47,7 @@ onEveryEngine((openEngine) => {
     })
   })
 
-  test('signals are judged by the close at their horizon, of the market they were made from', async () => {
+  test('signals are judged by their own market’s close at the horizon', async () => {
     const book = await openBook()
     await book.note(soldSignal())
     await book.note(soldSignal({ bias: 'bearish' }))
@@ -122,7 +122,7 @@ onEveryEngine((openEngine) => {
     expect(await book.standing('simulated', now)).toMatchObject({ open: 0, due: 0, resolved: 12 })
   })
 
-  test('a source that is silent is asked again for a day, then the signal is unresolved and counted so', async () => {
+  test('a silent source is retried for a day, then the signal is unresolved', async () => {
     const book = await openBook()
     await book.note(soldSignal())
     const gone: Candles = {
@@ -143,7 +143,7 @@ onEveryEngine((openEngine) => {
     expect(await book.latest('simulated', 5)).toMatchObject([{ outcome: 'unresolved', close: null }])
   })
 
-  test('a source that does not reach back to the horizon any more tells nothing of it', async () => {
+  test('a source that no longer reaches the horizon judges nothing', async () => {
     const book = await openBook()
     await book.note(soldSignal())
     const now = NOON + 2_000 * HOUR

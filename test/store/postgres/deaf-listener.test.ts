@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('a connection that listens', { timeout: 60_000 }, 
     return { url: `postgres://pennywire@127.0.0.1:${port}${direct.pathname}`, state }
   }
 
-  test('operations 15: a listener that hears nothing any more connects anew, and everybody looks', async () => {
+  test('operations 15: a deaf listener reconnects, and every gateway checks', async () => {
     const { url, state } = await proxied()
     const pool = new Pool({ connectionString: url, max: 2 })
     const bus = postgresBus(pool, () => new Client({ connectionString: url }), {

@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('the first connection to a shared database', { tim
     expect(await asked(url, 'select count(*)::int as count from ledger_identity')).toEqual([{ count: 1 }])
   })
 
-  test('what waiting does not help is said at once, and never with the password', async () => {
+  test('a permanent connection error is reported at once, without the password', async () => {
     const url = new URL(await cluster.newDatabase())
     url.pathname = '/nobody_made_this'
     url.password = 'hunter2-hunter2'

@@ -4,7 +4,7 @@ import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { gatewayFor } from '../../support/gateway.ts'
 import { hasPostgres, postgresCluster } from '../../support/postgres.ts'
 import { expectPending, expectSold } from '../../support/replies.ts'
-import { PATH, pay, sharedWorld, stateOf } from './shared-database-fixture.ts'
+import { openSharedDatabaseFixture, PATH, pay, stateOf } from './shared-database-fixture.ts'
 
 describe.skipIf(!hasPostgres)(
   'a database that goes away in the middle of a call',
@@ -12,8 +12,8 @@ describe.skipIf(!hasPostgres)(
   () => {
     const cluster = postgresCluster()
 
-    test('CR-12 at the claim: nobody was asked, nobody can tell what the payment bought before, and it is good afterwards', async () => {
-      const world = await sharedWorld(cluster)
+    test('CR-12 at the claim: nothing is requested, unknown purchases stay open, payments stay good', async () => {
+      const world = await openSharedDatabaseFixture(cluster)
       const facilitator = scriptedFacilitator()
       const candles = watchedCandles()
       const gateway = await gatewayFor({
@@ -36,8 +36,8 @@ describe.skipIf(!hasPostgres)(
       expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
     })
 
-    test('CR-12 before anything is written ahead: pending, for the write may have been kept, then sold once', async () => {
-      const world = await sharedWorld(cluster)
+    test('CR-12 before anything is written ahead: pending, since the write may exist, then sold', async () => {
+      const world = await openSharedDatabaseFixture(cluster)
       const facilitator = scriptedFacilitator()
       let isFirst = true
       const candles = watchedCandles(async (query) => {
@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres)(
     })
 
     test('CR-12 when the settlement is to be recorded: pending, and settled later by itself', async () => {
-      const world = await sharedWorld(cluster)
+      const world = await openSharedDatabaseFixture(cluster)
       const facilitator = scriptedFacilitator({
         async settle(_order, honest) {
           const word = await honest()

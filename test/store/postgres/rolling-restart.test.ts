@@ -1,27 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paymentFor, rpc, statusOf } from '../../doors/a2a/caller.ts'
-import { listenTo } from '../../operations/event-stream.ts'
+import { openEventStream } from '../../operations/event-stream.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { until } from '../../support/held-time.ts'
 import { hasPostgres, postgresCluster } from '../../support/postgres.ts'
 import { build } from '../../support/process.ts'
 import { expectSold } from '../../support/replies.ts'
-import { PATH, pay, sharedWorld, venueAtWork } from './shared-database-fixture.ts'
+import { openSharedDatabaseFixture, openSlowVenue, PATH, pay } from './shared-database-fixture.ts'
 
 describe.skipIf(!hasPostgres)('one of two gateways that is asked to stop', { timeout: 60_000 }, () => {
   const cluster = postgresCluster()
   beforeAll(build)
 
-  test('says so first, serves meanwhile, ends what it has begun and its streams, and exits well', async () => {
-    const world = await sharedWorld(cluster)
-    const { venue, environment, answer } = await venueAtWork()
+  test('announces it first, serves meanwhile, finishes work and streams, and exits well', async () => {
+    const world = await openSharedDatabaseFixture(cluster)
+    const { venue, environment, answer } = await openSlowVenue()
     const leaving = await world.start({ ...environment, DRAIN_SECONDS: '2' })
     const buyer = new Buyer(leaving.url)
     await buyer.fund('1')
     const header = await buyer.header(PATH)
     const sold = pay(leaving, header)
     await until(() => venue.asked.length > 0)
-    const stream = await listenTo(`${leaving.url}/api/live/calls`)
+    const stream = await openEventStream(`${leaving.url}/api/live/calls`)
     await stream.next()
 
     leaving.kill('SIGTERM')
@@ -40,9 +40,9 @@ describe.skipIf(!hasPostgres)('one of two gateways that is asked to stop', { tim
     expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
   })
 
-  test('hands over at once what it cannot end: the payment is good at the other, which ends the task as well', async () => {
-    const world = await sharedWorld(cluster)
-    const { venue, environment, answer } = await venueAtWork()
+  test('hands over unfinished work at once: payment and task continue at the other', async () => {
+    const world = await openSharedDatabaseFixture(cluster)
+    const { venue, environment, answer } = await openSlowVenue()
     const [leaving, other] = await Promise.all([
       world.start({ ...environment, GRACE_SECONDS: '1' }),
       world.start(environment),
@@ -72,8 +72,8 @@ describe.skipIf(!hasPostgres)('one of two gateways that is asked to stop', { tim
   })
 
   test('goes at once when it is asked twice', async () => {
-    const world = await sharedWorld(cluster)
-    const { venue, environment } = await venueAtWork()
+    const world = await openSharedDatabaseFixture(cluster)
+    const { venue, environment } = await openSlowVenue()
     const leaving = await world.start({ ...environment, DRAIN_SECONDS: '1' })
     const buyer = new Buyer(leaving.url)
     await buyer.fund('1')

@@ -123,7 +123,7 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
     expect(await deadlocksOf(url, [first, second])).toBe(0)
   })
 
-  test('operations 1: a paid call and a session call at the same totals do not deadlock', async () => {
+  test('operations 1: paid calls and session calls do not deadlock on the totals', async () => {
     const { url, first, second } = await twoGateways()
     const call = await held(first, ONE)
     const owned = await own(second.ledger, claimNamed('paid'))
@@ -141,7 +141,7 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
     expect(await deadlocksOf(url, [first, second])).toBe(0)
   })
 
-  test('operations 1: a booking and the release of overdue holds of the same session do not deadlock', async () => {
+  test('operations 1: a session’s booking and overdue releases do not deadlock', async () => {
     const { url, first, second } = await twoGateways()
     const [one, other] = [await held(first, ONE, NOW - 1), await held(first, OTHER, NOW - 1)]
     const release = await holdTotals(url)

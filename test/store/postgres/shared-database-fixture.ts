@@ -16,7 +16,7 @@ const PAY_TO = '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e'
 const INTERNAL_SECRET = 'known to the tests alone'
 
 /** One database and one chain, on which gateways stand side by side. */
-export interface SharedWorld {
+export interface SharedDatabaseFixture {
   readonly environment: Readonly<Record<string, string>>
   readonly databaseUrl: string
   readonly chain: MintingChain
@@ -27,7 +27,7 @@ export interface SharedWorld {
   start(more?: Readonly<Record<string, string>>): Promise<GatewayProcess>
 }
 
-export async function sharedWorld(cluster: Cluster): Promise<SharedWorld> {
+export async function openSharedDatabaseFixture(cluster: Cluster): Promise<SharedDatabaseFixture> {
   const databaseUrl = await cluster.newDatabase()
   const server = await openChainServer(dataDirectory(), { host: '127.0.0.1', port: 0 })
   const chain = sharedChain(server.url)
@@ -96,7 +96,7 @@ export async function stateOf({ url }: { url: string }, header: string): Promise
 }
 
 /** A venue that keeps everybody waiting until it is told to answer; it is asked once for each run of a tool. */
-export async function venueAtWork(): Promise<{
+export async function openSlowVenue(): Promise<{
   venue: LoopbackVenue
   environment: Readonly<Record<string, string>>
   answer: () => void

@@ -28,7 +28,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
     for (const database of opened) expect(await sqlLedger(database).totals()).toMatchObject({ paidCalls: 0 })
   })
 
-  test('says when a lease is over by its own clock, whatever a gateway takes for the time', async () => {
+  test('decides lease expiry by its own clock, whatever the gateway’s shows', async () => {
     const ledger = sqlLedger(await open(await cluster.newDatabase()))
     const claim = claimNamed('held')
     await own(ledger, claim, { now: NOW, leaseUntil: NOW + 60_000 })
@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
     expect(left).toEqual([{ key: 'fresh' }])
   })
 
-  test('operations 16: a gateway whose clock is off by more than 30 seconds is not ready', async () => {
+  test('operations 16: a gateway whose clock is off by over 30 seconds is unready', async () => {
     const database = await open(await cluster.newDatabase())
     const partsAt = async (offset: number) =>
       readinessOf(database, {
@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
     expect(await partsAt(-40_000)).toEqual({ database: true, rails: true, clock: false })
   })
 
-  test('gives nobody’s work back when another gateway starts', async () => {
+  test('releases no claims of others when another gateway starts', async () => {
     const url = await cluster.newDatabase()
     const busy = sqlLedger(await open(url))
     const owned = await own(busy, claimNamed('busy'))
@@ -89,7 +89,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
     expect(await busy.find(owned.key)).toMatchObject({ state: 'locked', fence: 1 })
   })
 
-  test('gives every gateway the same secret, and tells it to nobody without the master key', async () => {
+  test('gives every gateway the same secret, only with the master key', async () => {
     const url = await cluster.newDatabase()
     const gateways = await Promise.all(Array.from({ length: 5 }, () => open(url)))
     let made = 0
@@ -110,7 +110,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
     }
   })
 
-  test('tells every gateway what happens, and one that lost its connection to look for itself', async () => {
+  test('notifies every gateway of events, and makes reconnected ones check', async () => {
     const url = await cluster.newDatabase()
     const [one, other] = [await open(url), await open(url)]
     const heard: (string | undefined)[] = []
@@ -182,7 +182,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
     expect(await database.db.selectFrom('counter').selectAll().execute()).toEqual([])
   })
 
-  test('that falls silent in a transaction is given up on, and nobody carries the transaction on', async () => {
+  test('that stalls in a transaction is given up, and the transaction never resumes', async () => {
     const url = await cluster.newDatabase()
     const database = await open(url)
     const count = (name: string) =>
@@ -208,7 +208,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
     expect(counted).toHaveLength(20)
   })
 
-  test('that cannot be reached says so, without its address', async () => {
+  test('that is unreachable reports it without its address', async () => {
     const away = openPostgres('postgres://somebody:password@127.0.0.1:1/nothing', { masterKey })
 
     await expect(away).rejects.toMatchObject({

@@ -8,15 +8,15 @@ import { until } from '../../support/held-time.ts'
 import { asked, hasPostgres, postgresCluster } from '../../support/postgres.ts'
 import { build } from '../../support/process.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
-import { pay, runJob, sharedWorld, stateOf, venueAtWork } from './shared-database-fixture.ts'
+import { openSharedDatabaseFixture, openSlowVenue, pay, runJob, stateOf } from './shared-database-fixture.ts'
 
 describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { timeout: 60_000 }, () => {
   const cluster = postgresCluster()
   beforeAll(build)
 
   test('CON-03 of a hundred identical requests over both, one runs and one is charged', async () => {
-    const world = await sharedWorld(cluster)
-    const { venue, environment, answer } = await venueAtWork()
+    const world = await openSharedDatabaseFixture(cluster)
+    const { venue, environment, answer } = await openSlowVenue()
     const gateways = await Promise.all([world.start(environment), world.start(environment)])
     const header = await fundedHeader(gateways[0].url)
     let refused = 0
@@ -45,8 +45,8 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
     expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
   })
 
-  test('what one gateway sold, the other tells, repeats and proves', async () => {
-    const world = await sharedWorld(cluster)
+  test('one gateway’s sale is reported, repeated and proven by the other', async () => {
+    const world = await openSharedDatabaseFixture(cluster)
     const [seller, other] = await Promise.all([world.start(), world.start()])
     const header = await fundedHeader(seller.url)
 
@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
   })
 
   test('two hundred open payments are settled once each by two that start together', async () => {
-    const world = await sharedWorld(cluster)
+    const world = await openSharedDatabaseFixture(cluster)
     const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'no answer' }) })
     const first = await gatewayFor({ environment: world.environment, facilitators: facilitator.facilitators })
     for (let batch = 0; batch < 10; batch += 1) {
@@ -94,9 +94,9 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
   })
 
   test.each(['claimed', 'worked', 'written', 'landed', 'settled'])(
-    'when one dies with a payment that is %s, the other finishes it, charged once',
+    'when one dies with a payment that is %s the other finishes it once',
     async (step) => {
-      const world = await sharedWorld(cluster)
+      const world = await openSharedDatabaseFixture(cluster)
       const [doomed, other] = await Promise.all([world.start({ FAILPOINT: step }), world.start()])
       const header = await fundedHeader(doomed.url)
       await pay(doomed, header).catch(() => undefined)
@@ -114,9 +114,9 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
     },
   )
 
-  test('when one is killed in the middle of a call, the other makes it again, charged once', async () => {
-    const world = await sharedWorld(cluster)
-    const { venue, environment, answer } = await venueAtWork()
+  test('when one is killed during a call the other repeats it, charged once', async () => {
+    const world = await openSharedDatabaseFixture(cluster)
+    const { venue, environment, answer } = await openSlowVenue()
     const [doomed, other] = await Promise.all([world.start(environment), world.start(environment)])
     const header = await fundedHeader(doomed.url)
     const cut = pay(doomed, header).catch(() => undefined)
@@ -135,8 +135,8 @@ describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { ti
   })
 
   test('a task whose gateway is killed is brought to its end by the other', async () => {
-    const world = await sharedWorld(cluster)
-    const { venue, environment, answer } = await venueAtWork()
+    const world = await openSharedDatabaseFixture(cluster)
+    const { venue, environment, answer } = await openSlowVenue()
     const [doomed, other] = await Promise.all([world.start(environment), world.start(environment)])
     const order = { toolId: 'candles', input: { token: 'bitcoin', limit: 20 } }
     const buyer = new Buyer(doomed.url)

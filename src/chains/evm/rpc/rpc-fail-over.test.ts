@@ -71,7 +71,7 @@ function chainOver(...nodes: Node[]) {
   })
 }
 
-test('what is read at a head is of that block, or is not read: a node that lags behind does not answer', async () => {
+test('a read at a head comes from that block; a lagging node is skipped', async () => {
   const [first, lagging] = [nodeAt(), nodeAt({ newest: 80 })]
   const chain = chainOver(first, lagging)
   const head = await chain.head()
@@ -84,7 +84,7 @@ test('what is read at a head is of that block, or is not read: a node that lags 
   await expect(spent).rejects.toMatchObject({ code: 'upstream_rejected' })
 })
 
-test('a node on a branch of its own does not answer for another’s block of the same number', async () => {
+test('a node on a fork does not answer for the other branch', async () => {
   const [first, strayed] = [nodeAt(), nodeAt({ branch: 'b', paidIn: undefined })]
   const chain = chainOver(first, strayed)
   const head = await chain.head()
@@ -93,7 +93,7 @@ test('a node on a branch of its own does not answer for another’s block of the
   await expect(chain.isNonceSpent(HOLDER, NONCE, head)).rejects.toMatchObject({ code: 'upstream_rejected' })
 })
 
-test('a second node that has the same block answers in the place of the first', async () => {
+test('a second node with the same block answers instead of the first', async () => {
   const [first, second] = [nodeAt(), nodeAt({ newest: 101 })]
   const chain = chainOver(first, second)
   const head = await chain.head()
@@ -106,13 +106,13 @@ test.each([
   ['one that has another block there', { branch: 'b' }],
   ['one that has stopped', { newest: 50 }],
   ['one that is silent', { silent: true }],
-])('a head is nobody’s proof beside %s', async (_which, other) => {
+])('a head proves nothing beside %s', async (_which, other) => {
   const chain = chainOver(nodeAt(), nodeAt(other))
 
   await expect(chain.agreeOn?.(await chain.head())).rejects.toMatchObject({ code: 'upstream_unavailable' })
 })
 
-test('a head that was read on a branch which its node has left since is nobody’s proof', async () => {
+test('a head on an abandoned branch proves nothing', async () => {
   const [strayed, second] = [nodeAt({ branch: 'b' }), nodeAt()]
   const chain = chainOver(strayed, second)
   const head = await chain.head()
@@ -121,7 +121,7 @@ test('a head that was read on a branch which its node has left since is nobody�
   await expect(chain.agreeOn?.(head)).rejects.toMatchObject({ code: 'upstream_unavailable' })
 })
 
-test('a head is agreed on by nodes a few blocks apart, and by the only node there is', async () => {
+test('nodes a few blocks apart agree on a head, as does one node', async () => {
   for (const chain of [chainOver(nodeAt(), nodeAt({ newest: 97 })), chainOver(nodeAt())]) {
     await expect(chain.agreeOn?.(await chain.head())).resolves.toBeUndefined()
   }

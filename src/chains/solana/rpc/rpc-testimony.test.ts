@@ -61,7 +61,7 @@ function nodeSaying(answers: Readonly<Record<string, unknown>>): RpcClient {
 const testify = (answers: Readonly<Record<string, unknown>>) =>
   testimonyOf(own, { node: nodeSaying({ ...never, ...answers }), commitment: 'confirmed' })
 
-test('a node that has seen the end of its life, and all of its history without it, says that it never landed', async () => {
+test('a node with the full history after expiry proves that nothing landed', async () => {
   expect(await testify({})).toBe('never')
 })
 
@@ -83,13 +83,13 @@ test.each<[string, Record<string, unknown>]>([
 })
 
 test.each(Object.keys(never).filter((method) => method !== 'getTransaction finalized'))(
-  'a node that does not answer %s says nothing at all',
+  'a node that does not answer %s proves nothing',
   async (method) => {
     await expect(testify({ [method]: undefined })).rejects.toThrow(GatewayError)
   },
 )
 
-test('what succeeded has landed, what failed in a final block has failed, and another transaction is nonsense', async () => {
+test('success lands, failure in a final block fails, and foreign transactions are invalid', async () => {
   const failed = shown({ InstructionError: [2, { Custom: 1 }] })
   const another = shown(null, transactionOf(2_000n).wire)
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isBase58Of, isSolanaAddress } from '../../../core/addresses.ts'
 import { marked, readMarked } from './marked.ts'
 
-test('an address that was made up tells what it stands for, and is one of Solana', () => {
+test('a simulated address carries its meaning and is valid on Solana', () => {
   const each = fc.record({
     kind: fc.constantFrom('tokenAccount' as const, 'holder' as const, 'transaction' as const),
     draw: fc.integer(),

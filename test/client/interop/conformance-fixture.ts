@@ -158,7 +158,7 @@ const whole = speaker(
 )
 
 /** The gateway's MCP door with the tools, documents and prompts of the conformance suite behind it; no money is in play. */
-export async function fixtureDoor(): Promise<{ url: string }> {
+export async function openConformanceFixture(): Promise<{ url: string }> {
   const handle = entrance({
     checkHost: hostCheck({ publicUrl: () => '' }),
     surfaces: {

@@ -24,7 +24,7 @@ export interface Spoils {
 }
 
 /** A gateway whose paid work, and every word with its facilitator, are counted. */
-export async function watchedGateway() {
+export async function openMppFixture() {
   const candles = watchedCandles()
   const facilitator = scriptedFacilitator()
   const gateway = await gatewayFor({ upstreams: { candles }, facilitators: facilitator.facilitators })

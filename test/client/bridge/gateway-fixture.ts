@@ -1,12 +1,12 @@
 import { watchedCandles } from '../../support/candles.ts'
 import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
-import { wallet } from './bridge-fixture.ts'
+import { createWallet } from './bridge-fixture.ts'
 
 /** A gateway whose paid work is watched, and the environment of a bridge whose wallet holds some dollars. */
-export async function gatewayWithWallet(settings: GatewaySettings = {}) {
+export async function openBridgeFixture(settings: GatewaySettings = {}) {
   const candles = watchedCandles()
   const gateway = await gatewayFor({ fund: '0', upstreams: { candles }, ...settings })
-  const { key, address } = wallet()
+  const { key, address } = createWallet()
   await gateway.buyer.post('/embedded/faucet', { address, amountUsd: '1' })
   return {
     gateway,
