@@ -36,6 +36,7 @@ const core = [
   'src/payment/facilitators/facilitator-breaker.ts',
   // what is prepaid, and at which price it is sold
   'src/payment/sessions/session-gate.ts',
+  'src/payment/sessions/session-refusals.ts',
   'src/store/sessions/session-rules.ts',
   'src/store/admin/catalog-overrides.ts',
   // who owns a payment, and its row from then on
