@@ -25,6 +25,7 @@ const core = [
   'src/payment/protocol/receipts.ts',
   // what is asked, and what comes as a payment
   'src/payment/protocol/offers.ts',
+  'src/payment/protocol/offer-text.ts',
   'src/payment/model/x402.ts',
   'src/payment/protocol/proof.ts',
   'src/payment/protocol/identifier.ts',
