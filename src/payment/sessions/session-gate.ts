@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { failureOf, GatewayError } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import { Stopping, type Watched } from '../../core/stopping.ts'
+import { LEASE_SLACK_MS } from '../../store/payments/ledger.ts'
 import type { PayerFaults } from '../../store/payments/payer-strikes.ts'
 import { SESSION_ASSET, SESSION_NETWORK } from '../../store/sessions/session-posting.ts'
 import type { HoldOutcome, SessionBook, SessionEntryRow } from '../../store/sessions/session-repository.ts'
@@ -86,7 +87,6 @@ interface SessionGateParts extends Pick<PaymentPorts, 'clock' | 'receipts' | 'is
   readonly reached?: (step: SessionStep) => void
 }
 
-const LEASE_SLACK_MS = 60_000
 /** How long the answer to a named call is kept. */
 const KEPT_MS = 24 * 3_600_000
 
