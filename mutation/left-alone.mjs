@@ -20,7 +20,7 @@ function isSentence(node) {
   return false
 }
 
-/** `ports.reached?.('written')` */
+/** `ports.reached?.('written')`, or `reached?.('written')` */
 function isMark({ type, callee }) {
-  return type === 'OptionalCallExpression' && callee.property?.name === 'reached'
+  return type === 'OptionalCallExpression' && (callee.property ?? callee).name === 'reached'
 }

@@ -25,6 +25,7 @@ const core = [
   'src/payment/protocol/receipts.ts',
   // what is asked, and what comes as a payment
   'src/payment/protocol/offers.ts',
+  'src/payment/protocol/offer-text.ts',
   'src/payment/model/x402.ts',
   'src/payment/protocol/proof.ts',
   'src/payment/protocol/identifier.ts',
@@ -36,6 +37,7 @@ const core = [
   'src/payment/facilitators/facilitator-breaker.ts',
   // what is prepaid, and at which price it is sold
   'src/payment/sessions/session-gate.ts',
+  'src/payment/sessions/session-refusals.ts',
   'src/store/sessions/session-rules.ts',
   'src/store/admin/catalog-overrides.ts',
   // who owns a payment, and its row from then on

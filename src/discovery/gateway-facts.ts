@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { MicroUsd } from '../core/money.ts'
-import type { FacilitatorStatus } from '../payment/facilitators/facilitator-monitor.ts'
+import type { FacilitatorStatus } from '../payment/facilitators/supervised-facilitator.ts'
 import type { Rail } from '../payment/model/rail.ts'
 import type { Requirement } from '../payment/model/x402.ts'
 

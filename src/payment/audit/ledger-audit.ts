@@ -69,12 +69,16 @@ export function createProofOfBooks(
     const mark = (await book.markOf(token)) ?? { block: Math.max(-1, head - FIRST_BLOCKS), postedUntil: 0 }
     const seen = await transfersIn(arrivals, { from: Math.max(0, mark.block + 1 - OVERLAP_BLOCKS), to: head })
     const fresh = seen.filter(({ block }) => block > mark.block)
-    const { counted, toBlock, unknown, open } = await chainSide(fresh, head)
-    const { posted, missing } = await ledgerSide(token, arrivals, {
-      seen: new Set(seen.map(({ key }) => key)),
-      after: mark.postedUntil,
-      until,
-    })
+    const { counted, toBlock, unknown, open } = await chainSide(book, fresh, head)
+    const { posted, missing } = await ledgerSide(
+      book,
+      { token, arrivals },
+      {
+        seen: new Set(seen.map(({ key }) => key)),
+        after: mark.postedUntil,
+        until,
+      },
+    )
     const otherAmounts = token.scheme
       ? await book.otherAmounts(token, { after: mark.postedUntil, until })
       : []
@@ -97,61 +101,6 @@ export function createProofOfBooks(
     }
   }
 
-  async function transfersIn(
-    arrivals: Arrivals,
-    { from, to }: { readonly from: number; readonly to: number },
-  ): Promise<readonly Arrival[]> {
-    const found: Arrival[] = []
-    for (let first = from; first <= to; first += BLOCKS_AT_ONCE) {
-      found.push(...(await arrivals.between(first, Math.min(first + BLOCKS_AT_ONCE - 1, to))))
-    }
-    return found
-  }
-
-  /** Is every transfer in the books? Whatever is still open, and all after it, is for the next proof. */
-  async function chainSide(transfers: readonly Arrival[], head: number) {
-    const posted = await book.postedOf(transfers.map(({ key }) => key))
-    const strangers = transfers.filter(({ key, amount }) => posted.get(key) !== amount)
-    const open = await book.openAmong(strangers.map(({ key }) => key))
-    const blocks = strangers.flatMap(({ key, block }) => (open.has(key) ? [block] : []))
-    const toBlock = Math.min(head, ...blocks.map((block) => block - 1))
-    const isCounted = ({ block }: Arrival) => block <= toBlock
-    return {
-      counted: transfers.filter(isCounted),
-      toBlock,
-      unknown: strangers.filter(isCounted).map(({ transaction }) => transaction),
-      open: open.size,
-    }
-  }
-
-  /** Does the chain show every payment that was posted? */
-  async function ledgerSide(
-    token: Token,
-    arrivals: Arrivals,
-    {
-      seen,
-      after,
-      until,
-    }: { readonly seen: ReadonlySet<string>; readonly after: number; readonly until: number },
-  ) {
-    const missing: string[] = []
-    let count = 0
-    let amount = 0n
-    for await (const lines of book.postedWithin(token, { after, until })) {
-      for (const line of lines) {
-        count += 1
-        amount += line.amount
-        if (!seen.has(line.key) && !(await isAccountedFor(line.key, arrivals))) missing.push(line.key)
-      }
-    }
-    return { posted: { count, amount: `${amount}` }, missing }
-  }
-
-  /** A posted payment whose block was undone is in order once the books have taken it back. */
-  async function isAccountedFor(key: string, arrivals: Arrivals): Promise<boolean> {
-    return (await arrivals.ofKey(key)) !== undefined || book.isTakenBack(key)
-  }
-
   return {
     async prove() {
       const proofs: TokenProof[] = []
@@ -159,6 +108,69 @@ export function createProofOfBooks(
       return proofs
     },
   }
+}
+
+async function transfersIn(
+  arrivals: Arrivals,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly Arrival[]> {
+  const found: Arrival[] = []
+  for (let first = from; first <= to; first += BLOCKS_AT_ONCE) {
+    found.push(...(await arrivals.between(first, Math.min(first + BLOCKS_AT_ONCE - 1, to))))
+  }
+  return found
+}
+
+/** Is every transfer in the books? Whatever is still open, and all after it, is for the next proof. */
+async function chainSide(
+  book: Pick<AuditBook, 'postedOf' | 'openAmong'>,
+  transfers: readonly Arrival[],
+  head: number,
+) {
+  const posted = await book.postedOf(transfers.map(({ key }) => key))
+  const strangers = transfers.filter(({ key, amount }) => posted.get(key) !== amount)
+  const open = await book.openAmong(strangers.map(({ key }) => key))
+  const blocks = strangers.flatMap(({ key, block }) => (open.has(key) ? [block] : []))
+  const toBlock = Math.min(head, ...blocks.map((block) => block - 1))
+  const isCounted = ({ block }: Arrival) => block <= toBlock
+  return {
+    counted: transfers.filter(isCounted),
+    toBlock,
+    unknown: strangers.filter(isCounted).map(({ transaction }) => transaction),
+    open: open.size,
+  }
+}
+
+/** Does the chain show every payment that was posted? */
+async function ledgerSide(
+  book: Pick<AuditBook, 'postedWithin' | 'isTakenBack'>,
+  { token, arrivals }: { readonly token: Token; readonly arrivals: Arrivals },
+  {
+    seen,
+    after,
+    until,
+  }: { readonly seen: ReadonlySet<string>; readonly after: number; readonly until: number },
+) {
+  const missing: string[] = []
+  let count = 0
+  let amount = 0n
+  for await (const lines of book.postedWithin(token, { after, until })) {
+    for (const line of lines) {
+      count += 1
+      amount += line.amount
+      if (!seen.has(line.key) && !(await isAccountedFor(book, line.key, arrivals))) missing.push(line.key)
+    }
+  }
+  return { posted: { count, amount: `${amount}` }, missing }
+}
+
+/** A posted payment whose block was undone is in order once the books have taken it back. */
+async function isAccountedFor(
+  book: Pick<AuditBook, 'isTakenBack'>,
+  key: string,
+  arrivals: Arrivals,
+): Promise<boolean> {
+  return (await arrivals.ofKey(key)) !== undefined || book.isTakenBack(key)
 }
 
 /** Addresses of EVM chains mean the same in every case, and are lower case in the books; those of Solana do not. */

@@ -2,6 +2,7 @@ import type { GatewayError } from '../../core/failures.ts'
 import { recentlyUsed } from '../../core/recently-used.ts'
 import {
   type ClaimOutcome,
+  LEASE_SLACK_MS,
   type Ledger,
   type Owned,
   type PaymentRow,
@@ -65,7 +66,6 @@ export interface ClaimsDeps {
 
 /** What must be left of a payment's validity after the work: time to settle, and a little more. */
 const SETTLE_SECONDS = 36
-const LEASE_SLACK_MS = 60_000
 const INSOLVENT_MS = 30_000
 const MAX_INSOLVENT_PAYERS = 10_000
 

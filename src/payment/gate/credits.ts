@@ -3,7 +3,7 @@ import { failureOf, GatewayError } from '../../core/failures.ts'
 import type { Watched } from '../../core/stopping.ts'
 import { MAX_RUNS } from '../../store/payments/credit-entries.ts'
 import type { CreditBook, CreditRow, CreditRun } from '../../store/payments/credit-repository.ts'
-import type { PaymentRow } from '../../store/payments/ledger.ts'
+import { LEASE_SLACK_MS, type PaymentRow, REPLAY_MS } from '../../store/payments/ledger.ts'
 import { alreadyUsed, RETRY_AFTER_SECONDS } from '../model/errors.ts'
 import type { PaymentOrder } from '../model/rail.ts'
 import { receiptOf } from '../protocol/settlement-response.ts'
@@ -41,9 +41,7 @@ export interface Credits {
   redeem(row: PaymentRow, owed: OwedWork): Promise<Redeemed>
 }
 
-const LEASE_SLACK_MS = 60_000
 const WAIT_MS = 300
-const REPLAY_MS = 600_000
 
 export function createCredits(ports: PaymentPorts, book: CreditBook): Credits {
   const { ledger, clock, scheduler } = ports

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Attempt, PaymentRow } from '../../store/payments/ledger.ts'
+import { type Attempt, LEASE_SLACK_MS, type PaymentRow } from '../../store/payments/ledger.ts'
 import { refused } from '../model/errors.ts'
 import type { Claims, HeldClaim } from './claims.ts'
 import { owedTo, type PaidAnswers } from './paid-answers.ts'
@@ -37,8 +37,6 @@ type WriteAhead = (entry: {
   readonly leaseUntil: number
   readonly at: number
 }) => Promise<boolean>
-
-const LEASE_SLACK_MS = 60_000
 
 export function createExecution(
   { ledger, clock, reached }: Pick<PaymentPorts, 'ledger' | 'clock' | 'reached'>,

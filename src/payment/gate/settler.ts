@@ -1,6 +1,12 @@
 import type { Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
-import type { Attempt, AttemptEnd, Owned, PaymentRow } from '../../store/payments/ledger.ts'
+import {
+  type Attempt,
+  type AttemptEnd,
+  type Owned,
+  type PaymentRow,
+  REPLAY_MS,
+} from '../../store/payments/ledger.ts'
 import type { Facilitator, SettleWord, VerifyWord } from '../facilitators/facilitator.ts'
 import type { PaymentOrder, Rail } from '../model/rail.ts'
 import { nextLook } from '../rails/settlement-watch.ts'
@@ -30,7 +36,6 @@ export interface Settler {
 const VERIFY_MS = 2_500
 /** For all facilitators together. */
 const SETTLE_BUDGET_MS = 30_000
-const REPLAY_MS = 600_000
 
 export function createSettler(ports: PaymentPorts): Settler {
   const { ledger, clock, scheduler, random } = ports

@@ -1,8 +1,10 @@
 import type { LandedTransfer, TokenChain } from '../../chains/evm/chain.ts'
 import { type Hex, lowerCased } from '../../chains/evm/hex.ts'
 import { withDeadline } from '../../core/deadline.ts'
+import { EXPIRY_MARGIN_SECONDS } from '../../store/payments/ledger.ts'
 import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
 import type { SettleWord } from '../facilitators/facilitator.ts'
+import { SETTLE_MS } from '../gate/confirmation.ts'
 import { mustBeShown, type Shown } from '../rails/testimony.ts'
 import type { EvmPayoutAccount } from './payout-account.ts'
 import { GIVE_UP_MS, MAX_WAIT, type OutgoingParts, SENDING_MS, SHORTEST_WAIT } from './transfer-deps.ts'
@@ -11,10 +13,6 @@ import { outgoingOrder, VALID_SECONDS } from './transfer-order.ts'
 interface EvmParts extends OutgoingParts {
   readonly account: EvmPayoutAccount
 }
-
-/** How long after its end an unspent order is taken for dead: a reorganised block may still bring it back. */
-const EXPIRY_MARGIN_SECONDS = 60
-const SETTLE_MS = 12_000
 
 /**
  * Brings money a step further on an EVM network. The order to move it has a nonce that is the hash of its id, so that a

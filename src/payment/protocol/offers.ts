@@ -1,14 +1,24 @@
 import { type FailureCode, GatewayError } from '../../core/failures.ts'
-import { joinMembers, membersText, memberText, objectText, textWithGaps } from '../../core/json-text.ts'
-import { formatUsd, type MicroUsd } from '../../core/money.ts'
+import type { MicroUsd } from '../../core/money.ts'
 import { RETRY_AFTER_SECONDS } from '../model/errors.ts'
-import type { OfferStamp, Rail } from '../model/rail.ts'
+import type { Rail } from '../model/rail.ts'
 import type { EchoedRequirement, Requirement } from '../model/x402.ts'
 import type { MppChallenges, MppDemand } from './mpp-challenge.ts'
 import { encodeOffer } from './offer-header.ts'
-import { type Extensions, type Product, subjectOf } from './product.ts'
+import {
+  endsOf,
+  type OfferContext,
+  type OfferText,
+  offerText,
+  startOf,
+  textsOf,
+  withQuote,
+  writeOffer,
+} from './offer-text.ts'
+import { type Product, subjectOf } from './product.ts'
 import type { Quote } from './quotes.ts'
 
+export type { OfferContext } from './offer-text.ts'
 export type { Product } from './product.ts'
 
 /** A 402 as every door gives it out. */
@@ -21,23 +31,6 @@ export interface Offer {
   readonly header: string
   /** The same price for clients of the Machine Payments Protocol, where they can pay it. */
   readonly mpp?: MppDemand
-}
-
-export interface OfferContext {
-  /** Absolute URL of what is asked for, in the form of the door it is asked at. */
-  readonly resourceUrl: string
-  readonly code: FailureCode
-  readonly error: string
-  /** Whether the parameters would be accepted, so that nobody signs blind. */
-  readonly input: { readonly ok: boolean; readonly errors: readonly { field: string; message: string }[] }
-  /** What this very request costs, where that differs from call to call. */
-  readonly quote?: Quote | undefined
-  /** Machine-readable grounds of a refusal, such as `reason`. */
-  readonly details?: Readonly<Record<string, unknown>>
-  /** Extensions that this offer has beside those of its product, made of what it asks for, and ever shorter ones. */
-  readonly more?: (requirements: readonly Requirement[]) => readonly Extensions[]
-  /** Extensions without which nobody can pay: they stay however little room there is. */
-  readonly always?: (requirements: readonly Requirement[]) => Extensions
 }
 
 export interface Offers {
@@ -76,21 +69,6 @@ export interface FormerPrice {
   readonly until: number
 }
 
-/** What belongs between two pieces of an offer's text: a rail's stamp, or the id of the offer. */
-type Inset = OfferStamp | 'id'
-
-/** An offer's text, in which each inset belongs between two pieces. */
-interface Written {
-  readonly description: string
-  /** The members of the product's extensions; shorter from one to the next. */
-  readonly extensions: readonly string[]
-  readonly pieces: readonly string[]
-  readonly insets: readonly Inset[]
-  /** The product as it is sold on these rails: a thing of its own, by which others may keep what they write of it. */
-  readonly sold: Product
-  readonly requirements: () => readonly Requirement[]
-}
-
 interface OffersOptions {
   /** Names an offer: 22 letters of base64url that nobody can guess. */
   readonly newId: () => string
@@ -116,7 +94,7 @@ export function createOffers(
   rails: readonly Rail[],
   { newId, challenges, open = () => rails, isOn = () => true, formerPrices = () => [] }: OffersOptions,
 ): Offers {
-  const written = new WeakMap<readonly Rail[], Map<Product, Written>>()
+  const written = new WeakMap<readonly Rail[], Map<Product, OfferText>>()
   const unmeteredOf = new WeakMap<readonly Rail[], readonly Rail[]>()
 
   function listed({ metered, request }: Product, code: FailureCode): readonly Rail[] {
@@ -140,11 +118,11 @@ export function createOffers(
     return kept
   }
 
-  function writtenOf(product: Product, on: readonly Rail[]): Written {
-    const byProduct = written.get(on) ?? new Map<Product, Written>()
+  function writtenOf(product: Product, on: readonly Rail[]): OfferText {
+    const byProduct = written.get(on) ?? new Map<Product, OfferText>()
     const kept = byProduct.get(product)
     if (kept) return kept
-    const fresh = write(product, on)
+    const fresh = writeOffer(product, on)
     written.set(on, byProduct.set(product, fresh))
     return fresh
   }
@@ -156,7 +134,7 @@ export function createOffers(
     offer(product, context) {
       const { code, quote } = context
       const on = listed(product, code)
-      const written = quote || product.request ? write(product, on, quote) : writtenOf(product, on)
+      const written = quote || product.request ? writeOffer(product, on, quote) : writtenOf(product, on)
       const id = newId()
       const start = startOf(written, { ...context, toolId: subjectOf(product), id })
       const [whole = '', ...shorter] = endsOf(written, context)
@@ -184,7 +162,7 @@ export function createOffers(
       }
       const current = { price: quote?.price ?? product.price, until: Number.POSITIVE_INFINITY }
       for (const { price, until } of quote ? [current] : [current, ...formerPrices(product.toolId)]) {
-        const requirement = quoted(rail.requirement(price, made), quote)
+        const requirement = withQuote(rail.requirement(price, made), quote)
         if (requirement.amount === echoed.amount)
           return { rail, requirement, price, isOver: now >= until + PRICE_GRACE_MS }
       }
@@ -202,73 +180,4 @@ function canNameRequest({ stamp, network }: Rail): boolean {
 function withFeePayer(rails: readonly Rail[]): readonly Rail[] {
   const whole = rails.filter(({ feePayer }) => !feePayer || feePayer() !== undefined)
   return whole.length === 0 || whole.length === rails.length ? rails : whole
-}
-
-function write(product: Product, on: readonly Rail[], quote?: Quote): Written {
-  const { price } = quote ?? product
-  const pieces = textWithGaps((gap) =>
-    on.map((rail) => {
-      const requirement = quoted(rail.requirement(price, rail.stamp && { stamp: gap }), quote)
-      return { ...requirement, extra: { ...requirement.extra, offer: gap } }
-    }),
-  )
-  return {
-    description: `${product.description} ${formatUsd(price)} USD.`.slice(0, 500),
-    extensions: [product.extensions, ...(product.shorterExtensions ?? [])].map(membersText),
-    pieces,
-    insets: on.flatMap(({ stamp }): readonly Inset[] => (stamp ? [stamp, 'id'] : ['id'])),
-    sold: { ...product },
-    requirements: () => on.map((rail) => quoted(rail.requirement(price), quote)),
-  }
-}
-
-/** The members before the extensions. */
-function startOf(
-  { description, pieces, insets }: Written,
-  { resourceUrl, code, error, toolId, id }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string },
-): string {
-  const resource = { url: resourceUrl, description, mimeType: 'application/json' }
-  return joinMembers(
-    membersText({ x402Version: 2, error, code, resource }),
-    memberText('accepts', filled(pieces, insets, { toolId, id })),
-  )
-}
-
-/** What follows the extensions of the product: whole, then with ever less that is told beside the price. */
-function endsOf(
-  { requirements }: Written,
-  { code, input, details, more, always }: OfferContext,
-): readonly string[] {
-  const refused = details && { info: { code, ...details } }
-  const kept = always ? membersText(always(requirements())) : ''
-  const short = { ok: input.ok, errors: input.errors.slice(0, 1) }
-  const whole = joinMembers(membersText({ input, refused }), kept)
-  const added = more ? more(requirements()).map(membersText) : ['']
-  return [
-    ...added.map((members) => joinMembers(whole, members)),
-    joinMembers(membersText({ input: short, refused }), kept),
-  ]
-}
-
-function* textsOf(start: string, { extensions }: Written, ends: readonly string[]): Generator<string> {
-  for (const end of ends) for (const members of extensions) yield offerText(start, members, end)
-}
-
-function offerText(start: string, extensions = '', end = ''): string {
-  return objectText(start, memberText('extensions', objectText(extensions, end)))
-}
-
-function quoted(requirement: Requirement, quote: Quote | undefined): Requirement {
-  return quote ? { ...requirement, extra: { ...requirement.extra, quote: quote.text } } : requirement
-}
-
-function filled(
-  pieces: readonly string[],
-  insets: readonly Inset[],
-  { toolId, id }: { readonly toolId: string; readonly id: string },
-): string {
-  return pieces.reduce((text, piece, at) => {
-    const inset = insets[at - 1]
-    return text + (inset === 'id' ? id : (inset?.fresh(toolId) ?? '')) + piece
-  })
 }

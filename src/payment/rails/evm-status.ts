@@ -1,5 +1,6 @@
 import type { ChainHead, LandedTransfer, TokenChain } from '../../chains/evm/chain.ts'
 import type { Hex } from '../../chains/evm/hex.ts'
+import { EXPIRY_MARGIN_SECONDS } from '../../store/payments/ledger.ts'
 import type { OrderOnChain, PaymentOrder } from '../model/rail.ts'
 import { type Disagreement, mustBeShown, type Shown, saidByAll } from './testimony.ts'
 
@@ -15,9 +16,6 @@ export interface EvmOrder extends Pick<PaymentOrder, 'key' | 'network'> {
   /** What a transfer of ours means. */
   landedAs(transfer: LandedTransfer): OrderOnChain
 }
-
-/** How long after its end an unspent order is taken for dead: a reorganised block may still bring it back. */
-const EXPIRY_MARGIN_SECONDS = 60
 
 /**
  * Asks a chain what became of an order. What ends the order (it landed, it died, its time is over) is what every node

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { failureOf, GatewayError } from '../../core/failures.ts'
-import { formatUsd, type MicroUsd, microUsd } from '../../core/money.ts'
+import type { MicroUsd } from '../../core/money.ts'
 import { Stopping, type Watched } from '../../core/stopping.ts'
+import { LEASE_SLACK_MS } from '../../store/payments/ledger.ts'
 import type { PayerFaults } from '../../store/payments/payer-strikes.ts'
 import { SESSION_ASSET, SESSION_NETWORK } from '../../store/schema/session-tables.ts'
 import type { HoldOutcome, SessionBook, SessionEntryRow } from '../../store/sessions/session-repository.ts'
@@ -9,8 +10,9 @@ import { availableIn, type SessionRow } from '../../store/sessions/session-rules
 import type { OwedWork } from '../gate/credits.ts'
 import { pricedWithin } from '../gate/metering.ts'
 import type { PaymentPorts } from '../gate/ports.ts'
-import { inFlight, storeUnavailable, tooBusy } from '../model/errors.ts'
+import { storeUnavailable, tooBusy } from '../model/errors.ts'
 import type { OutgoingStep } from '../payouts/transfer-deps.ts'
+import { closedTo, refusalOf, toDollars } from './session-refusals.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
 /** The points of a call that a session pays for, and of money that leaves, at which a crash must lose nothing. */
@@ -85,7 +87,6 @@ interface SessionGateParts extends Pick<PaymentPorts, 'clock' | 'receipts' | 'is
   readonly reached?: (step: SessionStep) => void
 }
 
-const LEASE_SLACK_MS = 60_000
 /** How long the answer to a named call is kept. */
 const KEPT_MS = 24 * 3_600_000
 
@@ -119,7 +120,7 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
   async function worked(session: SessionRow, entry: SessionEntryRow, call: SessionCall): Promise<Worked> {
     const { wallet } = session
     const payer = wallet.slice(wallet.indexOf(':') + 1)
-    const gone = await whoMayLeave(call, payer)
+    const gone = await whoMayLeave(parts, call, payer)
     try {
       const paidBy = { key: entryKey(entry), network: wallet, payer }
       const result = await call.work(gone, paidBy)
@@ -133,12 +134,6 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
       await book.void(entry, { reason: failureOf(error).code, at: clock.now() }).catch(() => false)
       throw error
     }
-  }
-
-  /** Whoever has left an order unpaid within the last hour pays for the next one, whether they wait for it or not. */
-  async function whoMayLeave({ gone, paidUpstream }: SessionCall, payer: string): Promise<Watched> {
-    const isFaulty = paidUpstream && (await parts.faults?.isFaulty(payer, clock.now()).catch(() => false))
-    return isFaulty ? new Stopping() : gone
   }
 
   async function posted(
@@ -167,7 +162,7 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
     parts.reached?.('session_posted')
     parts.booked?.({ tool: call.toolId, network: SESSION_NETWORK, price: `${used}` })
     const booked = { ...entry, amount: used, response_hash: responseHash, ended_at: at }
-    return answerOf(after, booked, { result, replayed: false })
+    return answerOf(parts, after, booked, { result, replayed: false })
   }
 
   async function repeated(
@@ -183,41 +178,50 @@ export function createSessionGate(parts: SessionGateParts): SessionGate {
         },
       )
     }
-    return answerOf((await book.find(session.id).catch(unavailable)) ?? session, entry, {
-      result,
-      replayed: true,
-    })
-  }
-
-  function answerOf(
-    session: SessionRow,
-    entry: SessionEntryRow,
-    { result, replayed }: { readonly result: string; readonly replayed: boolean },
-  ): SessionAnswer {
-    const receipt = parts.receipts.sign({
-      issuer: parts.issuer,
-      toolId: entry.tool ?? '',
-      requestHash: entry.req_hash ?? '',
-      responseHash: entry.response_hash ?? '',
-      amount: `${entry.amount}`,
-      asset: SESSION_ASSET,
-      network: `session:${session.id}`,
-      payer: session.wallet,
-      payTo: parts.issuer,
-      transaction: entry.id,
-      issuedAt: new Date(entry.ended_at ?? 0).toISOString(),
-    })
-    return {
-      result,
-      receipt,
-      sessionId: session.id,
-      chargedUsd: dollars(entry.amount),
-      balanceUsd: dollars(availableIn(session)),
-      replayed,
-    }
+    const known = (await book.find(session.id).catch(unavailable)) ?? session
+    return answerOf(parts, known, entry, { result, replayed: true })
   }
 
   return { charge, walletOf: async (token) => (await openedBy(token)).wallet }
+}
+
+/** A payer who left an order unpaid within the last hour pays for the next one even without waiting for it. */
+async function whoMayLeave(
+  { faults, clock }: Pick<SessionGateParts, 'faults' | 'clock'>,
+  { gone, paidUpstream }: SessionCall,
+  payer: string,
+): Promise<Watched> {
+  const isFaulty = paidUpstream && (await faults?.isFaulty(payer, clock.now()).catch(() => false))
+  return isFaulty ? new Stopping() : gone
+}
+
+function answerOf(
+  { receipts, issuer }: Pick<SessionGateParts, 'receipts' | 'issuer'>,
+  session: SessionRow,
+  entry: SessionEntryRow,
+  { result, replayed }: { readonly result: string; readonly replayed: boolean },
+): SessionAnswer {
+  const receipt = receipts.sign({
+    issuer,
+    toolId: entry.tool ?? '',
+    requestHash: entry.req_hash ?? '',
+    responseHash: entry.response_hash ?? '',
+    amount: `${entry.amount}`,
+    asset: SESSION_ASSET,
+    network: `session:${session.id}`,
+    payer: session.wallet,
+    payTo: issuer,
+    transaction: entry.id,
+    issuedAt: new Date(entry.ended_at ?? 0).toISOString(),
+  })
+  return {
+    result,
+    receipt,
+    sessionId: session.id,
+    chargedUsd: toDollars(entry.amount),
+    balanceUsd: toDollars(availableIn(session)),
+    replayed,
+  }
 }
 
 /** What stands for a payment where work asks which one it is done for. */
@@ -225,51 +229,6 @@ function entryKey({ id }: Pick<SessionEntryRow, 'id'>): string {
   return `session|${id}`
 }
 
-function refusalOf(outcome: HoldOutcome, { toolId, price }: SessionCall): GatewayError {
-  switch (outcome.kind) {
-    case 'running':
-      return inFlight()
-    case 'conflict':
-      return new GatewayError('identifier_conflict', 'This Idempotency-Key stands for another call.', {
-        details: { field: 'Idempotency-Key' },
-      })
-    case 'over':
-      return new GatewayError('budget_exceeded', sentences[outcome.limit], {
-        details: { budgetExceeded: true, limit: outcome.limit, toolId, requiredUsdc: formatUsd(price) },
-      })
-    case 'insufficient':
-      return new GatewayError('payment_required', 'There is too little in the session for this call.', {
-        details: {
-          insufficientBalance: true,
-          requiredUsdc: formatUsd(price),
-          balanceUsdc: dollars(outcome.available),
-          toolId,
-        },
-      })
-    case 'expired':
-      return closedTo('session_expired', 'The session has expired; its rest goes back to its wallet.')
-    case 'closed':
-      return closedTo('session_closed', 'The session is closed.')
-    default:
-      return closedTo('unknown_session', 'This token opens no session.')
-  }
-}
-
-const sentences = {
-  perCallUsd: 'The call costs more than the session allows for one.',
-  perDayUsd: 'The session has no more to spend today (UTC).',
-  totalUsd: 'The session has spent all that it may.',
-  tools: 'The session may not call this tool.',
-} as const
-
-function closedTo(reason: string, sentence: string): GatewayError {
-  return new GatewayError('unauthorized', sentence, { details: { field: 'Authorization', reason } })
-}
-
 function unavailable(cause: unknown): never {
   throw storeUnavailable(cause)
-}
-
-function dollars(micro: number): string {
-  return formatUsd(microUsd(BigInt(micro)))
 }

@@ -4,11 +4,8 @@ import type { LeaseClock, LeaseTimes, Moment } from '../engine/lease-clock.ts'
 import type { Schema } from '../schema/schema.ts'
 import { MAX_RUNS } from './credit-entries.ts'
 import { bindIdentifier, freeIdentifier, holderOf } from './identifiers.ts'
-import type { Claim, ClaimOutcome } from './ledger.ts'
+import { type Claim, type ClaimOutcome, EXPIRY_MARGIN_SECONDS } from './ledger.ts'
 import { byKey } from './ledger-reads.ts'
-
-/** How long after its end an authorization may still land: a reorganised block may bring it back. */
-const EXPIRY_MARGIN_SECONDS = 60
 
 /**
  * Makes the caller the owner of a payment, unless somebody else is or an earlier one has to be resolved first.

@@ -1,0 +1,115 @@
+import type { FailureCode } from '../../core/failures.ts'
+import { joinMembers, membersText, memberText, objectText, textWithGaps } from '../../core/json-text.ts'
+import { formatUsd } from '../../core/money.ts'
+import type { OfferStamp, Rail } from '../model/rail.ts'
+import type { Requirement } from '../model/x402.ts'
+import type { Extensions, Product } from './product.ts'
+import type { Quote } from './quotes.ts'
+
+export interface OfferContext {
+  /** Absolute URL of what is asked for, in the form of the door it is asked at. */
+  readonly resourceUrl: string
+  readonly code: FailureCode
+  readonly error: string
+  /** Whether the parameters would be accepted, so that nobody signs blind. */
+  readonly input: { readonly ok: boolean; readonly errors: readonly { field: string; message: string }[] }
+  /** What this very request costs, where that differs from call to call. */
+  readonly quote?: Quote | undefined
+  /** Machine-readable grounds of a refusal, such as `reason`. */
+  readonly details?: Readonly<Record<string, unknown>>
+  /** Extensions that this offer has beside those of its product, made of what it asks for, and ever shorter ones. */
+  readonly more?: (requirements: readonly Requirement[]) => readonly Extensions[]
+  /** Extensions without which nobody can pay: they stay however little room there is. */
+  readonly always?: (requirements: readonly Requirement[]) => Extensions
+}
+
+/** What belongs between two pieces of an offer's text: a rail's stamp, or the id of the offer. */
+type Inset = OfferStamp | 'id'
+
+/** An offer's text, in which each inset belongs between two pieces. */
+export interface OfferText {
+  readonly description: string
+  /** The members of the product's extensions, shorter from one to the next. */
+  readonly extensions: readonly string[]
+  readonly pieces: readonly string[]
+  readonly insets: readonly Inset[]
+  /** The product as it is sold on these rails: a thing of its own, by which others may keep what they write of it. */
+  readonly sold: Product
+  readonly requirements: () => readonly Requirement[]
+}
+
+/** Writes what is the same in every offer of a product on these rails. */
+export function writeOffer(product: Product, on: readonly Rail[], quote?: Quote): OfferText {
+  const { price } = quote ?? product
+  const pieces = textWithGaps((gap) =>
+    on.map((rail) => {
+      const requirement = withQuote(rail.requirement(price, rail.stamp && { stamp: gap }), quote)
+      return { ...requirement, extra: { ...requirement.extra, offer: gap } }
+    }),
+  )
+  return {
+    description: `${product.description} ${formatUsd(price)} USD.`.slice(0, 500),
+    extensions: [product.extensions, ...(product.shorterExtensions ?? [])].map(membersText),
+    pieces,
+    insets: on.flatMap(({ stamp }): readonly Inset[] => (stamp ? [stamp, 'id'] : ['id'])),
+    sold: { ...product },
+    requirements: () => on.map((rail) => withQuote(rail.requirement(price), quote)),
+  }
+}
+
+/** The members before the extensions. */
+export function startOf(
+  { description, pieces, insets }: OfferText,
+  { resourceUrl, code, error, toolId, id }: OfferContext & Pick<Product, 'toolId'> & { readonly id: string },
+): string {
+  const resource = { url: resourceUrl, description, mimeType: 'application/json' }
+  return joinMembers(
+    membersText({ x402Version: 2, error, code, resource }),
+    memberText('accepts', filled(pieces, insets, { toolId, id })),
+  )
+}
+
+/** What follows the extensions of the product: whole, then with ever less that is told beside the price. */
+export function endsOf(
+  { requirements }: OfferText,
+  { code, input, details, more, always }: OfferContext,
+): readonly string[] {
+  const refused = details && { info: { code, ...details } }
+  const kept = always ? membersText(always(requirements())) : ''
+  const short = { ok: input.ok, errors: input.errors.slice(0, 1) }
+  const whole = joinMembers(membersText({ input, refused }), kept)
+  const added = more ? more(requirements()).map(membersText) : ['']
+  return [
+    ...added.map((members) => joinMembers(whole, members)),
+    joinMembers(membersText({ input: short, refused }), kept),
+  ]
+}
+
+export function* textsOf(
+  start: string,
+  { extensions }: OfferText,
+  ends: readonly string[],
+): Generator<string> {
+  for (const end of ends) for (const members of extensions) yield offerText(start, members, end)
+}
+
+/** The whole offer: its start, the extensions of the product and what follows them. */
+export function offerText(start: string, extensions = '', end = ''): string {
+  return objectText(start, memberText('extensions', objectText(extensions, end)))
+}
+
+/** A requirement with the quote that it is asked for. */
+export function withQuote(requirement: Requirement, quote: Quote | undefined): Requirement {
+  return quote ? { ...requirement, extra: { ...requirement.extra, quote: quote.text } } : requirement
+}
+
+function filled(
+  pieces: readonly string[],
+  insets: readonly Inset[],
+  { toolId, id }: { readonly toolId: string; readonly id: string },
+): string {
+  return pieces.reduce((text, piece, at) => {
+    const inset = insets[at - 1]
+    return text + (inset === 'id' ? id : (inset?.fresh(toolId) ?? '')) + piece
+  })
+}
