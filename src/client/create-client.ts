@@ -1,8 +1,9 @@
 import type { PaidAnswer } from './answer.ts'
 import { routes, type Tools } from './catalogue/catalogue.ts'
-import type { PaidRequest, Payer } from './payer.ts'
+import type { Payer } from './payer.ts'
 import { addressed } from './route.ts'
 import { createSessionPayer, type SessionPayerOptions } from './session-payer.ts'
+import type { CallOptions } from './tool-answer.ts'
 
 export type ClientOptions = {
   /** The gateway, such as `https://pennywire.example`. */
@@ -17,18 +18,6 @@ export type ClientOptions = {
       readonly session: string
     })
 )
-
-/** What belongs to one call of a typed client. */
-export type CallOptions = Omit<PaidRequest, 'method' | 'body'>
-
-/** An answer of a tool: what it promises, and what the call cost. */
-export interface ToolAnswer<Output> extends PaidAnswer {
-  /**
-   * As the contract has it that this client was made from. An answer that is not JSON is its text: a chat that was
-   * asked for with `stream`, a history as CSV.
-   */
-  readonly data: Output
-}
 
 /**
  * A method for every tool, named as its id in camel case. Calls are paid by the payer or out of the session; at most

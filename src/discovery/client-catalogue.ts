@@ -55,8 +55,8 @@ function familyFile({ name, tools }: Family): string {
   const types = tools.flatMap(shapes)
   return [
     WRITTEN,
-    imported('type { CallOptions, ToolAnswer }', '../create-client.ts'),
     imported('type { Route }', '../route.ts'),
+    imported('type { CallOptions, ToolAnswer }', '../tool-answer.ts'),
     ...(types.some((text) => text.includes(': Provenance'))
       ? [imported('type { Provenance }', './provenance.ts')]
       : []),

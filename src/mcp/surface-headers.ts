@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { mcpName } from '../core/mcp-name.ts'
 import { printableName } from '../core/printable-name.ts'
-import type { Member } from './surfaces.ts'
+import type { Member } from './surface-member.ts'
 import { wrongParams } from './wrong-params.ts'
 
 export interface Choices {

@@ -1,7 +1,7 @@
 import type { Caps } from '../../client/bridge/caps.ts'
 import { microUsdOf } from '../../client/index.ts'
 import type { MicroUsd } from '../../core/money.ts'
-import type { McpFlags } from './command.ts'
+import type { McpFlags } from './mcp-flags.ts'
 
 const NETWORK = /^[a-z0-9-]{3,8}:[a-zA-Z0-9_-]{1,32}$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/

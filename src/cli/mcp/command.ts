@@ -1,25 +1,9 @@
 import { Command } from 'commander'
 import { baseUrl, readSettings } from '../settings.ts'
+import type { McpFlags } from './mcp-flags.ts'
 import { DEFAULT_SURFACE } from './surface.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
-
-/** What the bridge is told on the command line. */
-export interface McpFlags {
-  readonly url: string
-  readonly surface: string
-  readonly maxUsdPerCall: string
-  readonly maxUsdPerHour: string
-  readonly maxUsdPerDay: string
-  readonly autoApproveUsd: string
-  readonly askAbove: string
-  readonly networks: string
-  readonly assets: string
-  readonly payees: string
-  readonly dryRun?: true
-  readonly receipts?: true
-  readonly json?: true
-}
 
 /** `pennywire mcp`: every flag has a variable beside it, since hosts of MCP servers hand in an environment. */
 export function mcpCommand(variables: Environment, version: string): Command {

@@ -1,6 +1,6 @@
 // Written from the contracts by `npm run manifests`.
-import type { CallOptions, ToolAnswer } from '../create-client.ts'
 import type { Route } from '../route.ts'
+import type { CallOptions, ToolAnswer } from '../tool-answer.ts'
 import type { Provenance } from './provenance.ts'
 
 export type SocialAnalyzerInput = {
