@@ -7,6 +7,7 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY scripts ./scripts
 COPY consult-data/consult-router.bin ./consult-data/
 COPY src ./src
+COPY generated ./generated
 COPY web ./web
 RUN npm run build
 

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // other people's programs, and gateways that are killed again and again, have runs of their own
-    exclude: ['test/interop/**', 'test/fuzz/**', ...kills],
+    exclude: ['test/client/interop/**', 'test/fuzz/**', ...kills],
     globalSetup: [
       'test/support/postgres-programs.ts',
       'test/support/chromium.ts',

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['test/interop/*.test.ts'],
+    include: ['test/client/interop/*.test.ts'],
     testTimeout: 120_000,
     maxWorkers: 2,
     isolate: false,

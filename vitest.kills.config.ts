@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config'
 /** Minutes of real processes that are killed and started again. */
 export const kills = [
   'test/**/crash.test.ts',
-  'test/crash-random.test.ts',
-  'test/postgres/two-gateways.test.ts',
-  'test/postgres/rolling-restart.test.ts',
-  'test/cluster.test.ts',
+  'test/operations/crash/crash-random.test.ts',
+  'test/store/postgres/two-gateways.test.ts',
+  'test/store/postgres/rolling-restart.test.ts',
+  'test/operations/crash/cluster.test.ts',
 ]
 
 export default defineConfig({

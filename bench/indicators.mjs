@@ -9,7 +9,7 @@ const SIZES = [1_000, 100_000]
 const MILLISECONDS_PER_ROUND = 60
 const ROUNDS = 5
 
-const kernels = new URL('../build/analysis/indicators/', import.meta.url)
+const kernels = new URL('../build/src/analysis/indicators/', import.meta.url)
 const from = (file) => import(new URL(file, kernels).href)
 const { sma, ema, wma } = await from('averages.js')
 const { bollinger } = await from('bands.js')

@@ -50,8 +50,8 @@ const output = {
 }
 /** Everything that the gateway sells, and a free tool that answers at once, so that only the door is measured. */
 async function toolsOf() {
-  const { defineTool } = await import('../build/tools/define-tool.js')
-  const { tools } = await import('../build/app/registry.js')
+  const { defineTool } = await import('../build/src/tools/define-tool.js')
+  const { tools } = await import('../build/src/app/registry.js')
   const bench = defineTool({
     id: 'bench',
     family: 'bench',
@@ -70,10 +70,10 @@ async function toolsOf() {
 }
 
 async function ours() {
-  const { createCatalogue } = await import('../build/calls/catalogue.js')
-  const { createPerformer } = await import('../build/calls/perform.js')
-  const { systemClock, systemScheduler } = await import('../build/core/clock.js')
-  const { mcpDoor } = await import('../build/mcp/mcp-door.js')
+  const { createCatalogue } = await import('../build/src/calls/catalogue.js')
+  const { createPerformer } = await import('../build/src/calls/perform.js')
+  const { systemClock, systemScheduler } = await import('../build/src/core/clock.js')
+  const { mcpDoor } = await import('../build/src/mcp/mcp-door.js')
   const tools = await toolsOf()
   const performer = createPerformer({
     catalogue: createCatalogue(tools),

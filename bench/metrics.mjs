@@ -17,7 +17,7 @@ const DAYS = 120
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-const store = new URL('../build/store/', import.meta.url)
+const store = new URL('../build/src/store/', import.meta.url)
 const from = (file) => import(new URL(file, store).href)
 const { openSqlite, openPostgres } = await from('engine/database.js')
 const { sqlSalesBook } = await from('sales/sales-repository.js')

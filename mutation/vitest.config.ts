@@ -5,12 +5,12 @@ import { memoryDisk } from '../test/support/memory-disk.ts'
 /** The tests that judge the payment core, quickest first: a planted defect ends its run at the first that fails. */
 const judges = [
   /src\/core\/(money|exact-dollars)\.test\.ts$/,
-  /src\/payment\/[^/]+\.test\.ts$/,
-  /src\/store\/(sale|session)-rules\.test\.ts$/,
-  /test\/payment\/[^/]+\.test\.ts$/,
-  /test\/store\/(ledger|ledger-bookings|sales-book|settled-watch)\.test\.ts$/,
-  /test\/(credits|payouts|sessions)\/[^/]+-book\.test\.ts$/,
-  /test\/extensions\/identifiers\.test\.ts$/,
+  /src\/payment\/.+\.test\.ts$/,
+  /src\/store\/sessions\/session-rules\.test\.ts$/,
+  /test\/payment\/gate\/[^/]+\.test\.ts$/,
+  /test\/store\/(ledger|ledger-bookings|sales-repository|settled-watch)\.test\.ts$/,
+  /test\/payment\/(credits|payouts|sessions)\/[^/]+-repository\.test\.ts$/,
+  /test\/payment\/extensions\/identifiers\.test\.ts$/,
   /test\/simulator\/(memory-ledger|worlds)\.test\.ts$/,
 ]
 
@@ -28,12 +28,12 @@ export default defineConfig({
   test: {
     include: [
       'src/core/{money,exact-dollars}.test.ts',
-      'src/payment/*.test.ts',
-      'src/store/{sale,session}-rules.test.ts',
-      'test/payment/*.test.ts',
-      'test/store/{ledger,ledger-bookings,sales-book,settled-watch}.test.ts',
-      'test/{credits,payouts,sessions}/*-book.test.ts',
-      'test/extensions/identifiers.test.ts',
+      'src/payment/**/*.test.ts',
+      'src/store/sessions/session-rules.test.ts',
+      'test/payment/gate/*.test.ts',
+      'test/store/{ledger,ledger-bookings,sales-repository,settled-watch}.test.ts',
+      'test/payment/{credits,payouts,sessions}/*-repository.test.ts',
+      'test/payment/extensions/identifiers.test.ts',
       'test/simulator/{memory-ledger,worlds}.test.ts',
     ],
     // one engine, and as many worlds and sequences as a thousand runs bear

@@ -1,8 +1,8 @@
 // What the router reaches on sentences that it was not trained on: the held-out part of the committed ones, and those
 // written after the model was frozen. Reads build/, which `npm run modules` makes.
 import { isDeepStrictEqual } from 'node:util'
-import { tools } from '../build/app/registry.js'
-import { createConsult } from '../build/consult/consult.js'
+import { tools } from '../build/src/app/registry.js'
+import { createConsult } from '../build/src/consult/consult.js'
 import { evaluation, FOREIGN, languageOf, loadSentences, unseen } from './consult/data.mjs'
 
 const NOW = new Date('2026-11-22T12:00:00Z')

@@ -1,12 +1,12 @@
 // Trains the router on the committed sentences and writes consult-data/consult-router.bin. Reads build/, which
 // `npm run modules` makes. Seeded: the same sentences give the same file.
 import { writeFileSync } from 'node:fs'
-import { tools } from '../build/app/registry.js'
-import { decisionEvidence, foreignEvidence } from '../build/consult/decide.js'
-import { featuresOf } from '../build/consult/features.js'
-import { createConsultIndex } from '../build/consult/index-tools.js'
-import { modelIn, probabilitiesOf } from '../build/consult/model.js'
-import { readText } from '../build/consult/reading.js'
+import { tools } from '../build/src/app/registry.js'
+import { decisionEvidence, foreignEvidence } from '../build/src/consult/decide.js'
+import { featuresOf } from '../build/src/consult/features.js'
+import { createConsultIndex } from '../build/src/consult/index-tools.js'
+import { modelIn, probabilitiesOf } from '../build/src/consult/model.js'
+import { readText } from '../build/src/consult/reading.js'
 import { packModel } from './consult/artifact.mjs'
 import { FOREIGN, loadSentences } from './consult/data.mjs'
 import { fitLogistic } from './consult/logistic.mjs'

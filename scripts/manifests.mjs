@@ -3,10 +3,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { agentCard } from '../build/a2a/agent-card.js'
-import { tools } from '../build/app/registry.js'
-import { VERSION } from '../build/core/version.js'
-import { manifests } from '../build/discovery/manifests.js'
+import { agentCard } from '../build/src/a2a/agent-card.js'
+import { tools } from '../build/src/app/registry.js'
+import { VERSION } from '../build/src/core/version.js'
+import { manifests } from '../build/src/discovery/manifests.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

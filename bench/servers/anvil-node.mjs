@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { multicallCode } from '../../build/chains/evm/embedded/multicall.js'
+import { multicallCode } from '../../build/src/chains/evm/embedded/multicall.js'
 import {
   EMBEDDED_ASSET,
   EMBEDDED_CHAIN_ID,
   EMBEDDED_MULTICALL,
-} from '../../build/chains/evm/embedded/network.js'
-import { balanceSlot } from '../../build/chains/evm/embedded/token-storage.js'
-import { usdTokenCode } from '../../build/chains/evm/embedded/usd-token.js'
+} from '../../build/src/chains/evm/embedded/network.js'
+import { balanceSlot } from '../../build/src/chains/evm/embedded/token-storage.js'
+import { usdTokenCode } from '../../build/src/chains/evm/embedded/usd-token.js'
 import { ask as askNode } from '../../scripts/cluster/ask.mjs'
 
 const binary = fileURLToPath(

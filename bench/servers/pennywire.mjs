@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openGateway } from '../../build/app/gateway.js'
-import { EMBEDDED_ASSET, EMBEDDED_NETWORK } from '../../build/chains/evm/embedded/network.js'
-import { readConfig } from '../../build/config/config.js'
+import { openGateway } from '../../build/src/app/gateway.js'
+import { EMBEDDED_ASSET, EMBEDDED_NETWORK } from '../../build/src/chains/evm/embedded/network.js'
+import { readConfig } from '../../build/src/config/config.js'
 
 const directory = mkdtempSync(join(tmpdir(), 'pennywire-bench-'))
 const config = readConfig({

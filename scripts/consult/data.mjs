@@ -46,12 +46,12 @@ export function loadSentences(tools) {
 
 /** The sentences with the calls they should lead to, `heldOut` where training never sees them. */
 export function evaluation() {
-  return JSON.parse(readFileSync(new URL('test/consult/evaluation.json', root), 'utf8'))
+  return JSON.parse(readFileSync(new URL('test/services/consult/evaluation.json', root), 'utf8'))
 }
 
 /** Written after the model was frozen; never trained on. */
 export function unseen() {
-  return lines('test/consult/unseen.jsonl')
+  return lines('test/services/consult/unseen.jsonl')
 }
 
 export function lines(path) {

@@ -13,7 +13,7 @@ export interface TaskOrder {
   readonly input: unknown
   /** The payment header, or what came in band in its form; not yet read. */
   readonly proof: string | undefined
-  readonly maxCost: MicroUsd | undefined
+  readonly maxCost?: MicroUsd | undefined
   /** `X-Operator-Token` of the request that brought the payment; never written down. */
   readonly operatorToken?: string | undefined
   /** `SIGN-IN-WITH-X` of the request; never written down. */

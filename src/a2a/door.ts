@@ -28,7 +28,7 @@ import { createTaskDesk } from './task-desk.ts'
 import { taskJob } from './task-job.ts'
 import { activated } from './x402-extension.ts'
 
-const A2A_PATH = '/a2a'
+export const A2A_PATH = '/a2a'
 
 export interface A2aDoorOptions {
   readonly catalogue: Catalogue

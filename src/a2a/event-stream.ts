@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { JSONRPCResponse } from 'json-rpc-2.0'
 import type { Scheduler } from '../core/clock.ts'
-import { drained } from '../core/drained.ts'
+import { createEventStream, type EventStream, formatComment, formatEvent } from '../transport/event-stream.ts'
 
 interface EventOptions {
   readonly headers: Readonly<Record<string, string>>
@@ -21,32 +21,30 @@ export async function sayEvents(
   messages: AsyncIterable<JSONRPCResponse>,
   { headers, scheduler, gone }: EventOptions,
 ): Promise<void> {
-  response.writeHead(200, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    // proxies that gather answers would keep it until its end
-    'X-Accel-Buffering': 'no',
-    ...headers,
+  const stream = createEventStream(response, {
+    charset: 'utf-8',
+    cacheControl: 'no-store',
+    moreHeaders: () => headers,
   })
+  stream.begin()
   const over = new AbortController()
-  const beating = beat(response, scheduler, AbortSignal.any([gone, over.signal]))
+  const beating = beat(stream, scheduler, AbortSignal.any([gone, over.signal]))
   try {
     for await (const message of messages) {
       if (gone.aborted || response.destroyed) return
-      if (!response.write(`data: ${JSON.stringify(message)}\n\n`)) await drained(response)
+      if (!stream.write(formatEvent({ data: JSON.stringify(message) }))) await stream.drained()
     }
   } finally {
     over.abort()
     await beating
-    response.end()
+    stream.end()
   }
 }
 
-/** A comment now and then, so that nobody in between takes a task that works for a connection that is dead. */
-async function beat(response: ServerResponse, scheduler: Scheduler, over: AbortSignal): Promise<void> {
+/** A comment now and then, so that nothing in between takes a task at work for a dead connection. */
+async function beat(stream: EventStream, scheduler: Scheduler, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await scheduler.sleep(BEAT_MS, over)
-    if (!over.aborted && !response.destroyed && response.writableLength === 0)
-      response.write(': still at work\n\n')
+    if (!over.aborted && stream.unreadBytes === 0) stream.write(formatComment('still at work'))
   }
 }

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONRPCResponse } from 'json-rpc-2.0'
-import { goneWith } from '../calls/gone-with.ts'
-import { operatorTokenIn } from '../calls/identity-gate.ts'
-import { signInIn } from '../calls/owner.ts'
-import { sessionIn } from '../calls/session-token.ts'
-import { type MicroUsd, usd } from '../core/money.ts'
-import { onePaymentHeader } from '../payment/model/x402.ts'
+import {
+  type CallTerms,
+  type MessageTerms,
+  readCallTerms,
+  readIdentity,
+  readX402Header,
+} from '../transport/call-context.ts'
+import { goneWith } from '../transport/client-abort.ts'
 
 /** What the door knows of one HTTP request, and what is to be said beside the message. */
 export interface Exchange {
@@ -13,18 +15,14 @@ export interface Exchange {
   readonly client: string
   /** @throws GatewayError `conflicting_payment_headers`. */
   paymentHeader(): string | undefined
-  /** The most the caller is willing to pay, from `X-Max-Cost-Usd`. */
-  ceiling(): MicroUsd | undefined
-  /** `X-Operator-Token` as it was sent. */
-  readonly operatorToken: string | undefined
-  /** `SIGN-IN-WITH-X` as it was sent. */
-  readonly signIn: string | undefined
   /**
-   * The session that pays where no payment came.
+   * What a call takes from the headers, with what its message states.
    *
-   * @throws GatewayError `invalid_input` for a name of the call that is none.
+   * @throws GatewayError `invalid_input`.
    */
-  session(): ReturnType<typeof sessionIn>
+  terms(inMessage: MessageTerms): CallTerms
+  /** `X-Operator-Token` and `SIGN-IN-WITH-X` as they were sent. */
+  readonly identity: Pick<CallTerms, 'operatorToken' | 'signIn'>
   /** Aborted when the caller went away. */
   readonly gone: AbortSignal
   /** `A2A-Version` as it was sent. */
@@ -68,15 +66,9 @@ export function exchangeOf(
       goOn(events) {
         noted.events = events
       },
-      paymentHeader: () =>
-        onePaymentHeader(`${headers['payment-signature'] ?? ''}`, `${headers['x-payment'] ?? ''}`),
-      ceiling() {
-        const text = headers['x-max-cost-usd']
-        return typeof text === 'string' ? usd(text) : undefined
-      },
-      operatorToken: operatorTokenIn(request).operatorToken,
-      signIn: signInIn(request).signIn,
-      session: () => sessionIn(request),
+      paymentHeader: () => readX402Header(request),
+      terms: (inMessage) => readCallTerms(request, inMessage),
+      identity: readIdentity(request),
       gone: goneWith(response).signal,
       version:
         headers['a2a-version'] === undefined ? undefined : `${headers['a2a-version']}`.trim() || undefined,

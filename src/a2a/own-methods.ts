@@ -7,10 +7,10 @@ import type { AgentTask, TaskPayment } from './agent-task.ts'
 import type { Exchange } from './exchange.ts'
 import { invalidParams, type Method, type Params } from './json-rpc.ts'
 import type { OfferedTasks } from './offered-tasks.ts'
-import { onePayment } from './one-payment.ts'
 import { offerError } from './rpc-errors.ts'
 import type { TaskDesk } from './task-desk.ts'
 import { readWish, toolNamed } from './wish.ts'
+import { onePayment } from './x402-extension.ts'
 
 export interface OwnMethodsOptions {
   readonly desk: TaskDesk
@@ -43,10 +43,7 @@ export function ownMethods(options: OwnMethodsOptions): Readonly<Record<string, 
         tool,
         input: wish.input,
         proof,
-        maxCost: wish.maxCost ?? exchange.ceiling(),
-        operatorToken: exchange.operatorToken,
-        signIn: exchange.signIn,
-        ...exchange.session(),
+        ...exchange.terms({ maxCost: wish.maxCost }),
         id: wish.taskId,
         context: undefined,
       },

@@ -102,7 +102,7 @@ async function wordsOf(
   { dialect }: PushTarget,
   isPaidTool: boolean,
 ): Promise<{ body: string; contentType: string }> {
-  const { pushed } = await import('./pushed-task.ts')
+  const { pushed } = await import('./standard-task.ts')
   return pushed(task, { dialect, isPaidTool })
 }
 

@@ -3,13 +3,12 @@ import { RequestMalformedError, TaskNotFoundError, UnsupportedOperationError } f
 import type { PushTarget } from '../store/tasks/task-push-table.ts'
 import type { AgentTask, TaskOrder } from './agent-task.ts'
 import type { Exchange } from './exchange.ts'
-import { networkOf, refusal } from './finish-task.ts'
 import { type MessageReader, orderIn } from './message-order.ts'
 import type { OfferedTasks } from './offered-tasks.ts'
-import { inBand, onePayment } from './one-payment.ts'
 import type { TaskDesk } from './task-desk.ts'
+import { networkOf, refusal } from './task-outcome.ts'
 import { whatCanBeAsked } from './what-can-be-asked.ts'
-import { paymentIn } from './x402-extension.ts'
+import { inBand, onePayment, paymentIn } from './x402-extension.ts'
 
 export interface MessageParts extends MessageReader {
   readonly desk: TaskDesk
@@ -61,10 +60,7 @@ export function sentMessages(parts: MessageParts, exchange: Exchange): SentMessa
         tool,
         input,
         proof,
-        maxCost: maxCost ?? exchange.ceiling(),
-        operatorToken: exchange.operatorToken,
-        signIn: exchange.signIn,
-        ...exchange.session(),
+        ...exchange.terms({ maxCost }),
         id: undefined,
         context: message.contextId || undefined,
         push: push ? [push] : [],
@@ -80,7 +76,7 @@ export function sentMessages(parts: MessageParts, exchange: Exchange): SentMessa
     const waiting = await offered.find(id)
     if (!waiting) {
       // a payment that is sent again asks for the task that it bought
-      const task = await mustFind(id)
+      const task = await mustFind(parts, id)
       if (sent.proof === undefined) throw new UnsupportedOperationError('This task takes no more messages.')
       return task
     }
@@ -88,13 +84,13 @@ export function sentMessages(parts: MessageParts, exchange: Exchange): SentMessa
     if (sent.message.contextId && sent.message.contextId !== task.context) {
       throw new RequestMalformedError('message.contextId is not that of the task.')
     }
-    if (sent.isDeclined) return decline(task)
+    if (sent.isDeclined) return decline(parts, task)
     if (sent.proof === undefined) return task
     return take(
       {
         ...order,
         proof: sent.proof,
-        operatorToken: exchange.operatorToken,
+        operatorToken: exchange.identity.operatorToken,
         id,
         context: task.context,
         push: [...(order.push ?? []), ...(sent.push ? [sent.push] : [])],
@@ -125,20 +121,27 @@ export function sentMessages(parts: MessageParts, exchange: Exchange): SentMessa
     return failed
   }
 
-  async function decline({ required: _, ...task }: AgentTask): Promise<AgentTask> {
-    const declined: AgentTask = { ...task, status: 'CANCELED' }
-    await offered.forget(task.id)
-    desk.remember(declined)
-    return declined
+  return {
+    send,
+    decline: (task) => decline(parts, task),
+    mustFind: (id) => mustFind(parts, id),
   }
+}
 
-  async function mustFind(id: unknown): Promise<AgentTask> {
-    if (typeof id !== 'string' || id.trim() === '')
-      throw new RequestMalformedError('The id of a task is required.')
-    const task = (await offered.find(id))?.task ?? (await desk.find(id))
-    if (!task) throw new TaskNotFoundError('There is no task of this id.')
-    return task
-  }
+async function decline(
+  { desk, offered }: MessageParts,
+  { required: _, ...task }: AgentTask,
+): Promise<AgentTask> {
+  const declined: AgentTask = { ...task, status: 'CANCELED' }
+  await offered.forget(task.id)
+  desk.remember(declined)
+  return declined
+}
 
-  return { send, decline, mustFind }
+async function mustFind({ desk, offered }: MessageParts, id: unknown): Promise<AgentTask> {
+  if (typeof id !== 'string' || id.trim() === '')
+    throw new RequestMalformedError('The id of a task is required.')
+  const task = (await offered.find(id))?.task ?? (await desk.find(id))
+  if (!task) throw new TaskNotFoundError('There is no task of this id.')
+  return task
 }

@@ -121,7 +121,7 @@ export function standardRequests(
     resubscribe: ({ id }) => toldAll(() => subscribed(id)),
     getTask: ({ id }) => told(async () => shown(await messages.mustFind(id))),
     cancelTask: ({ id }) => told(() => cancel(id)),
-    listTasks: (query) => told(() => taskList(options, { query, signIn: exchange.signIn, shown })),
+    listTasks: (query) => told(() => taskList(options, { query, signIn: exchange.identity.signIn, shown })),
     getAgentCard: async () => CARD,
     getAuthenticatedExtendedAgentCard: unsupported,
     createTaskPushNotificationConfig: (config) => told(() => push.create(config)),

@@ -3,12 +3,13 @@ import type { Clock } from '../core/clock.ts'
 import type { OneOffJob } from '../jobs/worker.ts'
 import { proofId } from '../payment/model/x402.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
-import type { PaymentRow } from '../store/schema.ts'
+import type { PaymentRow } from '../store/schema/payment-tables.ts'
 import type { ClaimedJob } from '../store/tasks/job-table.ts'
 import { TASK_JOB, type TaskStore } from '../store/tasks/task-table.ts'
 import type { TaskFailure } from './agent-task.ts'
 import { KEPT_MS } from './finish-task.ts'
-import { leaseOf, type TaskDesk } from './task-desk.ts'
+import type { TaskDesk } from './task-desk.ts'
+import { leaseOf } from './task-run.ts'
 
 const STILL_RUNNING_MS = 5_000
 

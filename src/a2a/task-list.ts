@@ -1,8 +1,9 @@
 import { type ListTasksRequest, type ListTasksResponse, type Task, TaskState } from '@a2a-js/sdk'
+import { z } from 'zod'
+import { base64Of } from '../core/base64.ts'
 import type { TaskRow, TaskStore } from '../store/tasks/task-table.ts'
 import { type AgentTask, taskOf } from './agent-task.ts'
 import { invalidParams } from './json-rpc.ts'
-import { pageEndIn, pageToken } from './page-token.ts'
 
 export interface ListingParts {
   readonly tasks: Pick<TaskStore, 'list'>
@@ -14,8 +15,15 @@ export interface ListingParts {
   readonly walletIn: (header: string) => Promise<string>
 }
 
+/** Where a page of tasks has ended: the change of its last task, milliseconds since the epoch, and the task. */
+export interface PageEnd {
+  readonly at: number
+  readonly id: string
+}
+
 const PAGE = 50
 const MAX_PAGE = 100
+const Token = z.tuple([z.int(), z.string().max(128)])
 const STATUSES = new Map<TaskState, TaskRow['status']>([
   [TaskState.TASK_STATE_WORKING, 'WORKING'],
   [TaskState.TASK_STATE_COMPLETED, 'COMPLETED'],
@@ -70,5 +78,19 @@ export async function taskList(
     nextPageToken: last && rows.length > pageSize ? pageToken({ at: last.updated_at, id: last.id }) : '',
     pageSize,
     totalSize: total,
+  }
+}
+
+export function pageToken({ at, id }: PageEnd): string {
+  return base64Of(JSON.stringify([at, id]), 'base64url')
+}
+
+/** @throws JSONRPCErrorException −32602 for what is no token of a page. */
+export function pageEndIn(token: string): PageEnd {
+  try {
+    const [at, id] = Token.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))
+    return { at, id }
+  } catch {
+    throw invalidParams('params.pageToken', 'must be the nextPageToken of an earlier page.')
   }
 }

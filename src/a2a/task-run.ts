@@ -1,10 +1,14 @@
 import type { Answer } from '../calls/call.ts'
 import type { Performer } from '../calls/perform.ts'
+import { budgetOf } from '../calls/running.ts'
 import { failureOf, GatewayError, type SaidFailure } from '../core/failures.ts'
 import { untilAborted } from '../core/until-aborted.ts'
-import { proofId, readProof } from '../payment/model/x402.ts'
+import { proofId } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
+import type { ClaimedJob } from '../store/tasks/job-table.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { toProof } from '../transport/call-context.ts'
 import type { TaskOrder } from './agent-task.ts'
 
 /** How one attempt at a task ended. */
@@ -17,6 +21,30 @@ export type Ending =
   | { readonly kind: 'pending'; readonly failure: SaidFailure; readonly error: unknown }
   /** The gateway stopped meanwhile. */
   | { readonly kind: 'interrupted' }
+
+/** A task that has been taken on. */
+export interface Begun {
+  readonly id: string
+  readonly context: string
+  readonly order: TaskOrder
+  /** sha256 over tool and input. */
+  readonly hash: string
+  readonly startedAt: number
+}
+
+/** A task that is being worked at in this process. */
+export interface Run extends Begun {
+  readonly call: AbortController
+  readonly ended: Promise<Ending>
+  /** Resolves when the end has been recorded. */
+  readonly over: Promise<true>
+  readonly end: () => void
+  /** What stands for the task in the store; undefined for one that is only here. */
+  job: ClaimedJob | undefined
+  /** True when the caller has been told that the task works, and will come back for it. */
+  told: boolean
+  canceled: boolean
+}
 
 export interface RunParts {
   readonly performer: Performer
@@ -31,6 +59,13 @@ export interface RunTimes {
   readonly stopped: AbortSignal
   /** True when an earlier attempt may have got somewhere. */
   readonly again: boolean
+}
+
+const LEASE_SLACK_MS = 60_000
+
+/** How long one attempt at a tool may take before somebody else may make another. */
+export function leaseOf(tool: Tool): number {
+  return budgetOf(tool) + LEASE_SLACK_MS
 }
 
 /** Makes one attempt at a task on the path that all calls take. Never rejects. */
@@ -48,7 +83,7 @@ export async function attempt(
       parts.performer.perform({
         tool: order.tool,
         input: order.input,
-        proof: () => (order.proof === undefined ? undefined : readProof(order.proof)),
+        proof: toProof(order.proof),
         place: 'task',
         resourceUrl: parts.resourceUrl(),
         gone: () => gone,

@@ -4,7 +4,7 @@ import { type MicroUsd, usd } from '../core/money.ts'
 import { printableName } from '../core/printable-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { invalidParams } from './json-rpc.ts'
-import { inBand } from './one-payment.ts'
+import { inBand } from './x402-extension.ts'
 
 export const MAX_WAIT_MS = 30_000
 const WAIT_MS = 20_000

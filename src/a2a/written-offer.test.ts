@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { microUsd } from '../core/money.ts'
-import { health } from '../tools/service/health.ts'
+import { health } from '../tools/gateway-info/health.ts'
 import type { OfferedTask } from './offered-tasks.ts'
 import { readOffer, writeOffer } from './written-offer.ts'
 import { newTask, orderOf } from './written-order.ts'

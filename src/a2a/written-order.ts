@@ -4,7 +4,7 @@ import { microUsd } from '../core/money.ts'
 import type { NewTask, TaskRow } from '../store/tasks/task-table.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { TaskOrder } from './agent-task.ts'
-import type { Begun } from './finish-task.ts'
+import type { Begun } from './task-run.ts'
 
 /** What was asked for, as it is written down. */
 export function newTask({ id, context, order, hash, startedAt }: Begun): NewTask {

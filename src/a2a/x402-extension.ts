@@ -1,3 +1,5 @@
+import { GatewayError } from '../core/failures.ts'
+import { encodeHeader } from '../payment/model/x402.ts'
 import type { AgentTask, TaskFailure } from './agent-task.ts'
 
 /** The extension by which A2A messages carry x402 payments. Both versions are spoken alike. */
@@ -25,6 +27,27 @@ export function activated(asked: readonly string[]): Record<string, string> {
 /** What a message brings of a payment. */
 export function paymentIn(metadata: Metadata | undefined): { payload: unknown; isDeclined: boolean } {
   return { payload: metadata?.[PAYLOAD], isDeclined: metadata?.[STATUS] === 'payment-rejected' }
+}
+
+/** A payment as the header it would be, whether it came as an object or already encoded. */
+export function inBand(payment: unknown): string {
+  return typeof payment === 'string' ? payment : encodeHeader(payment)
+}
+
+/**
+ * The one payment of a request that may carry it in two places.
+ *
+ * @throws GatewayError `conflicting_payment_headers` when they differ.
+ */
+export function onePayment(header: string | undefined, sent: string | undefined): string | undefined {
+  if (header !== undefined && sent !== undefined && header !== sent) {
+    throw new GatewayError(
+      'conflicting_payment_headers',
+      'The HTTP header and the request itself carry different payments; send one of them.',
+      { details: { field: 'params.payment' } },
+    )
+  }
+  return header ?? sent
 }
 
 /** What the status of a task says of its payment; undefined when there is nothing to say. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
@@ -38,12 +37,6 @@ export const closedIdentityGate: IdentityGate = {
       details: { reason: 'not_configured' },
     })
   },
-}
-
-/** What a request says of its operator. */
-export function operatorTokenIn({ headers }: IncomingMessage): { readonly operatorToken?: string } {
-  const token = headers['x-operator-token']
-  return token === undefined ? {} : { operatorToken: `${token}` }
 }
 
 /**

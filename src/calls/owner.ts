@@ -1,13 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import type { PaidBy } from '../payment/gate/credits.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Owner } from '../tools/ports.ts'
-
-/** What a request says of the wallet that makes it: the header `SIGN-IN-WITH-X`. */
-export function signInIn({ headers }: Pick<IncomingMessage, 'headers'>): { readonly signIn?: string } {
-  const signIn = headers['sign-in-with-x']
-  return signIn === undefined ? {} : { signIn: `${signIn}` }
-}
 
 /** The payer as the owner of what a tool makes, moves or keeps for them; tools that only read learn of nobody. */
 export function payingOwner({ contract }: Tool, { key, network, payer }: PaidBy): Owner | undefined {

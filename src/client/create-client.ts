@@ -1,9 +1,9 @@
+import { routes, type Tools } from '../../generated/client/catalogue.ts'
 import type { PaidAnswer } from './answer.ts'
-import { routes, type Tools } from './catalogue/catalogue.ts'
 import type { Payer } from './payer.ts'
 import { addressed } from './route.ts'
 import { createSessionPayer, type SessionPayerOptions } from './session-payer.ts'
-import type { CallOptions } from './tool-answer.ts'
+import type { CallOptions } from './tool-call.ts'
 
 export type ClientOptions = {
   /** The gateway, such as `https://pennywire.example`. */

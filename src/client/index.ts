@@ -2,10 +2,11 @@
  * The buyer's side of a pay-per-call gateway: `createClient` has a method for every tool, `createPayer` calls any
  * address and pays, `verifyReceipt` checks what came back.
  */
+
+export type { Tools } from '../../generated/client/catalogue.ts'
 export type { PaidAnswer } from './answer.ts'
 export type { CallRequest } from './ask.ts'
 export type { Signer, TransferAuthorization } from './authorization.ts'
-export type { Tools } from './catalogue/catalogue.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
 export { type DollarToken, dollarTokens } from './dollar-tokens.ts'
 export { type Dollars, dollarsOf, microUsdOf } from './dollars.ts'
@@ -15,4 +16,4 @@ export { createPayer, type PaidRequest, type Payer, type PayerOptions } from './
 export { PaymentError } from './payment-error.ts'
 export { chooseQuote, type Quote } from './quote.ts'
 export { fetchKeys, type KeySet, type ReceiptVerdict, verifyReceipt } from './receipt.ts'
-export type { CallOptions, ToolAnswer } from './tool-answer.ts'
+export type { CallOptions, ToolAnswer } from './tool-call.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readQuery } from '../http/query.ts'
+import { readQuery } from '../http/request-input.ts'
 import { addressed } from './route.ts'
 
 const schema = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mapVenues, type VenueRow } from '../reference/venues.ts'
 import { chainNodes } from './chain-nodes.ts'
 
 /** A public source of data. */
@@ -36,37 +37,7 @@ interface DataSource {
 
 /** Every source there is an adapter for, under the name by which provenance and the configuration know it. */
 export const dataSources = {
-  binance: { name: 'Binance', baseUrl: 'https://api.binance.com', tells: 'candles, tickers, books, trades' },
-  coinbase: {
-    name: 'Coinbase',
-    baseUrl: 'https://api.exchange.coinbase.com',
-    tells: 'candles, tickers, books, trades',
-  },
-  coingecko: {
-    name: 'CoinGecko',
-    baseUrl: 'https://api.coingecko.com',
-    tells: 'candles, tickers, assets',
-    key: {
-      variable: 'COINGECKO_DEMO_API_KEY',
-      header: 'x-cg-demo-api-key',
-      paid: {
-        variable: 'COINGECKO_PRO_API_KEY',
-        header: 'x-cg-pro-api-key',
-        baseUrl: 'https://pro-api.coingecko.com',
-      },
-    },
-  },
-  okx: { name: 'OKX', baseUrl: 'https://www.okx.com', tells: 'candles, tickers, books, trades' },
-  bybit: { name: 'Bybit', baseUrl: 'https://api.bybit.com', tells: 'candles, tickers, books, trades' },
-  bitget: { name: 'Bitget', baseUrl: 'https://api.bitget.com', tells: 'candles, tickers, books, trades' },
-  kucoin: { name: 'KuCoin', baseUrl: 'https://api.kucoin.com', tells: 'candles, tickers, books, trades' },
-  upbit: { name: 'Upbit', baseUrl: 'https://api.upbit.com', tells: 'candles, tickers, books, trades' },
-  cryptocom: {
-    name: 'Crypto.com',
-    baseUrl: 'https://api.crypto.com',
-    tells: 'candles, tickers, books, trades',
-  },
-  kraken: { name: 'Kraken', baseUrl: 'https://api.kraken.com', tells: 'candles, tickers, books, trades' },
+  ...mapVenues(toDataSource),
   'binance-futures': {
     name: 'Binance Futures',
     baseUrl: 'https://fapi.binance.com',
@@ -206,6 +177,11 @@ export const dataSources = {
 export type DataSourceId = keyof typeof dataSources
 
 export const dataSourceIds = Object.keys(dataSources) as readonly DataSourceId[]
+
+function toDataSource({ name, baseUrl, offers, key }: VenueRow): DataSource {
+  const data = offers.filter((offer) => offer !== 'flow').join(', ')
+  return { name, baseUrl, tells: data, ...(key ? { key } : {}) }
+}
 
 /** The declaration of a source, with everything that some sources leave out. */
 export function dataSource(id: DataSourceId): DataSource {

@@ -1,3 +1,5 @@
+import { payableDollars } from '../reference/evm-networks.ts'
+import { algorandNetworks, solanaNetworks } from '../reference/other-networks.ts'
 import { isLoopbackHost } from './hosts.ts'
 import { checkNodeUrls, isHttpUrl } from './node-urls.ts'
 import { type OwnSettlement, readOwnSettlement } from './own-settlement.ts'
@@ -50,9 +52,9 @@ type Environment = Readonly<Record<string, string | undefined>>
 const MAX_FACILITATORS = 3
 /** Networks whose money is worth nothing. */
 const testNetworks: ReadonlySet<string> = new Set([
-  'eip155:84532',
-  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-  'algorand:SGO1GKSzyE7IEPItTxCByw9x8FmnrCDe',
+  ...payableDollars.flatMap(({ network, isTestnet }) => (isTestnet ? [network] : [])),
+  solanaNetworks.devnet.caip2,
+  algorandNetworks.testnet.caip2,
 ])
 const CAIP_2 = /^[a-z0-9-]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 

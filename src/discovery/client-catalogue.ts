@@ -4,7 +4,7 @@ import { type Family, familiesOf } from './families.ts'
 import { comment, schemaType } from './schema-type.ts'
 import { priceText } from './tool-text.ts'
 
-const FOLDER = 'src/client/catalogue/'
+const FOLDER = 'generated/client/'
 const provenance = withoutDialect(z.toJSONSchema(Provenance))
 const WRITTEN = '// Written from the contracts by `npm run manifests`.'
 
@@ -21,7 +21,7 @@ export function clientCatalogue(tools: readonly Tool[]): Readonly<Record<string,
 function wholeCatalogue(families: readonly Family[]): string {
   return [
     WRITTEN,
-    imported('type { Route }', '../route.ts'),
+    imported('type { Route }', '../../src/client/route.ts'),
     ...families.map(({ name }) =>
       imported(`{ ${lowerCamel(name)}Routes, type ${upperCamel(name)}Tools }`, `./${name}.ts`),
     ),
@@ -55,8 +55,8 @@ function familyFile({ name, tools }: Family): string {
   const types = tools.flatMap(shapes)
   return [
     WRITTEN,
-    imported('type { Route }', '../route.ts'),
-    imported('type { CallOptions, ToolAnswer }', '../tool-answer.ts'),
+    imported('type { CallOptions, ToolAnswer }', '../../src/client/tool-call.ts'),
+    imported('type { Route }', '../../src/client/route.ts'),
     ...(types.some((text) => text.includes(': Provenance'))
       ? [imported('type { Provenance }', './provenance.ts')]
       : []),

@@ -4,16 +4,13 @@ import { z } from 'zod'
 import { MAX_CALLS } from '../calls/batch-tool.ts'
 import type { Catalogue } from '../calls/catalogue.ts'
 import { ceilingIn } from '../calls/ceiling.ts'
-import { operatorTokenIn } from '../calls/identity-gate.ts'
-import { signInIn } from '../calls/owner.ts'
 import type { Performer } from '../calls/perform.ts'
-import { sessionIn } from '../calls/session-token.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { MicroUsd } from '../core/money.ts'
-import { paymentIn, readProof } from '../payment/model/x402.ts'
 import { inputErrors, type Tool } from '../tools/define-tool.ts'
+import { isUnpaid, type Payer, readPayer, toCallContext, toProof } from '../transport/call-context.ts'
 import { eachByItself } from './agent-batch.ts'
-import { bodyOf, ceiling, goneOf, preference } from './caller.ts'
+import { readCallBody } from './request-input.ts'
 import { sayAnswer, sayFailure, sayJson, sayOffer } from './say.ts'
 import { toolResultText } from './tool-result-text.ts'
 
@@ -44,6 +41,12 @@ export interface AgentToolsOptions {
   readonly clientOf: (request: IncomingMessage) => string
 }
 
+interface Incoming {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly payer: Payer
+}
+
 /** `POST /agent/tools/call {toolId, params, max_cost_usd?}`, or `{calls: [...]}`: every tool at one address. */
 export function agentTools(options: AgentToolsOptions): Router {
   const router = Router()
@@ -64,41 +67,33 @@ async function call(
   response: ServerResponse,
 ): Promise<void> {
   const { catalogue, performer, publicUrl, clientOf } = options
-  const header = paymentIn(request)
+  const payer = readPayer(request)
   const resourceUrl = publicUrl() + AGENT_CALL_PATH
-  const session = sessionIn(request)
-  const isUnpaid = header === undefined && session.session === undefined
-  const body = await bodyOf(request, isUnpaid)
+  const body = await readCallBody(request, isUnpaid(payer))
   const batch = Batch.safeParse(body)
-  if (batch.success) return callAll(batch.data, options, request, response)
+  if (batch.success) return callAll(batch.data, options, { request, response, payer })
   const wanted = readWanted(body)
   const tool = wanted.ok ? catalogue.find(wanted.toolId) : undefined
   if (!wanted.ok || !tool) {
     const error = wanted.ok
       ? { field: 'toolId', message: 'There is no tool of this id; see GET /agent/tools.' }
       : wanted
-    if (isUnpaid) return sayOffer(response, performer.baseOffer(resourceUrl, error))
+    if (isUnpaid(payer)) return sayOffer(response, performer.baseOffer(resourceUrl, error))
     const sentence = `${error.field}: ${error.message}`
     const details = { field: error.field }
     if (!wanted.ok) throw new GatewayError('invalid_input', sentence, { details })
     throw await performer.notSold(
-      () => (header === undefined ? undefined : readProof(header)),
+      toProof(payer.payment),
       new GatewayError('not_found', sentence, { details }),
     )
   }
   performer.admit(tool, clientOf(request))
   const outcome = await performer.perform({
+    ...toCallContext(request, response, payer),
     tool,
     input: wanted.params,
     place: 'call',
-    proof: () => (header === undefined ? undefined : readProof(header)),
     resourceUrl,
-    gone: goneOf(response),
-    ...ceiling(request),
-    ...preference(request),
-    ...operatorTokenIn(request),
-    ...signInIn(request),
-    ...session,
     ...(wanted.maxCost === undefined ? {} : { maxCost: wanted.maxCost }),
   })
   if (outcome.kind === 'offer') sayOffer(response, outcome)
@@ -109,23 +104,17 @@ async function call(
 async function callAll(
   { calls, max_cost_usd: most }: z.output<typeof Batch>,
   { catalogue, batch, performer, publicUrl, clientOf }: AgentToolsOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, payer }: Incoming,
 ): Promise<void> {
-  const header = paymentIn(request)
-  const session = sessionIn(request)
+  // a sign-in names one request, so that it is none for several
+  const { signIn: _, ...context } = toCallContext(request, response, payer)
   const shared = {
-    proof: () => (header === undefined ? undefined : readProof(header)),
+    ...context,
     resourceUrl: publicUrl() + AGENT_CALL_PATH,
-    gone: goneOf(response),
-    ...preference(request),
-    ...operatorTokenIn(request),
-    ...session,
-    ...ceiling(request),
     ...(most === undefined ? {} : { maxCost: ceilingIn(most, 'max_cost_usd') }),
   }
   const isFree = calls.every(({ toolId }) => catalogue.find(toolId)?.contract.price === 0n)
-  if (isFree || (session.session !== undefined && header === undefined)) {
+  if (isFree || (payer.session !== undefined && payer.payment === undefined)) {
     const text = await eachByItself(calls, shared, { catalogue, performer, client: clientOf(request) })
     return sayJson(response, 200, text, { 'Cache-Control': 'no-store' })
   }

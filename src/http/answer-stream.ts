@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Answer, Outlet } from '../calls/call.ts'
-import { drained } from '../core/drained.ts'
 import { failureOf, GatewayError } from '../core/failures.ts'
-import { COMMON_HEADERS, exposing } from './headers.ts'
-import { failureBody, provenanceHeaders, receiptHeaders } from './say.ts'
+import { createEventStream, formatEvent } from '../transport/event-stream.ts'
+import { COMMON_HEADERS } from './headers.ts'
+import { exposing, failureBody, provenanceHeaders, receiptHeaders } from './say.ts'
 
 /** An answer as server-sent events, in the form that clients of OpenAI read: pieces, and `[DONE]` when all is kept. */
 export interface AnswerStream {
@@ -19,26 +19,23 @@ export interface AnswerStream {
 /** Writes nothing before the first piece, so that whatever fails until then is told by its status. */
 export function answerStream(response: ServerResponse): AnswerStream {
   let receipts: Parameters<typeof receiptHeaders>[0] = {}
+  let firstPiece: object = {}
+  const stream = createEventStream(response, {
+    commonHeaders: COMMON_HEADERS,
+    charset: 'utf-8',
+    moreHeaders() {
+      const said = { ...provenanceHeaders(firstPiece), ...receiptHeaders(receipts) }
+      return { ...said, ...exposing(response.req, said) }
+    },
+  })
 
   function write(data: string): Promise<void> | undefined {
-    if (response.destroyed || response.write(`data: ${data}\n\n`)) return undefined
-    return drained(response)
+    return stream.write(formatEvent({ data })) ? undefined : stream.drained()
   }
 
   function send(piece: object): Promise<void> | undefined {
-    const data = JSON.stringify(piece)
-    if (!response.headersSent && !response.destroyed) {
-      const said = { ...provenanceHeaders(piece), ...receiptHeaders(receipts) }
-      response.writeHead(200, {
-        ...COMMON_HEADERS,
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        // proxies that gather answers would keep it until its end
-        'X-Accel-Buffering': 'no',
-        ...said,
-        ...exposing(response.req, said),
-      })
-    }
-    return write(data)
+    if (!stream.hasBegun) firstPiece = piece
+    return write(JSON.stringify(piece))
   }
 
   return {
@@ -47,28 +44,27 @@ export function answerStream(response: ServerResponse): AnswerStream {
         receipts = told
       },
       send,
-      close: () => void response.destroy(),
+      close: stream.abort,
     },
     get hasBegun() {
-      return response.headersSent
+      return stream.hasBegun
     },
     async finish({ pieces, ...answer }) {
       const { paid } = answer
-      if (!response.headersSent) {
+      if (!stream.hasBegun) {
         receipts = answer
         for (const piece of pieces()) await send(piece)
       }
       if (response.destroyed) return
       if (paid) response.once('finish', () => paid.delivered())
       await write('[DONE]')
-      response.end()
+      stream.end()
     },
     fail(error, form) {
       if (response.destroyed) return
       const failure = failureOf(error)
       const said = failure.charged === 'no' ? failureOf(brokenOff(error)) : failure
-      void write(JSON.stringify(failureBody(said, form)))
-      response.end()
+      stream.end(formatEvent({ data: JSON.stringify(failureBody(said, form)) }))
     },
   }
 }

@@ -1,17 +1,23 @@
 import http from 'node:http'
 import express, { type Express } from 'express'
-import type { Handler } from './front.ts'
+import { GatewayError } from '../core/failures.ts'
+import { targetOf } from './request-input.ts'
+import { sayFailure } from './say.ts'
+
+/** Answers a request, or hands it on. */
+export type Handler = (request: http.IncomingMessage, response: http.ServerResponse, next: () => void) => void
 
 /**
  * An Express application and a server for it whose request and response objects already have the prototypes that
  * Express would give them. Express sets both prototypes on every request, which costs more than everything else it
  * does; when they are right from the start, setting them changes nothing. A mounted sub-application would set them
- * again, so only routers are mounted. What `front` answers never comes to Express.
+ * again, so only routers are mounted. What the handlers answer never comes to Express: they are asked one after the other,
+ * each when all before it have handed the request on.
  *
  * `leave` makes every answer from now on the last on its connection. `drain` takes no new connection and resolves when
  * the answers under way have left, each the last on its own.
  */
-export function expressServer(front: Handler): {
+export function expressServer(handlers: readonly Handler[]): {
   app: Express
   server: http.Server
   leave(): void
@@ -38,10 +44,31 @@ export function expressServer(front: Handler): {
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
     },
-    (request, response) => front(request, response, () => app(request, response)),
+    answer,
   )
   server.maxConnections = 8_192
 
+  function answer(request: Request, response: Response): void {
+    const ask = (at: number): void => {
+      const handler = handlers[at]
+      if (handler) handler(request, response, () => ask(at + 1))
+      else app(request, response)
+    }
+    try {
+      request.url = targetOf(request)
+      if (!server.listening && isProbe(request))
+        throw new GatewayError('overloaded', 'The gateway is closing.', { retryAfterSeconds: 5 })
+      ask(0)
+    } catch (error) {
+      sayFailure(response, error)
+    }
+  }
+
+  return { app, server, ...drainable(server) }
+}
+
+/** Follows the answers of a server, so that each can be made the last on its connection. */
+function drainable(server: http.Server): { leave(): void; drain(): Promise<void> } {
   let isLeaving = false
   const unanswered = new Set<http.ServerResponse>()
   const isLast = (response: http.ServerResponse) => {
@@ -63,8 +90,6 @@ export function expressServer(front: Handler): {
   }
 
   return {
-    app,
-    server,
     leave() {
       isLeaving = true
     },
@@ -77,4 +102,10 @@ export function expressServer(front: Handler): {
       return closed
     },
   }
+}
+
+/** Only what carries no payment may be turned away while the gateway closes: a payment may have moved money before. */
+function isProbe({ method, headers }: http.IncomingMessage): boolean {
+  const mayPay = headers['payment-signature'] || headers['x-payment'] || headers.authorization
+  return (method === 'GET' || method === 'HEAD') && !mayPay
 }

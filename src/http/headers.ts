@@ -1,6 +1,4 @@
-import type { IncomingMessage } from 'node:http'
-
-const EXPOSED: readonly string[] = [
+export const EXPOSED: readonly string[] = [
   'Payment-Required',
   'PAYMENT-RESPONSE',
   'X-Payment-Response',
@@ -25,19 +23,6 @@ export const COMMON_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Access-Control-Allow-Origin': '*',
 } as const
-
-/**
- * Lets pages of other origins read those of the headers that need it. Programs, which send no `Origin`, are spared the
- * bytes; what shared caches keep says it to everybody.
- */
-export function exposing(
-  { headers: { origin } }: IncomingMessage,
-  headers: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  if (origin === undefined && headers['Cache-Control']?.startsWith('public') !== true) return {}
-  const names = Object.keys(headers).filter((name) => EXPOSED.includes(name))
-  return names.length === 0 ? {} : { 'Access-Control-Expose-Headers': names.join(', ') }
-}
 
 /** On everything of the operator's desk: nobody keeps it, frames it or reads it from another site. */
 export const ADMIN_HEADERS = {

@@ -3,6 +3,7 @@ import { Router } from 'express'
 import type { SalesFeed, SoldCall } from '../calls/sales-feed.ts'
 import type { Clock, Random, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
+import { createEventStream, type EventStream, formatEvent, formatRetry } from '../transport/event-stream.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { sayFailure } from './say.ts'
 
@@ -49,7 +50,7 @@ export function liveCalls({
   scheduler,
   random,
 }: LiveCallsOptions): LiveCalls {
-  const streams = new Map<ServerResponse, string>()
+  const streams = new Map<EventStream, string>()
   const closing = new AbortController()
   const router = Router()
   /** Ids of another process say nothing here. */
@@ -64,7 +65,7 @@ export function liveCalls({
   })
 
   function callsEvent(calls: readonly SoldCall[]): string {
-    return `id: ${series}-${told}\n${event('calls', { calls }, clock.now())}`
+    return event('calls', { calls }, clock.now(), `${series}-${told}`)
   }
 
   /** What has been sold since the event that a reader names; to others, everything that is kept. */
@@ -83,8 +84,8 @@ export function liveCalls({
     beating = false
   }
 
-  function send(stream: ServerResponse, text: string): void {
-    if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy()
+  function send(stream: EventStream, text: string): void {
+    if (stream.unreadBytes > MAX_UNREAD_BYTES) stream.abort()
     else stream.write(text)
   }
 
@@ -100,20 +101,18 @@ export function liveCalls({
         { retryAfterSeconds: 30 },
       )
     }
-    response.writeHead(200, {
-      ...COMMON_HEADERS,
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-cache, no-store, no-transform',
-      // proxies that gather answers would keep a stream for ever
-      'X-Accel-Buffering': 'no',
+    const stream = createEventStream(response, {
+      commonHeaders: COMMON_HEADERS,
+      charset: 'utf-8',
+      cacheControl: 'no-cache, no-store, no-transform',
     })
     if (request.method === 'HEAD') {
-      response.end()
+      stream.end()
       return
     }
-    streams.set(response, client)
-    response.once('close', () => streams.delete(response))
-    response.write(`retry: ${COME_BACK_MS}\n\n${callsEvent(unread(request))}`)
+    streams.set(stream, client)
+    response.once('close', () => streams.delete(stream))
+    stream.write(formatRetry(COME_BACK_MS) + callsEvent(unread(request)))
     void beat()
   }
 
@@ -137,14 +136,15 @@ export function liveCalls({
       unsubscribe()
       for (const stream of streams.keys()) {
         // whoever does not read would keep the gateway from closing
-        if (stream.writableLength > 0) stream.destroy()
-        else stream.end(`retry: ${COME_BACK_SOON_MS}\n\n${event('closing', {}, clock.now())}`)
+        if (stream.unreadBytes > 0) stream.abort()
+        else stream.end(formatRetry(COME_BACK_SOON_MS) + event('closing', {}, clock.now()))
       }
       streams.clear()
     },
   }
 }
 
-function event(name: string, data: object, now: number): string {
-  return `event: ${name}\ndata: ${JSON.stringify({ ...data, at: new Date(now).toISOString() })}\n\n`
+function event(name: string, content: object, now: number, id?: string): string {
+  const data = JSON.stringify({ ...content, at: new Date(now).toISOString() })
+  return formatEvent(id === undefined ? { name, data } : { id, name, data })
 }

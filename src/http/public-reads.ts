@@ -1,24 +1,8 @@
 import { Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
-import type { JsonObject } from '../core/json.ts'
-import type { JsonSchema } from '../tools/define-tool.ts'
-import { readQuery } from './query.ts'
+import type { PublicRead } from '../transport/public-read.ts'
+import { readQuery } from './request-input.ts'
 import { provenanceHeaders, sayFailure, sayJson } from './say.ts'
-
-/** What anyone may read for nothing, as often as they like, because its answers are few and are kept for a while. */
-export interface PublicRead {
-  readonly path: string
-  /** Names and types of its parameters. */
-  readonly inputSchema: JsonSchema
-  /** @throws GatewayError `invalid_input` for anything that is not on its list; what the sources fail with. */
-  read(input: unknown): Promise<PublicAnswer>
-}
-
-export interface PublicAnswer {
-  readonly body: JsonObject
-  /** For how long anyone may keep it. */
-  readonly maxAgeSeconds: number
-}
 
 /** Serves public reads at their paths: GET and HEAD, without payment and without the throttle. */
 export function publicReads(reads: readonly PublicRead[]): Router {

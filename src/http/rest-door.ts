@@ -2,13 +2,11 @@ import type http from 'node:http'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
-import { type Proof, paymentIn, readProof } from '../payment/model/x402.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import { readHeaderProof } from '../transport/call-context.ts'
 import { type DocumentOptions, documentRoutes } from './documents.ts'
-import { expressServer } from './express-server.ts'
-import { type Handler, inTurn } from './front.ts'
+import { expressServer, type Handler } from './express-server.ts'
 import { COMMON_HEADERS, EXPOSING_ALL, PREFLIGHT_HEADERS } from './headers.ts'
-import { targetOf } from './request-target.ts'
 import { sayFailure } from './say.ts'
 import { type ToolRoutesOptions, toolRoutes } from './tool-routes.ts'
 
@@ -45,20 +43,11 @@ export function restDoor({
   mounts,
   ...options
 }: RestDoorOptions): RestDoor {
-  const whileOpen: Handler = (request, response, next) => {
-    if (server.listening || !isProbe(request)) return next()
-    sayFailure(response, new GatewayError('overloaded', 'The gateway is closing.', { retryAfterSeconds: 5 }))
-  }
   // what is called most does not pass through the router, which asks every route in turn
-  const front = inTurn(whileOpen, toolRoutes(tools, performer, options), mounted(mounts))
-  const { app, server, leave, drain } = expressServer((request, response, next) => {
-    try {
-      request.url = targetOf(request)
-      front(request, response, next)
-    } catch (error) {
-      sayFailure(response, error)
-    }
-  })
+  const { app, server, leave, drain } = expressServer([
+    toolRoutes(tools, performer, options),
+    mounted(mounts),
+  ])
 
   app.use(documentRoutes({ documents, admit }))
   app.use((request, response, next) => {
@@ -72,7 +61,7 @@ export function restDoor({
     const nothing = new GatewayError('not_found', 'There is nothing at this path.')
     // a payment may have been made for a tool that was here
     performer
-      .notSold(() => proofIn(request), nothing)
+      .notSold(() => readHeaderProof(request), nothing)
       .catch(() => nothing)
       .then((failure) => sayFailure(response, failure))
   })
@@ -94,17 +83,6 @@ function mounted(mounts: readonly Mount[]): Handler {
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
     mount.handle(request, response).catch((error: unknown) => sayFailure(response, error))
   }
-}
-
-function proofIn(request: http.IncomingMessage): Proof | undefined {
-  const header = paymentIn(request)
-  return header === undefined ? undefined : readProof(header)
-}
-
-/** Only what carries no payment may be turned away while the gateway closes: a payment may have moved money before. */
-function isProbe({ method, headers }: http.IncomingMessage): boolean {
-  const mayPay = headers['payment-signature'] || headers['x-payment'] || headers.authorization
-  return (method === 'GET' || method === 'HEAD') && !mayPay
 }
 
 const failed: ErrorRequestHandler = (error: unknown, _request, response, _next) => sayFailure(response, error)

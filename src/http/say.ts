@@ -1,10 +1,11 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../calls/call.ts'
 import { base64Of } from '../core/base64.ts'
 import { failureOf, type SaidFailure } from '../core/failures.ts'
 import { type MppReceipt, settlementHeaders } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
-import { COMMON_HEADERS, exposing, JSON_TYPE, PRIVATE } from './headers.ts'
+import { hintOf } from '../transport/failure-hint.ts'
+import { COMMON_HEADERS, EXPOSED, JSON_TYPE, PRIVATE } from './headers.ts'
 
 const JSON_LINES = [...Object.entries(COMMON_HEADERS).flat(), 'Content-Type', JSON_TYPE]
 
@@ -109,7 +110,7 @@ export function failureBody(failure: SaidFailure, form?: 'openai'): unknown {
     type: `urn:pennywire:failure:${failure.code}`,
     title: failure.title,
     status: failure.http,
-    hint: hintOf(failure),
+    hint: hintOf(failure, 'request'),
     ...failure.details,
   }
 }
@@ -117,15 +118,6 @@ export function failureBody(failure: SaidFailure, form?: 'openai'): unknown {
 function openAiError({ reason, http, code, details }: SaidFailure): unknown {
   const type = http < 500 ? 'invalid_request_error' : 'server_error'
   return { message: reason, type, param: details['field'] ?? null, code }
-}
-
-function hintOf({ http, charged, retryable }: SaidFailure): string {
-  if (charged === 'pending' || (charged === 'yes' && retryable))
-    return 'Repeat the request with the same payment header; do not sign a new payment.'
-  if (charged === 'yes') return 'Tell the operator, and show the receipt.'
-  if (http < 500)
-    return 'Change the request. A payment whose call had not begun is still good; otherwise sign a new one.'
-  return retryable ? 'Repeat the request; a payment sent with it is still good.' : 'Tell the operator.'
 }
 
 /** What an answer says about its data, once more in its headers. */
@@ -138,4 +130,17 @@ export function provenanceHeaders(said: object): Record<string, string> {
     .flatMap(({ asOf, ok }) => (asOf && ok !== false ? [asOf] : []))
     .sort()
   return { 'X-Data-Mode': provenance.mode, ...(oldest ? { 'X-Data-As-Of': oldest } : {}) }
+}
+
+/**
+ * Lets pages of other origins read those of the headers that need it. Programs, which send no `Origin`, are spared the
+ * bytes; what shared caches keep says it to everybody.
+ */
+export function exposing(
+  { headers: { origin } }: IncomingMessage,
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  if (origin === undefined && headers['Cache-Control']?.startsWith('public') !== true) return {}
+  const names = Object.keys(headers).filter((name) => EXPOSED.includes(name))
+  return names.length === 0 ? {} : { 'Access-Control-Expose-Headers': names.join(', ') }
 }

@@ -1,17 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Call } from '../calls/call.ts'
-import { operatorTokenIn } from '../calls/identity-gate.ts'
-import { signInIn } from '../calls/owner.ts'
 import type { Performer } from '../calls/perform.ts'
-import { sessionIn } from '../calls/session-token.ts'
 import { GatewayError } from '../core/failures.ts'
-import { paymentIn, readProof } from '../payment/model/x402.ts'
 import type { HttpMethod, Tool } from '../tools/define-tool.ts'
+import { isUnpaid, readPayer, toCallContext } from '../transport/call-context.ts'
 import { type AnswerStream, answerStream } from './answer-stream.ts'
-import { bodyOf, ceiling, goneOf, preference } from './caller.ts'
-import type { Handler } from './front.ts'
+import type { Handler } from './express-server.ts'
 import { PREFLIGHT_HEADERS } from './headers.ts'
-import { readQuery, readValue } from './query.ts'
+import { readCallBody, readQuery, readValue } from './request-input.ts'
 import { sayAnswer, sayFailure, sayOffer } from './say.ts'
 
 interface Route {
@@ -60,30 +55,20 @@ export function toolRoutes(
     const { path, query } = splitUrl(url)
     const { contract } = tool
     performer.admit(tool, clientOf(request))
-    const header = paymentIn(request)
-    // a HEAD shows the price and never spends a payment
-    const spends = header !== undefined && request.method !== 'HEAD'
-    const session = request.method === 'HEAD' ? {} : sessionIn(request)
-    const isUnpaid = !spends && session.session === undefined
+    const payer = readPayer(request)
     const given =
       request.method === 'POST'
-        ? await bodyOf(request, contract.price > 0n && isUnpaid)
+        ? await readCallBody(request, contract.price > 0n && isUnpaid(payer))
         : readQuery(query, tool.inputSchema)
-    const call: Call = {
+    const input = withPathNames(given, route.template, path, tool)
+    const outcome = await performer.perform({
+      ...toCallContext(request, response, payer),
       tool,
-      input: withPathNames(given, route.template, path, tool),
-      proof: () => (spends ? readProof(header) : undefined),
+      input,
       place: request.method === 'POST' ? 'POST' : 'GET',
       resourceUrl: publicUrl() + (url.length > MAX_RESOURCE_URL ? path : url),
-      gone: goneOf(response),
-      ...ceiling(request),
-      ...preference(request),
-      ...operatorTokenIn(request),
-      ...signInIn(request),
-      ...session,
       ...(stream ? { outlet: stream.outlet } : {}),
-    }
-    const outcome = await performer.perform(call)
+    })
     if (outcome.kind === 'offer') sayOffer(response, outcome)
     else if (stream && outcome.pieces) await stream.finish({ ...outcome, pieces: outcome.pieces })
     else sayAnswer(response, outcome)

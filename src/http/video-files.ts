@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
-import { goneWith } from '../calls/gone-with.ts'
 import { GatewayError } from '../core/failures.ts'
+import { goneWith } from '../transport/client-abort.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { sayFailure } from './say.ts'
 

@@ -1,3 +1,5 @@
+import { mcpName } from '../core/mcp-name.ts'
+import { formatUsd } from '../core/money.ts'
 import { once } from '../core/once.ts'
 import type { GatewayFacts } from '../discovery/gateway-facts.ts'
 import { llmsText } from '../discovery/llms.ts'
@@ -7,6 +9,36 @@ import type { TextResource, TextResources } from './resources.ts'
 
 /** What the addresses of the API description begin with; the family follows. */
 export const API_PAGES = 'pennywire://openapi/'
+
+/** What a model is told about this server when a conversation opens. */
+export const MCP_INSTRUCTIONS = [
+  'Pennywire sells crypto-market intelligence by the call, in USDC over x402; the last words of a tool’s',
+  'description are its price.',
+  'consult (free) finds the tool for a sentence; where call_tool is listed, it calls tools that are not.',
+  'A paid tool called without payment answers an offer (isError, with `accepts`): nothing was charged and nothing is',
+  'broken. Repeat the call with a signed x402 payment in `_meta["x402/payment"]`.',
+  'A failed call is not charged unless its answer says so in `charged`; when that is "pending", repeat it with the',
+  'same payment. Set `_meta["pennywire/maxCostUsd"]` to refuse anything dearer.',
+].join(' ')
+
+/** What every tool costs, as a document: cheaper to read than the tool list with its schemas. */
+export function priceList(tools: readonly Tool[]): TextResource {
+  const text = JSON.stringify({
+    currency: 'USDC',
+    tools: tools.map(({ contract: { id, title, price } }) => ({
+      name: mcpName(id),
+      title,
+      priceUsd: formatUsd(price),
+    })),
+  })
+  return {
+    uri: 'pennywire://prices',
+    name: 'Price list',
+    description: 'Every tool with its price in dollars.',
+    mimeType: 'application/json',
+    text: () => text,
+  }
+}
 
 /** What there is at this gateway, one line a tool. */
 export function overviewPage(tools: readonly Tool[], facts: () => GatewayFacts): TextResource {

@@ -1,17 +1,16 @@
 import type { IncomingMessage } from 'node:http'
-import type { Call } from '../calls/call.ts'
 import { ceilingIn } from '../calls/ceiling.ts'
-import { signInIn } from '../calls/owner.ts'
-import { callNameOf, sessionIn } from '../calls/session-token.ts'
 import { GatewayError } from '../core/failures.ts'
 import { canonicalJson } from '../core/json.ts'
-import { type Proof, paymentIn, readProof, readProofObject } from '../payment/model/x402.ts'
+import { type Proof, readProof, readProofObject } from '../payment/model/x402.ts'
+import { type MessageTerms, readHeaderProof } from '../transport/call-context.ts'
 
 /** `_meta` of a call, as the caller wrote it. */
 export type CallMeta = Readonly<Record<string, unknown>>
 
 /** Where MPP has the payment of a call. */
 const MPP_CREDENTIAL = 'org.paymentauth/credential'
+const MAX_COST = 'pennywire/maxCostUsd'
 
 /**
  * Reads the payment of a call from `_meta["x402/payment"]`, an object or its base64 text, from
@@ -22,8 +21,7 @@ const MPP_CREDENTIAL = 'org.paymentauth/credential'
  */
 export function proofOf(meta: CallMeta, request: IncomingMessage): Proof | undefined {
   const inMeta = proofInMeta(meta)
-  const header = paymentIn(request)
-  const inHeader = header === undefined ? undefined : readProof(header)
+  const inHeader = readHeaderProof(request)
   if (inMeta && inHeader && canonicalJson(inMeta.payload) !== canonicalJson(inHeader.payload)) {
     throw new GatewayError(
       'conflicting_payment_headers',
@@ -35,31 +33,20 @@ export function proofOf(meta: CallMeta, request: IncomingMessage): Proof | undef
 }
 
 /**
- * The most the caller is willing to pay, from `_meta["pennywire/maxCostUsd"]` or the header `X-Max-Cost-Usd`.
+ * What the call states in `_meta`: `pennywire/maxCostUsd`, `sign-in-with-x` and `pennywire/idempotencyKey`.
  *
- * @throws GatewayError `invalid_input` when it is not a dollar amount.
+ * @throws GatewayError `invalid_input` when the amount is invalid.
  */
-export function ceilingOf(meta: CallMeta, { headers }: IncomingMessage): Pick<Call, 'maxCost'> {
-  const given = meta['pennywire/maxCostUsd'] ?? headers['x-max-cost-usd']
-  return given === undefined ? {} : { maxCost: ceilingIn(given, 'pennywire/maxCostUsd') }
-}
-
-/** What a wallet has signed, from `_meta["sign-in-with-x"]` or the header `SIGN-IN-WITH-X`. */
-export function signInOf(meta: CallMeta, request: IncomingMessage): Pick<Call, 'signIn'> {
-  const given = meta['sign-in-with-x']
-  return given === undefined ? signInIn(request) : { signIn: typeof given === 'string' ? given : '' }
-}
-
-/**
- * The session that is to pay, from `Authorization: Bearer`, and the call's own name, from
- * `_meta["pennywire/idempotencyKey"]` or the header `Idempotency-Key`.
- */
-export function sessionOf(meta: CallMeta, request: IncomingMessage): Pick<Call, 'session' | 'callName'> {
-  const session = sessionIn(request)
-  const name = meta['pennywire/idempotencyKey']
-  return session.session === undefined || name === undefined
-    ? session
-    : { ...session, callName: callNameOf(`${name}`) }
+export function termsIn(meta: CallMeta): MessageTerms {
+  const maxCost = meta[MAX_COST] ?? undefined
+  const signIn = meta['sign-in-with-x']
+  const callName = meta['pennywire/idempotencyKey']
+  return {
+    maxCost: maxCost === undefined ? undefined : ceilingIn(maxCost, MAX_COST),
+    maxCostField: MAX_COST,
+    signIn: signIn === undefined || typeof signIn === 'string' ? signIn : '',
+    callName: callName === undefined ? undefined : `${callName}`,
+  }
 }
 
 function proofInMeta(meta: CallMeta): Proof | undefined {

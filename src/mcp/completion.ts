@@ -1,7 +1,7 @@
 import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server'
+import { wrongParams } from './invalid-params.ts'
 import type { PromptShelf } from './prompt-shelf.ts'
 import type { Shelf } from './resources.ts'
-import { wrongParams } from './wrong-params.ts'
 
 /** The protocol lets an answer hold so many. */
 const MAX_VALUES = 100

@@ -5,13 +5,14 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
+import { EVENT_STREAM_TYPE } from '../transport/event-stream.ts'
 import type { Exchange } from './exchange.ts'
 import { sayList } from './whole-answer.ts'
 
 /** Writes the answer to one request. */
 export type Speaker = (exchange: Exchange, body: unknown) => Promise<void>
 
-const BOTH_FORMS = 'application/json, text/event-stream'
+const BOTH_FORMS = `application/json, ${EVENT_STREAM_TYPE}`
 
 /**
  * Speaks every revision of the protocol at one address: the one without handshake of 2026-07-28, and the earlier ones

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { goneWith } from '../calls/gone-with.ts'
 import type { Stopping } from '../core/stopping.ts'
+import { goneWith } from '../transport/client-abort.ts'
+import { EVENT_STREAM_TYPE } from '../transport/event-stream.ts'
 import type { Surface } from './surfaces.ts'
 
 /** What the door serves; everything else is turned away before. */
@@ -36,7 +37,7 @@ export function openExchange(
     response,
     surface,
     gone: () => goneWith(response),
-    streams: isToldOf && (request.headers.accept?.includes('text/event-stream') ?? false),
+    streams: isToldOf && (request.headers.accept?.includes(EVENT_STREAM_TYPE) ?? false),
     method,
   }
 }

@@ -1,5 +1,6 @@
 import {
   type JSONRPCMessage,
+  ProtocolError,
   ProtocolErrorCode,
   type Server,
   type Transport,
@@ -10,6 +11,11 @@ import { z } from 'zod'
 const Issues = z
   .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
   .min(1)
+
+/** What is thrown when a request names what there is not, or asks what cannot be: `-32602`. */
+export function wrongParams(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+}
 
 /** Lets a server call parameters invalid, by the name of the first, that its SDK would call an internal error. */
 export function namingInvalidParams(server: Server): Server {

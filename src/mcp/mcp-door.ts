@@ -18,6 +18,8 @@ import { type SkillPage, skillResource } from './skills.ts'
 import { surfaces } from './surfaces.ts'
 import { toolCaller } from './tool-caller.ts'
 
+export const MCP_PATH = '/mcp'
+
 export interface McpDoorOptions extends HostRules {
   readonly tools: readonly Tool[]
   /** Those that are shown in lists; the others can be called all the same, and say why not. All when left out. */
@@ -39,7 +41,7 @@ export interface McpDoorOptions extends HostRules {
 }
 
 export interface McpDoor {
-  readonly path: '/mcp'
+  readonly path: typeof MCP_PATH
   /** Answers every request, failures included. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
@@ -64,7 +66,7 @@ export function mcpDoor(options: McpDoorOptions): McpDoor {
     }),
   )
   return {
-    path: '/mcp',
+    path: MCP_PATH,
     handle: entrance({
       checkHost: hostCheck(options),
       surfaces: surfaces(options.tools, options.listed),

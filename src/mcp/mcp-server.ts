@@ -3,11 +3,19 @@ import type { AnswerShelf } from './answer-shelf.ts'
 import { completionOf } from './completion.ts'
 import type { Exchange } from './exchange.ts'
 import { namingInvalidParams } from './invalid-params.ts'
-import { FOR_AN_HOUR, FOR_ITS_OWNER, WITHOUT_HANDSHAKE } from './lifetimes.ts'
 import type { PromptShelf } from './prompt-shelf.ts'
 import type { Shelf } from './resources.ts'
 import { SKILLS_CAPABILITY, type SkillPage, skillShelf } from './skills.ts'
 import type { ToolCaller } from './tool-caller.ts'
+
+/** The first revision without a handshake, and the first whose answers say how long they hold. */
+export const WITHOUT_HANDSHAKE = '2026-07-28'
+
+/** Lists change only with a new version of the gateway. */
+export const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const
+
+/** An answer that somebody has paid for is nobody else's, and can be given back. */
+export const FOR_ITS_OWNER = { ttlMs: 0, cacheScope: 'private' } as const
 
 export interface McpServerParts {
   readonly serverInfo: { readonly name: string; readonly version: string }

@@ -1,8 +1,8 @@
 import { type CallToolResult, type ListToolsResult, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
+import { createEventStream, formatEvent } from '../transport/event-stream.ts'
 import type { Speaker } from './eras.ts'
-import { eventStream } from './event-stream.ts'
 import type { Exchange } from './exchange.ts'
-import { FOR_AN_HOUR } from './lifetimes.ts'
+import { FOR_AN_HOUR } from './mcp-server.ts'
 import { type PlainMessage, plainMessage } from './plain-message.ts'
 import type { ToolCaller } from './tool-caller.ts'
 import { sayList, sayWhole } from './whole-answer.ts'
@@ -35,13 +35,13 @@ export function plainSpeaker({ serverInfo, callTool, whole }: PlainSpeakerParts)
   /** A call whose caller hears of it before its result, which an earlier revision has as a stream even when nothing was told. */
   async function streamed(call: Call, message: PlainMessage, exchange: Exchange): Promise<void> {
     const { response } = exchange
-    const stream = eventStream(response)
+    const stream = createEventStream(response, { cacheControl: 'no-cache, no-transform' })
     const result = await callTool(call, exchange, async (notice) => {
-      stream.send({ jsonrpc: '2.0', ...notice })
+      stream.write(messageEvent(JSON.stringify({ jsonrpc: '2.0', ...notice })))
     })
     const text = textOf(told(result, message), message)
-    if (message.isModern && !response.headersSent) sayWhole(response, [text])
-    else stream.end(text)
+    if (message.isModern && !stream.hasBegun) sayWhole(response, [text])
+    else stream.end(messageEvent(text))
   }
 
   return async (exchange, body) => {
@@ -57,4 +57,8 @@ export function plainSpeaker({ serverInfo, callTool, whole }: PlainSpeakerParts)
 
 function textOf(result: object, { id }: PlainMessage): string {
   return JSON.stringify({ result, jsonrpc: '2.0', id })
+}
+
+function messageEvent(data: string): string {
+  return formatEvent({ name: 'message', data })
 }

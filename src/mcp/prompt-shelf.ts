@@ -2,8 +2,8 @@ import type { GetPromptResult, ListPromptsResult } from '@modelcontextprotocol/s
 import { mcpName } from '../core/mcp-name.ts'
 import { formatUsd, microUsd } from '../core/money.ts'
 import { DISCLAIMER, type Tool } from '../tools/define-tool.ts'
+import { wrongParams } from './invalid-params.ts'
 import type { Prompt, PromptInput } from './prompt.ts'
-import { wrongParams } from './wrong-params.ts'
 
 export interface PromptShelf {
   readonly list: ListPromptsResult

@@ -1,7 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer } from '../calls/call.ts'
-import { failureOf, type SaidFailure } from '../core/failures.ts'
+import { failureOf } from '../core/failures.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
+import { hintOf } from '../transport/failure-hint.ts'
 
 // Members stand in the order in which the SDK writes them, so that it does not matter who writes a result.
 
@@ -55,7 +56,7 @@ export function failureResult(error: unknown): CallToolResult {
     error: reason,
     code,
     charged,
-    hint: hintOf(failure),
+    hint: hintOf(failure, 'call'),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...details,
   })
@@ -65,13 +66,4 @@ export function failureResult(error: unknown): CallToolResult {
 function said(text: string) {
   const structuredContent: Record<string, unknown> = JSON.parse(text)
   return { content: [{ type: 'text' as const, text }], structuredContent }
-}
-
-function hintOf({ http, charged, retryable }: SaidFailure): string {
-  if (charged === 'pending' || (charged === 'yes' && retryable))
-    return 'Repeat the call with the same payment; do not sign a new one.'
-  if (charged === 'yes') return 'Tell the operator, and show the receipt.'
-  if (http < 500)
-    return 'Change the call. A payment whose call had not begun is still good; otherwise sign a new one.'
-  return retryable ? 'Repeat the call; a payment sent with it is still good.' : 'Tell the operator.'
 }

@@ -7,8 +7,11 @@ import {
 } from '@modelcontextprotocol/server/ext/skills'
 import { z } from 'zod'
 import { once } from '../core/once.ts'
+import type { GatewayFacts } from '../discovery/gateway-facts.ts'
+import { SKILL_DESCRIPTION, SKILL_NAME, skillText } from '../discovery/skill.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { wrongParams } from './invalid-params.ts'
 import type { TextResource } from './resources.ts'
-import { wrongParams } from './wrong-params.ts'
 
 /** A skill of one file, `SKILL.md`. */
 export interface SkillPage {
@@ -25,6 +28,15 @@ export const SKILLS_CAPABILITY = { [SKILLS_EXTENSION_ID]: {} }
 const FILE = 'SKILL.md'
 const Page = z.object({ cursor: z.string().optional() })
 const Address = z.object({ uri: z.string() })
+
+/** How to use this gateway, for a model to read. */
+export function skillPage(tools: readonly Tool[], facts: () => GatewayFacts): SkillPage {
+  return {
+    name: SKILL_NAME,
+    description: SKILL_DESCRIPTION,
+    text: once(() => skillText(tools, facts())),
+  }
+}
 
 /** The skill as a resource, where hosts without the extension find it. */
 export function skillResource(page: SkillPage): TextResource {

@@ -1,18 +1,18 @@
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/server'
 import { mcpResource } from '../calls/catalogue.ts'
-import { operatorTokenIn } from '../calls/identity-gate.ts'
 import type { KeptAnswers } from '../calls/kept-answers.ts'
 import type { Performer } from '../calls/perform.ts'
 import type { Scheduler } from '../core/clock.ts'
 import type { Tool } from '../tools/define-tool.ts'
+import { readCallTerms } from '../transport/call-context.ts'
 import { API_PAGES } from './api-pages.ts'
-import { type CallMeta, ceilingOf, proofOf, sessionOf, signInOf } from './call-payment.ts'
+import { type CallMeta, proofOf, termsIn } from './call-payment.ts'
 import type { Exchange } from './exchange.ts'
 import { DESCRIBE_TOOL, descriptionFor, type Wanted, wantedOf } from './helper-tools.ts'
+import { wrongParams } from './invalid-params.ts'
 import { type Tell, tellProgress } from './progress.ts'
 import { wantsLinks, withDocument, withLinks, withVideoLink } from './result-links.ts'
 import { answerResult, describedResult, failureResult, offerResult } from './results.ts'
-import { wrongParams } from './wrong-params.ts'
 
 export interface ToolCallerParts {
   /** All that there are, by MCP name. */
@@ -69,10 +69,7 @@ export function toolCaller({ tools, performer, kept, scheduler }: ToolCallerPart
       proof: () => proofOf(meta, request),
       place: 'mcp',
       resourceUrl: mcpResource(tool.contract.id),
-      ...ceilingOf(meta, request),
-      ...operatorTokenIn(request),
-      ...signInOf(meta, request),
-      ...sessionOf(meta, request),
+      ...readCallTerms(request, termsIn(meta)),
       gone,
     })
     if (outcome.kind === 'offer') return offerResult(outcome)

@@ -2,9 +2,6 @@ import type { NewsFeeds } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import { createAssetRank } from './asset-rank/create-asset-rank.ts'
 import { liveAssets } from './assets/live-assets.ts'
-import { createBooks } from './books/create-books.ts'
-import { createCandles } from './candles/create-candles.ts'
-import { webhookCandles } from './candles/webhook-candles.ts'
 import { goplusChecks } from './contract-checks/goplus.ts'
 import type { DataPromises } from './data-promises.ts'
 import { liveDefi } from './defi/live-defi.ts'
@@ -13,8 +10,16 @@ import { openLivePerpetuals } from './derivatives/live-perpetuals.ts'
 import { liveDex } from './dex/live-dex.ts'
 import { liveEquities } from './equities/live-equities.ts'
 import { liveEvm } from './evm/live-evm.ts'
-import { createFlow } from './flow/create-flow.ts'
 import { liveLaunches } from './launchpad/live-launches.ts'
+import { compareTickers } from './market-data/compare-tickers.ts'
+import {
+  createBooks,
+  createCandles,
+  createFlow,
+  createTickers,
+  createTrades,
+} from './market-data/venue-data.ts'
+import { webhookCandles } from './market-data/webhook-candles.ts'
 import { openRouter } from './models/open-router.ts'
 import { liveNetworkHealth } from './network-health/live-network-health.ts'
 import { liveNews } from './news/live-news.ts'
@@ -28,10 +33,7 @@ import { liveSocial } from './social/live-social.ts'
 import { liveSolana } from './solana/live-solana.ts'
 import type { DataMode } from './sourced.ts'
 import { jupiterSwap } from './swap/jupiter.ts'
-import { compareTickers } from './tickers/compare.ts'
-import { createTickers } from './tickers/create-tickers.ts'
 import { rugcheckRisk } from './token-risk/rugcheck.ts'
-import { createTrades } from './trades/create-trades.ts'
 import { openLiveVenues } from './venues/live-venues.ts'
 import { deribitVolatilityIndex } from './volatility-index/deribit.ts'
 

@@ -1,9 +1,9 @@
 import { type DataSourceId, dataSource, dataSourceIds, keyHeaders, keyQuery } from '../config/data-sources.ts'
 import type { NewsFeed } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
-import type { Connection } from './connection.ts'
 import type { UpstreamStatus } from './health.ts'
-import { createHttpClient, type HttpClient } from './http-client.ts'
+import type { Connection } from './http/connection.ts'
+import { createHttpClient, type HttpClient } from './http/http-client.ts'
 import type { DataMode } from './sourced.ts'
 
 /** Every source of data that can be asked over HTTP, each with a client of its own. */

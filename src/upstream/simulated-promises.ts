@@ -1,11 +1,16 @@
 import type { Clock, Scheduler } from '../core/clock.ts'
-import { createBooks } from './books/create-books.ts'
-import { candleSources } from './candles/candles.ts'
-import { createCandles } from './candles/create-candles.ts'
 import type { DataPromises } from './data-promises.ts'
 import { createDerivatives } from './derivatives/create-derivatives.ts'
-import { createFlow } from './flow/create-flow.ts'
 import type { UpstreamStatus } from './health.ts'
+import { candleSources } from './market-data/candles.ts'
+import { compareTickers } from './market-data/compare-tickers.ts'
+import {
+  createBooks,
+  createCandles,
+  createFlow,
+  createTickers,
+  createTrades,
+} from './market-data/venue-data.ts'
 import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
 import { venueMedian } from './oracle/venue-median.ts'
 import { createPrices } from './prices/create-prices.ts'
@@ -33,9 +38,6 @@ import { simulatedSocial } from './simulated/social.ts'
 import { simulatedSwap } from './simulated/swap.ts'
 import { simulatedTokenRisk } from './simulated/token-risk.ts'
 import { simulatedVolatilityIndex } from './simulated/volatility-index.ts'
-import { compareTickers } from './tickers/compare.ts'
-import { createTickers } from './tickers/create-tickers.ts'
-import { createTrades } from './trades/create-trades.ts'
 
 export interface SimulatedWorld {
   /** The same seed and time give the same world. */

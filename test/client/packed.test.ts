@@ -22,6 +22,7 @@ const installed = join(root, 'node_modules')
 /** What a package is packed from, beside what was installed. */
 const SOURCES = [
   'src',
+  'generated',
   'web',
   'scripts',
   'consult-data',
@@ -144,7 +145,7 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
 
 /** What belongs into the package, by where it lies in it. */
 const BELONGS =
-  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|skill\.md|docs\/.+\.md|examples\/.+\.mjs|manifests\/.+\.json)$|^dist\/(?!.*(?:\.map|\.test|\.built|\.compiled)(?:\.|$))(?:(?:client|core)\/.+\.d\.ts|(?:cli\/|client\/)?[\w.-]+\.c?js|(?:cli\/)?[\w.-]+\.cjs|(?:web|desk)\/.+|consult-router\.bin)$/
+  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|skill\.md|docs\/.+\.md|examples\/.+\.mjs|manifests\/.+\.json)$|^dist\/(?!.*(?:\.map|\.test|\.built|\.compiled)(?:\.|$))(?:types\/(?:src\/(?:client|core)|generated\/client)\/.+\.d\.ts|(?:cli\/|client\/)?[\w.-]+\.c?js|(?:cli\/)?[\w.-]+\.cjs|(?:web|desk)\/.+|consult-router\.bin)$/
 
 /** All files below a folder, by where they lie in it. */
 function filesIn(folder: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient, createPayer } from '../../src/client/index.ts'
-import { sessionScene } from '../sessions/scene.ts'
+import { sessionScene } from '../payment/sessions/session-fixture.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { answered, notCharged, offering, pending, type Reply, scriptedGateway } from './scripted-gateway.ts'
 import { countingSigner, noWaiting } from './wallet.ts'

@@ -45,7 +45,7 @@ test('DS-01 half a header, DS-02 half a body and DS-03 no word at all are hung u
   const isWell = async () => (await fetch(`${url}/info`, { headers: { Connection: 'close' } })).status === 200
   await isWell()
   const before = memoryOf(pid)
-  const { server } = expressServer((_request, _response, next) => next())
+  const { server } = expressServer([])
 
   const headsGone = await crowd(url, 2_000, 'GET /signal HTTP/1.1\r\nX-Slow: a')
   const bodiesGone = await crowd(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sharedWorld } from '../postgres/world.ts'
+import { sharedWorld } from '../store/postgres/shared-database-fixture.ts'
 import { gatewayFor } from '../support/gateway.ts'
 import { until } from '../support/held-time.ts'
 import { hasPostgres, postgresCluster } from '../support/postgres.ts'

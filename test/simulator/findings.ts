@@ -1,4 +1,5 @@
-import type { CreditRow, JournalTable } from '../../src/store/schema.ts'
+import type { CreditRow } from '../../src/store/schema/credit-tables.ts'
+import type { JournalTable } from '../../src/store/schema/journal-tables.ts'
 import type { Entry } from './chain.ts'
 import { all, type Happening, type Told } from './history.ts'
 import type { Remains } from './simulate.ts'

@@ -1,14 +1,11 @@
+import type { LeaseTimes } from '../../src/store/engine/lease-clock.ts'
 import { CREDIT_MS } from '../../src/store/payments/credit-entries.ts'
-import type { Attempt, LeaseTimes, PaymentRow } from '../../src/store/payments/ledger.ts'
-import type {
-  AnswerTable,
-  CreditRow,
-  IdemTable,
-  JobTable,
-  JournalTable,
-  PayerFaultTable,
-  SettleAttemptTable,
-} from '../../src/store/schema.ts'
+import type { Attempt, PaymentRow } from '../../src/store/payments/ledger.ts'
+import type { CreditRow, PayerFaultTable } from '../../src/store/schema/credit-tables.ts'
+import type { IdemTable } from '../../src/store/schema/identifier-table.ts'
+import type { JobTable } from '../../src/store/schema/job-tables.ts'
+import type { JournalTable } from '../../src/store/schema/journal-tables.ts'
+import type { AnswerTable, SettleAttemptTable } from '../../src/store/schema/payment-tables.ts'
 
 /** Everything a ledger holds, as it lies in its tables. */
 export interface Book {

@@ -1,7 +1,8 @@
 import { MAX_RUNS } from '../../src/store/payments/credit-entries.ts'
 import { type CreditBook, PAID_WORK_JOB } from '../../src/store/payments/credit-repository.ts'
 import type { PayerFaults } from '../../src/store/payments/payer-strikes.ts'
-import type { CreditRow, JobTable } from '../../src/store/schema.ts'
+import type { CreditRow } from '../../src/store/schema/credit-tables.ts'
+import type { JobTable } from '../../src/store/schema/job-tables.ts'
 import type { ClaimedJob, JobQueue } from '../../src/store/tasks/job-table.ts'
 import {
   type Book,

@@ -1,7 +1,7 @@
 import { Migrator, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { offerHashes } from '../../src/store/payments/offer-hash-migration.ts'
 import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
+import { offerHashes } from '../../src/store/schema/payment-tables.ts'
 import { onEveryEngine } from './engines.ts'
 import { claimNamed, held, landed, own, written } from './payments.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { payees, sqlPayees } from '../../src/store/payments/payees.ts'
+import { sqlPayees } from '../../src/store/payments/payees.ts'
 import { sqlLedger } from '../../src/store/payments/sql-ledger.ts'
 import { unreachablePayments } from '../../src/store/payments/unreachable-payments.ts'
+import { payees } from '../../src/store/schema/payee-table.ts'
 import { onEveryEngine } from './engines.ts'
 import { claimNamed, held, landed, NOW, own, written } from './payments.ts'
 

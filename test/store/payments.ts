@@ -1,4 +1,5 @@
-import type { Claim, LeaseTimes, Ledger, Owned, Used } from '../../src/store/payments/ledger.ts'
+import type { LeaseTimes } from '../../src/store/engine/lease-clock.ts'
+import type { Claim, Ledger, Owned, Used } from '../../src/store/payments/ledger.ts'
 
 export const NOW = 1_780_000_000_000
 const HOUR = 3_600_000

@@ -1,5 +1,9 @@
 import type { Clock } from '../../src/core/clock.ts'
-import { barMilliseconds, type CandleQuery, type CandleSeries } from '../../src/upstream/candles/candles.ts'
+import {
+  barMilliseconds,
+  type CandleQuery,
+  type CandleSeries,
+} from '../../src/upstream/market-data/candles.ts'
 
 type Ask = (query: CandleQuery, options: { signal: AbortSignal }) => Promise<CandleSeries> | CandleSeries
 

@@ -1,4 +1,4 @@
-import { type Bars, barsOf } from '../../src/analysis/bars.ts'
+import { type Bars, barsOf } from '../../src/analysis/market/bars.ts'
 
 const HOUR = 3_600_000
 

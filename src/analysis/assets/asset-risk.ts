@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../core/durations.ts'
-import { rounded } from '../figures.ts'
+import { realisedVolatility } from '../market/volatility.ts'
+import { rounded } from '../numbers/figures.ts'
 import { deepestDrawdown } from '../quantitative/drawdown.ts'
-import { realisedVolatility } from '../volatility.ts'
 
 /** What is known of an asset; what is not is undefined, with nothing in its place. */
 export interface RiskFacts {

@@ -1,4 +1,4 @@
-import { rounded } from '../figures.ts'
+import { rounded } from '../numbers/figures.ts'
 
 /** How many units of one thing another amounts to, both priced in dollars. */
 export function convert(

@@ -1,4 +1,4 @@
-import { rounded, spoken, spokenPercent } from '../figures.ts'
+import { rounded, spoken, spokenPercent } from '../numbers/figures.ts'
 import { median } from '../quantitative/statistics.ts'
 
 interface DigestFacts {

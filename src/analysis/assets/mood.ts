@@ -1,4 +1,4 @@
-import { rounded } from '../figures.ts'
+import { rounded } from '../numbers/figures.ts'
 
 export const moods = ['extreme_fear', 'fear', 'neutral', 'greed', 'extreme_greed'] as const
 export type Mood = (typeof moods)[number]

@@ -1,4 +1,4 @@
-import { rounded } from '../figures.ts'
+import { rounded } from '../numbers/figures.ts'
 import { median } from '../quantitative/statistics.ts'
 
 /** What a coin that is meant to be worth a dollar costs somewhere, in dollars themselves. */

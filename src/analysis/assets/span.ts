@@ -1,4 +1,4 @@
-import { rounded } from '../figures.ts'
+import { rounded } from '../numbers/figures.ts'
 
 /** A run of prices in a few figures. */
 export interface Span {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { randomMarket } from '../../../test/support/random-market.ts'
 import { HOUR_MS } from '../../core/durations.ts'
-import { type Bars, barsOf } from '../bars.ts'
+import { type Bars, barsOf } from '../market/bars.ts'
 import { type BacktestOptions, backtest } from './backtest.ts'
 import { type Condition, judge, type Operand, type Rules } from './rules.ts'
 import { simulate, type TradingTerms } from './simulate.ts'

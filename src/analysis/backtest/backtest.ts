@@ -1,5 +1,5 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { Bars } from '../bars.ts'
+import type { Bars } from '../market/bars.ts'
 import { type Performance, performanceOf, type Stretch } from './performance.ts'
 import { judge, type Rules } from './rules.ts'
 import { type Simulation, simulate, type TradingTerms } from './simulate.ts'

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../core/durations.ts'
-import { at, type Line, latest } from '../line.ts'
+import { simpleReturns } from '../market/volatility.ts'
+import { at, type Line, latest } from '../numbers/line.ts'
 import { deepestDrawdown } from '../quantitative/drawdown.ts'
 import { ratios } from '../quantitative/risk.ts'
-import { simpleReturns } from '../volatility.ts'
 import type { Simulation, Trade } from './simulate.ts'
 
 /** How money grew over a run of closes; NaN where the run is too short to tell. */

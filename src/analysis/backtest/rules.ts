@@ -1,8 +1,8 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { Bars } from '../bars.ts'
 import { type IndicatorId, indicators } from '../indicators/catalogue.ts'
 import type { Lines } from '../indicators/define-indicator.ts'
-import { at, type Line } from '../line.ts'
+import type { Bars } from '../market/bars.ts'
+import { at, type Line } from '../numbers/line.ts'
 
 /** What a rule can read of a bar itself. */
 export const priceNames = ['open', 'high', 'low', 'close', 'volume'] as const

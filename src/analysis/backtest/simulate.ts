@@ -1,5 +1,5 @@
-import type { PriceBars } from '../bars.ts'
-import { at, type Line } from '../line.ts'
+import type { PriceBars } from '../market/bars.ts'
+import { at, type Line } from '../numbers/line.ts'
 import type { Signals } from './rules.ts'
 
 export interface TradingTerms {

@@ -1,4 +1,4 @@
-import { rounded } from '../figures.ts'
+import { rounded } from '../numbers/figures.ts'
 import { percentileOf } from '../quantitative/statistics.ts'
 
 /** One bar of trading, told by who took the other's offer; volumes in the base asset. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
-import { barsOf } from '../bars.ts'
+import { barsOf } from '../market/bars.ts'
 import { changesOf } from './changes.ts'
 
 const now = Date.parse('2026-03-02T10:30:00Z')

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../core/durations.ts'
-import type { PriceBars } from '../bars.ts'
-import { rounded } from '../figures.ts'
-import { at } from '../line.ts'
+import type { PriceBars } from '../market/bars.ts'
+import { rounded } from '../numbers/figures.ts'
+import { at } from '../numbers/line.ts'
 
 /** How far back the changes of a price are told, days. */
 export const horizons = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const

@@ -1,5 +1,5 @@
-import { figure } from '../figures.ts'
-import { type BookSides, shapeOf } from '../order-book.ts'
+import { type BookSides, shapeOf } from '../market/order-book.ts'
+import { figure } from '../numbers/figures.ts'
 
 /** What stands in a book close to the price. */
 export interface NearBook {

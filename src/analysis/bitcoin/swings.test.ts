@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../core/durations.ts'
-import { barsOf } from '../bars.ts'
+import { barsOf } from '../market/bars.ts'
 import { premiumPercent, structureOf } from './structure.ts'
 import { swingsOf } from './swings.ts'
 

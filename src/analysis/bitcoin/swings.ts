@@ -1,9 +1,9 @@
 import { HOUR_MS } from '../../core/durations.ts'
-import type { Bars } from '../bars.ts'
-import { figure } from '../figures.ts'
 import { atr } from '../indicators/true-range.ts'
-import { lastDay } from '../last-day.ts'
-import { latest } from '../line.ts'
+import type { Bars } from '../market/bars.ts'
+import { lastDay } from '../market/last-day.ts'
+import { figure } from '../numbers/figures.ts'
+import { latest } from '../numbers/line.ts'
 import { readVolatilities } from '../quantitative/range-volatility.ts'
 
 const ATR_PERIOD = 14

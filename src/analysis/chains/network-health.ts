@@ -1,4 +1,4 @@
-import { figure, rounded } from '../figures.ts'
+import { figure, rounded } from '../numbers/figures.ts'
 
 interface Sample {
   readonly slots: number

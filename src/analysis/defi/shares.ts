@@ -1,4 +1,4 @@
-import { figure } from '../figures.ts'
+import { figure } from '../numbers/figures.ts'
 
 /** A whole and what each part is of it, percent; null when the whole is nothing. */
 export function sharesOf(parts: readonly number[]): {

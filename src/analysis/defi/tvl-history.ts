@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../core/durations.ts'
-import { figure } from '../figures.ts'
+import { figure } from '../numbers/figures.ts'
 
 /** What lay somewhere at a time. */
 export interface ValuePoint {

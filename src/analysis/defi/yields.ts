@@ -1,4 +1,4 @@
-import { figure } from '../figures.ts'
+import { figure } from '../numbers/figures.ts'
 
 interface Yield {
   readonly chain: string

@@ -1,4 +1,4 @@
-import { figure, spokenPercent } from '../figures.ts'
+import { figure, spokenPercent } from '../numbers/figures.ts'
 import { type EquityVenue, type SeenToken, venueOf } from './equity-venue.ts'
 
 /** What a share costs where it is listed. */

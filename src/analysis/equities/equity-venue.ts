@@ -1,4 +1,4 @@
-import { figure } from '../figures.ts'
+import { figure } from '../numbers/figures.ts'
 
 /** One issuer's token as it was seen. */
 export interface SeenToken {

@@ -1,4 +1,4 @@
-import { at, blankLine, firstKnown, type Line } from '../line.ts'
+import { at, blankLine, firstKnown, type Line } from '../numbers/line.ts'
 
 /**
  * Simple moving average: the mean of the last `period` figures.

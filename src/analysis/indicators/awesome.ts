@@ -1,5 +1,5 @@
-import type { PriceBars } from '../bars.ts'
-import { combine, type Line } from '../line.ts'
+import type { PriceBars } from '../market/bars.ts'
+import { combine, type Line } from '../numbers/line.ts'
 import { sma } from './averages.ts'
 
 /** Awesome oscillator: fast minus slow average of the bars' middles, in the quote asset (Williams 1995). */

@@ -1,5 +1,5 @@
-import type { PriceBars } from '../bars.ts'
-import { at, combine, type Line } from '../line.ts'
+import type { PriceBars } from '../market/bars.ts'
+import { at, combine, type Line } from '../numbers/line.ts'
 import { ema, sma } from './averages.ts'
 import { highest, lowest } from './extremes.ts'
 import { atr } from './true-range.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barsOf } from '../bars.ts'
+import { barsOf } from '../market/bars.ts'
 import { type IndicatorId, indicators, isIndicatorId, pointsOf, readIndicator } from './catalogue.ts'
 
 const ids = Object.keys(indicators) as IndicatorId[]

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { Bars, PriceBars, TradedBars } from '../bars.ts'
-import { type Line, latest } from '../line.ts'
+import type { Bars, PriceBars, TradedBars } from '../market/bars.ts'
+import { type Line, latest } from '../numbers/line.ts'
 import type { SignalWord } from './words.ts'
 
 export type Category = 'momentum' | 'trend' | 'volatility' | 'volume'

@@ -1,4 +1,4 @@
-import { at, blankLine, combine, firstKnown, type Line } from '../line.ts'
+import { at, blankLine, combine, firstKnown, type Line } from '../numbers/line.ts'
 
 /** The highest of the last `period` figures. */
 export function highest(values: Line, period: number): Line {

@@ -1,5 +1,5 @@
-import type { PriceBars } from '../bars.ts'
-import { blankLine, combine, type Line } from '../line.ts'
+import type { PriceBars } from '../market/bars.ts'
+import { blankLine, combine, type Line } from '../numbers/line.ts'
 import { midpoint } from './extremes.ts'
 
 interface IchimokuPeriods {

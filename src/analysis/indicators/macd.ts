@@ -1,4 +1,4 @@
-import { combine, type Line } from '../line.ts'
+import { combine, type Line } from '../numbers/line.ts'
 import { ema } from './averages.ts'
 
 interface MacdPeriods {

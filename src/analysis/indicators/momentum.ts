@@ -1,4 +1,4 @@
-import { combine, latest } from '../line.ts'
+import { combine, latest } from '../numbers/line.ts'
 import { awesome } from './awesome.ts'
 import { cci } from './cci.ts'
 import { priceIndicator } from './define-indicator.ts'

@@ -1,4 +1,4 @@
-import { at, blankLine, combine, firstKnown, type Line } from '../line.ts'
+import { at, blankLine, combine, firstKnown, type Line } from '../numbers/line.ts'
 import { ema, sma } from './averages.ts'
 
 /** Rate of change over `period` bars, in percent. */

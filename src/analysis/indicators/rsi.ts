@@ -1,4 +1,4 @@
-import { at, blankLine, type Line } from '../line.ts'
+import { at, blankLine, type Line } from '../numbers/line.ts'
 
 /** Relative strength index, 0 to 100; 50 when nothing moved (Wilder 1978). */
 export function rsi(close: Line, period: number): Line {

@@ -1,5 +1,5 @@
-import type { PriceBars } from '../bars.ts'
-import { at, type Line } from '../line.ts'
+import type { PriceBars } from '../market/bars.ts'
+import { at, type Line } from '../numbers/line.ts'
 import { sma } from './averages.ts'
 import { highest, lowest } from './extremes.ts'
 import { rsi } from './rsi.ts'

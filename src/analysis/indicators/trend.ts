@@ -1,4 +1,4 @@
-import { latest } from '../line.ts'
+import { latest } from '../numbers/line.ts'
 import { ema, sma, wema, wma } from './averages.ts'
 import { priceIndicator } from './define-indicator.ts'
 import { adx } from './directional.ts'

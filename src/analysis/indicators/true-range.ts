@@ -1,5 +1,5 @@
-import type { PriceBars } from '../bars.ts'
-import { at, blankLine, type Line } from '../line.ts'
+import type { PriceBars } from '../market/bars.ts'
+import { at, blankLine, type Line } from '../numbers/line.ts'
 import { wema } from './averages.ts'
 
 /** True range: how far a bar reached, the gap from the close before included; unknown at the first bar (Wilder 1978). */

@@ -1,5 +1,5 @@
-import type { PriceBars } from '../bars.ts'
-import { at, type Line } from '../line.ts'
+import type { PriceBars } from '../market/bars.ts'
+import { at, type Line } from '../numbers/line.ts'
 
 /** The mean of high, low and close of each bar. */
 export function typicalPrice({ high, low, close }: PriceBars): Line {

@@ -1,4 +1,4 @@
-import { latest } from '../line.ts'
+import { latest } from '../numbers/line.ts'
 import { bollinger, chandelier, keltner } from './bands.ts'
 import { priceIndicator } from './define-indicator.ts'
 import { multiple, period } from './parameters.ts'

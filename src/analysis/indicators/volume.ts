@@ -1,4 +1,4 @@
-import { latest } from '../line.ts'
+import { latest } from '../numbers/line.ts'
 import { volumeIndicator } from './define-indicator.ts'
 import { period } from './parameters.ts'
 import { adl, forceIndex, mfi, obv, vwap } from './volume-flow.ts'

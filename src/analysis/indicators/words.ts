@@ -1,4 +1,4 @@
-import { type Line, latest } from '../line.ts'
+import { type Line, latest } from '../numbers/line.ts'
 
 /** What an indicator says about the newest bar. */
 export const signalWords = [

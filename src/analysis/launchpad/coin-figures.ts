@@ -1,4 +1,4 @@
-import { figure, rounded } from '../figures.ts'
+import { figure, rounded } from '../numbers/figures.ts'
 import { type CurveReserves, curveProgress, curveValue } from './bonding-curve.ts'
 
 interface Coin {

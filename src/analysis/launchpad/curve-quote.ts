@@ -1,4 +1,4 @@
-import { rounded } from '../figures.ts'
+import { rounded } from '../numbers/figures.ts'
 import {
   buyFor,
   buyTokens,

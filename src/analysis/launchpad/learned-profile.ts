@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../core/durations.ts'
-import { figure } from '../figures.ts'
+import { figure } from '../numbers/figures.ts'
 import { median } from '../quantitative/statistics.ts'
 import { themesOf, wordsOf } from './narrative.ts'
 import type { ScoutedCoin } from './pump-score.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../core/durations.ts'
-import { spoken } from '../figures.ts'
+import { spoken } from '../numbers/figures.ts'
 import { fitOf, profileOf } from './learned-profile.ts'
 import { alignmentOf, themesOf, utilityOf } from './narrative.ts'
 import { pumpScore, type ScoutedCoin } from './pump-score.ts'

@@ -1,4 +1,4 @@
-import { figure, rounded } from '../figures.ts'
+import { figure, rounded } from '../numbers/figures.ts'
 import type { PaperRules } from './rules.ts'
 
 /** Sums over positions that were closed; in dollars, after fees. */

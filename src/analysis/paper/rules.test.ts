@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recommend } from '../recommend.ts'
+import { recommend } from '../signal/recommend.ts'
 import type { Recommendation } from '../signal/shape.ts'
 import { ledgerOf } from './ledger.ts'
 import { choose, paperRules } from './rules.ts'

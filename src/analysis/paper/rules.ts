@@ -1,4 +1,4 @@
-import { spokenPercent } from '../figures.ts'
+import { spokenPercent } from '../numbers/figures.ts'
 import type { Recommendation } from '../signal/shape.ts'
 
 /** How the paper-trading agent trades: spot, long only, in dollars. */

@@ -1,4 +1,4 @@
-import type { BarRow } from '../bars.ts'
+import type { BarRow } from '../market/bars.ts'
 import { feeOn, type PaperEntry, type PaperRules } from './rules.ts'
 
 export type PaperReason = 'target' | 'stop' | 'expired'

@@ -1,7 +1,7 @@
-import { at, type Line } from '../line.ts'
+import { annualised } from '../market/volatility.ts'
+import { at, type Line } from '../numbers/line.ts'
 import type { TimedCloses } from '../quantitative/correlation.ts'
 import { covariance, deviation, mean, quantile, variance } from '../quantitative/statistics.ts'
-import { annualised } from '../volatility.ts'
 
 /** How a portfolio would have moved with the weights of today; NaN where nothing can be told. */
 export interface PortfolioRisk {

@@ -1,4 +1,4 @@
-import { at, type Line } from '../line.ts'
+import { at, type Line } from '../numbers/line.ts'
 import { normalQuantile } from './normal.ts'
 import { covariance, variance } from './statistics.ts'
 

@@ -1,4 +1,4 @@
-import { at, type Line } from '../line.ts'
+import { at, type Line } from '../numbers/line.ts'
 
 /** A fall below a high of the closes, until that high was reached again. Indexes are bars. */
 export interface DrawdownEpisode {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '../../core/durations.ts'
-import { barsOf } from '../bars.ts'
+import { barsOf } from '../market/bars.ts'
 import { weighedLevels } from './price-levels.ts'
 
 const middles = [50, 45, 40, 30, 40, 45, 50, 60, 50, 45, 40, 30.4, 40, 45, 50, 62, 50, 45, 46, 46]

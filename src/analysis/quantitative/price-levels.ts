@@ -1,6 +1,6 @@
-import type { PriceBars } from '../bars.ts'
-import { levelOf, type Turn, turnGroups } from '../levels.ts'
-import { at, latest } from '../line.ts'
+import type { PriceBars } from '../market/bars.ts'
+import { levelOf, type Turn, turnGroups } from '../market/levels.ts'
+import { at, latest } from '../numbers/line.ts'
 
 /** A zone in which the market has turned, weighed and measured from a price. */
 export interface WeighedLevel {

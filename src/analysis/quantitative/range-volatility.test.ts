@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
-import { barsOf } from '../bars.ts'
-import { at, latest } from '../line.ts'
-import { realisedVolatility } from '../volatility.ts'
+import { barsOf } from '../market/bars.ts'
+import { realisedVolatility } from '../market/volatility.ts'
+import { at, latest } from '../numbers/line.ts'
 import { estimators, readVolatilities, volatilityLines } from './range-volatility.ts'
 
 const { exp, sqrt, LN2 } = Math

@@ -1,6 +1,6 @@
-import type { PriceBars } from '../bars.ts'
-import { at, blankLine, type Line, latest } from '../line.ts'
-import { annualised } from '../volatility.ts'
+import type { PriceBars } from '../market/bars.ts'
+import { annualised } from '../market/volatility.ts'
+import { at, blankLine, type Line, latest } from '../numbers/line.ts'
 import { mean, percentileOf, quantile, sortedKnown, variance } from './statistics.ts'
 
 /** Ways to estimate how far a market swings. */

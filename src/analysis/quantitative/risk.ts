@@ -1,6 +1,6 @@
-import type { Line } from '../line.ts'
-import { at } from '../line.ts'
-import { barsPerYear, simpleReturns } from '../volatility.ts'
+import { barsPerYear, simpleReturns } from '../market/volatility.ts'
+import type { Line } from '../numbers/line.ts'
+import { at } from '../numbers/line.ts'
 import { normalDensity, normalQuantile } from './normal.ts'
 import { deviation, excessKurtosis, mean, quantile, skewness } from './statistics.ts'
 

@@ -1,4 +1,4 @@
-import { at, type Line } from '../line.ts'
+import { at, type Line } from '../numbers/line.ts'
 
 /** The arithmetic mean; NaN of nothing. */
 export function mean(values: Line): number {

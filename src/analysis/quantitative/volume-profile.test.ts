@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TradedBars } from '../bars.ts'
+import type { TradedBars } from '../market/bars.ts'
 import { volumeProfile } from './volume-profile.ts'
 
 test('volume is spread over the range of its bar, and the value area grows by the busier side', () => {

@@ -1,5 +1,5 @@
-import type { TradedBars } from '../bars.ts'
-import { at, blankLine, type Line } from '../line.ts'
+import type { TradedBars } from '../market/bars.ts'
+import { at, blankLine, type Line } from '../numbers/line.ts'
 import { mean } from './statistics.ts'
 
 /** One band of prices and what was traded in it. */

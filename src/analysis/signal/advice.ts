@@ -1,5 +1,5 @@
-import { spoken, spokenIndex, spokenPercent } from '../figures.ts'
-import { latest } from '../line.ts'
+import { spoken, spokenIndex, spokenPercent } from '../numbers/figures.ts'
+import { latest } from '../numbers/line.ts'
 import type { Gauges } from './gauges.ts'
 import type { ActionPlan, Decision, Entry, RiskManagement, Section } from './shape.ts'
 

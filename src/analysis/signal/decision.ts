@@ -1,4 +1,4 @@
-import { rounded } from '../figures.ts'
+import { rounded } from '../numbers/figures.ts'
 import type { Gauges } from './gauges.ts'
 import { planFor } from './plan.ts'
 import type { Decision, GroupVerdict, Section, TrendAnalysis } from './shape.ts'

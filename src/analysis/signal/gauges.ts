@@ -1,4 +1,3 @@
-import type { Bars } from '../bars.ts'
 import { ema, sma } from '../indicators/averages.ts'
 import { bollinger } from '../indicators/bands.ts'
 import { adx } from '../indicators/directional.ts'
@@ -7,8 +6,9 @@ import { rsi } from '../indicators/rsi.ts'
 import { stochastic } from '../indicators/stochastic.ts'
 import { atr } from '../indicators/true-range.ts'
 import { mfi, vwap } from '../indicators/volume-flow.ts'
-import { type Level, levelsAround } from '../levels.ts'
-import { combine, type Line, latest } from '../line.ts'
+import type { Bars } from '../market/bars.ts'
+import { type Level, levelsAround } from '../market/levels.ts'
+import { combine, type Line, latest } from '../numbers/line.ts'
 
 /** The newest figures over closed bars that the four groups judge by; NaN for what is not known. */
 export interface Gauges {

@@ -1,4 +1,4 @@
-import { rounded } from '../figures.ts'
+import { rounded } from '../numbers/figures.ts'
 import type { Gauges } from './gauges.ts'
 import type { Decision, Entry, Plan, RiskManagement, Section } from './shape.ts'
 

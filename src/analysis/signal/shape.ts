@@ -1,5 +1,5 @@
-import type { Divergence } from '../divergence.ts'
-import type { Level } from '../levels.ts'
+import type { Level } from '../market/levels.ts'
+import type { Divergence } from './divergence.ts'
 
 export type Bias = 'bullish' | 'bearish' | 'neutral'
 export type Action = 'BUY' | 'SELL' | 'HOLD'

@@ -1,5 +1,5 @@
-import { figure, rounded } from '../figures.ts'
-import type { Level } from '../levels.ts'
+import type { Level } from '../market/levels.ts'
+import { figure, rounded } from '../numbers/figures.ts'
 import type { Gauges } from './gauges.ts'
 import { planFor } from './plan.ts'
 import type { Plan, PriceTargets, WrittenLevel } from './shape.ts'

@@ -1,4 +1,4 @@
-import { rounded } from '../figures.ts'
+import { rounded } from '../numbers/figures.ts'
 import type { Action, GroupVerdict, Section } from './shape.ts'
 
 /** A group that leans this far votes. */

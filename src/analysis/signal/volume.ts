@@ -1,5 +1,5 @@
-import { figure, spoken, spokenIndex, spokenPercent } from '../figures.ts'
-import { at, latest } from '../line.ts'
+import { figure, spoken, spokenIndex, spokenPercent } from '../numbers/figures.ts'
+import { at, latest } from '../numbers/line.ts'
 import type { Gauges } from './gauges.ts'
 import type { Section, VolumeAnalysis } from './shape.ts'
 import { verdictOf } from './verdict.ts'

@@ -1,4 +1,4 @@
-import { spokenIndex, spokenPercent } from '../figures.ts'
+import { spokenIndex, spokenPercent } from '../numbers/figures.ts'
 import type { ProfileScore } from './profile-score.ts'
 
 /** A few sentences about a score, made from its figures alone: nothing that the profile wrote is in them. */

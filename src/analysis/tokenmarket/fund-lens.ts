@@ -1,4 +1,4 @@
-import { rounded } from '../figures.ts'
+import { rounded } from '../numbers/figures.ts'
 
 interface LendingPool {
   readonly project: string

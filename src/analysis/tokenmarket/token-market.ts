@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../core/durations.ts'
-import { rounded } from '../figures.ts'
+import { rounded } from '../numbers/figures.ts'
 
 interface Pool {
   readonly base: { readonly address: string; readonly symbol: string; readonly name: string }

@@ -8,7 +8,7 @@ import { algorandExact } from '../../payment/rails/algorand-exact.ts'
 import type { Sponsors } from '../../payment/rails/fee-payers.ts'
 import { algorandAssets } from '../../payment/rails/networks.ts'
 import type { Disagreement } from '../../payment/rails/testimony.ts'
-import { createHttpClient } from '../../upstream/http-client.ts'
+import { createHttpClient } from '../../upstream/http/http-client.ts'
 
 export interface AlgorandRails {
   readonly rails: readonly Rail[]

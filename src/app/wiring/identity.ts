@@ -10,7 +10,7 @@ import { dataSource, keyHeaders } from '../../config/data-sources.ts'
 import type { Clock, Random, Scheduler } from '../../core/clock.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { keptSecrets } from '../../store/engine/secrets.ts'
-import { createHttpClient } from '../../upstream/http-client.ts'
+import { createHttpClient } from '../../upstream/http/http-client.ts'
 import { agentscoreCheck } from '../../upstream/identity/agentscore.ts'
 
 /** Who vouches for operators here. */

@@ -2,8 +2,7 @@ import type { Catalogue } from '../../calls/catalogue.ts'
 import { createSalesFeed, type SalesFeed } from '../../calls/sales-feed.ts'
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import type { Bus } from '../../store/engine/bus.ts'
-import { earnedBy } from '../../store/payouts/payout-price.ts'
-import { TOP_UP_TOOL } from '../../store/sessions/session-funding.ts'
+import { earnedBy, TOP_UP_TOOL } from '../../store/sales/earnings.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 
 interface ToldParts {

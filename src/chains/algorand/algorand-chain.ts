@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { urlAt } from '../../upstream/connection.ts'
-import type { HttpClient } from '../../upstream/http-client.ts'
+import { urlAt } from '../../upstream/http/connection.ts'
+import type { HttpClient } from '../../upstream/http/http-client.ts'
 import type { Witness } from '../evm/witness.ts'
 
 /** A transfer of an asset as a block holds it. */

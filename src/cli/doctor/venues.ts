@@ -1,21 +1,7 @@
 import type { Config } from '../../config/config.ts'
-import { type DataSourceId, dataSource } from '../../config/data-sources.ts'
+import { venueIds, venueRow } from '../../reference/venues.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
 import { lookAt, type Seen } from './look.ts'
-
-/** What each venue of candles answers without a key, as small as it has it. */
-const greetings = {
-  binance: '/api/v3/time',
-  coinbase: '/time',
-  okx: '/api/v5/public/time',
-  bybit: '/v5/market/time',
-  kraken: '/0/public/Time',
-  bitget: '/api/v2/public/time',
-  upbit: '/v1/ticker?markets=KRW-BTC',
-  cryptocom: '/exchange/v1/public/get-tickers?instrument_name=BTC_USDT',
-  kucoin: '/api/v1/timestamp',
-  coingecko: '/api/v3/ping',
-} as const satisfies Partial<Record<DataSourceId, string>>
 
 /** Refused to everybody from some countries. */
 const SHUT_OUT: readonly number[] = [403, 451]
@@ -27,12 +13,11 @@ export async function checkVenues({ dataMode, sourceUrls }: Config): Promise<{
 }> {
   if (dataMode !== 'live')
     return { checks: [off('venues', `None is asked: DATA_MODE is ${dataMode}.`)], seen: [] }
-  const ids = Object.keys(greetings) as (keyof typeof greetings)[]
   const found = await Promise.all(
-    ids.map(async (id) => ({
-      id,
-      seen: await lookAt((sourceUrls[id] ?? dataSource(id).baseUrl) + greetings[id]),
-    })),
+    venueIds.map(async (id) => {
+      const { baseUrl, probe } = venueRow(id)
+      return { id, seen: await lookAt((sourceUrls[id] ?? baseUrl) + probe) }
+    }),
   )
   const isAnswering = (seen: Seen | undefined) => seen !== undefined && seen.status < 400
   const checks = found.map(({ id, seen }): Check => {

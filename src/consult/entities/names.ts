@@ -1,18 +1,12 @@
+import { evmNetworkList } from '../../reference/evm-networks.ts'
+import { mapVenues } from '../../reference/venues.ts'
+
 /** Things other than assets: how a schema may write each, then what people call it; `?` marks a name that means it
  * only in context, `*` takes every ending. */
 type Names = Readonly<Record<string, string>>
 
 export const venues: Names = {
-  binance: 'binance, binnance, binanse, бинанс*, 币安, バイナンス',
-  coinbase: 'coinbase, coin base, coinbase pro, coinbase exchange',
-  coingecko: 'coingecko, coin gecko, gecko',
-  okx: 'okx, okex, 欧易',
-  bybit: 'bybit, by bit, баибит, バイビット',
-  kraken: 'kraken, кракен',
-  bitget: 'bitget, bit get',
-  kucoin: 'kucoin, ku coin, 库币, kukoin',
-  upbit: 'upbit, up bit',
-  cryptocom: 'crypto.com, cryptocom, crypto com exchange',
+  ...mapVenues(({ aliases }) => aliases),
   gateio: 'gate.io, gateio',
   mexc: 'mexc',
   htx: 'htx, huobi, 火币',
@@ -29,19 +23,14 @@ export const venues: Names = {
 
 export const chains: Names = {
   solana: 'solana?, sol?',
-  ethereum: 'ethereum?, eth?, ethereum mainnet, erc20, erc-20',
-  base: 'base?, base chain, base mainnet, base network',
-  bsc: 'bsc, bnb chain, bnb smart chain, binance smart chain, bep20, bep-20',
-  polygon: 'polygon?, matic?, polygon pos',
-  arbitrum: 'arbitrum?, arbitrum one',
-  optimism: 'optimism?, op mainnet',
-  avalanche: 'avalanche?, avax?, c-chain',
+  ...Object.fromEntries(
+    evmNetworkList.flatMap(({ id, aliases }) => (aliases === null ? [] : [[id, aliases] as const])),
+  ),
   algorand: 'algorand?',
   tron: 'tron?, trc20, trc-20',
   bitcoin: 'bitcoin?, btc?, bitcoin network',
   sui: 'sui?',
   aptos: 'aptos?',
-  xlayer: 'x layer, xlayer',
 }
 
 export const indicators: Names = {

@@ -1,7 +1,7 @@
 import type { LandedTransfer, TokenChain } from '../../chains/evm/chain.ts'
 import { type Hex, lowerCased } from '../../chains/evm/hex.ts'
 import { withDeadline } from '../../core/deadline.ts'
-import type { OutgoingRow } from '../../store/payouts/outgoing-tables.ts'
+import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
 import type { SettleWord } from '../facilitators/facilitator.ts'
 import { mustBeShown, type Shown } from '../rails/testimony.ts'
 import type { EvmPayoutAccount } from './payout-account.ts'

@@ -1,6 +1,6 @@
 import type { OutgoingBook } from '../../store/payouts/outgoing-repository.ts'
-import type { OutgoingKind } from '../../store/payouts/outgoing-tables.ts'
 import type { OutgoingTransfers } from '../../store/payouts/outgoing-transfers.ts'
+import type { OutgoingKind } from '../../store/schema/outgoing-tables.ts'
 import type { PaymentPorts } from '../gate/ports.ts'
 
 /** The points of money that leaves at which a crash must lose nothing, and send nothing twice. */

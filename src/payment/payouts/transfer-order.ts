@@ -1,7 +1,7 @@
 import type { Authorization } from '../../chains/evm/chain.ts'
 import { type Hex, hexOf, lowerCased } from '../../chains/evm/hex.ts'
 import { keccakOfText } from '../../chains/evm/keccak.ts'
-import type { OutgoingRow, OutgoingTerms } from '../../store/payouts/outgoing-tables.ts'
+import type { OutgoingRow, OutgoingTerms } from '../../store/schema/outgoing-tables.ts'
 import type { PaymentOrder } from '../model/rail.ts'
 import type { Requirement } from '../model/x402.ts'
 import type { EvmPayoutAccount, PayoutAccount } from './payout-account.ts'

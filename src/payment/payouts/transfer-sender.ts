@@ -1,4 +1,4 @@
-import type { OutgoingRow } from '../../store/payouts/outgoing-tables.ts'
+import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
 import { bringByAuthorization } from './evm-transfers.ts'
 import { accountFor, type PayoutAccount } from './payout-account.ts'
 import { bringByTransaction } from './solana-transfers.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { base64Of } from '../../core/base64.ts'
 import { canonicalJson } from '../../core/json.ts'
+import { caip2Of, payableDollars } from '../../reference/evm-networks.ts'
 import type { EchoedRequirement, Requirement } from '../model/x402.ts'
 
 /** What an MPP challenge of the method `evm` and the intent `charge` asks for. */
@@ -40,20 +41,14 @@ interface KnownToken {
  * The tokens whose EIP-712 domain MPP clients carry in their own tables. A challenge does not say the domain, so a
  * token that is not here, or that is signed for under another name, cannot be asked for.
  */
-const known: Readonly<Record<string, KnownToken>> = {
-  'eip155:8453': {
-    asset: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
-    name: 'USD Coin',
-    version: '2',
-    decimals: 6,
-  },
-  'eip155:84532': {
-    asset: '0x036cbd53842c5426634e7929541ec2318f3dcf7e',
-    name: 'USDC',
-    version: '2',
-    decimals: 6,
-  },
-}
+const known: Readonly<Record<string, KnownToken>> = Object.fromEntries(
+  payableDollars
+    .filter(({ network }) => network === caip2Of('base') || network === caip2Of('base-sepolia'))
+    .map(({ network, address, domain, decimals }) => [
+      network,
+      { asset: address.toLowerCase(), ...domain, decimals },
+    ]),
+)
 
 /** The charge that asks for the same as a requirement; undefined when MPP clients could not sign it. */
 export function chargeOf(requirement: Requirement): MppCharge | undefined {

@@ -1,5 +1,5 @@
 import { microUsd, tokenUnits } from '../../core/money.ts'
-import type { OutgoingRow, OutgoingTerms } from '../../store/payouts/outgoing-tables.ts'
+import type { OutgoingRow, OutgoingTerms } from '../../store/schema/outgoing-tables.ts'
 import type { SessionReturns } from '../../store/sessions/session-returns.ts'
 import type { SessionRow } from '../../store/sessions/session-rules.ts'
 import type { PaymentPorts } from '../gate/ports.ts'

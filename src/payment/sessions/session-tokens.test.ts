@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sessionIn } from '../../calls/session-token.ts'
+import { readSession } from '../../transport/call-context.ts'
 import { sessionTokens } from './session-tokens.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -17,7 +17,7 @@ test('a token of ours is the one that was kept, also by the pepper before, and b
       const kept = before.keptOf(hashOf(token))
       const spoilt = token.slice(0, at + 4) + put + token.slice(at + 5)
 
-      expect(sessionIn({ headers: { authorization: `Bearer ${token}` } })).toEqual({ session: token })
+      expect(readSession({ headers: { authorization: `Bearer ${token}` } })).toEqual({ session: token })
       expect([before.isSame(token, kept), now.isSame(token, kept)]).toEqual([true, true])
       expect(now.candidates(token)).toEqual([now.keptOf(hashOf(token)), kept])
       expect(sessionTokens(['new', 'newer', old], { bytes: randomBytes }).isSame(token, kept)).toBe(false)
@@ -35,7 +35,7 @@ test('keys of others in the same header are no session', () => {
   )
   fc.assert(
     fc.property(others, (authorization) => {
-      expect(sessionIn({ headers: { authorization } })).toEqual({})
+      expect(readSession({ headers: { authorization } })).toEqual({})
     }),
     { seed: 4 },
   )

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../core/json.ts'
 import { formatUsd, microUsd } from '../../core/money.ts'
 import type { OperatorAct } from '../../store/admin/admin-acts.ts'
 import type { CreditOfPayment, Mark, PageOf, StuckRow } from '../../store/admin/admin-reads.ts'
-import type { OutgoingRow } from '../../store/payouts/outgoing-tables.ts'
-import type { PaymentRow } from '../../store/schema.ts'
+import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
+import type { PaymentRow } from '../../store/schema/payment-tables.ts'
 import type { SessionRow } from '../../store/sessions/session-rules.ts'
 
 /** Dollars of a count of millionths, as text. */

@@ -5,8 +5,8 @@ import type { Clock, Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { canonicalJson, type JsonObject } from '../../core/json.ts'
-import type { PublicRead } from '../../http/public-reads.ts'
 import type { JsonSchema } from '../../tools/define-tool.ts'
+import type { PublicRead } from '../../transport/public-read.ts'
 
 /** One kind of question: what may be asked, and how long its answer is good, milliseconds. */
 export interface Pane<Input extends z.ZodType> {

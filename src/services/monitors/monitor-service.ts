@@ -16,7 +16,7 @@ import type {
   Monitors,
 } from '../../tools/monitors/monitor-ports.ts'
 import type { Owner } from '../../tools/ports.ts'
-import { bars } from '../../upstream/candles/candles.ts'
+import { bars } from '../../upstream/market-data/candles.ts'
 
 const LIFETIME_MS = 30 * 86_400_000
 export const LOOK_MS = 60_000

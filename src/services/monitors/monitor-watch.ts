@@ -1,4 +1,4 @@
-import { judge, type Verdict } from '../../analysis/monitor.ts'
+import { judge, type Verdict } from '../../analysis/monitors/monitor.ts'
 import type { Clock } from '../../core/clock.ts'
 import { eachOf } from '../../core/each-of.ts'
 import { GatewayError } from '../../core/failures.ts'

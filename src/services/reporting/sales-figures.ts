@@ -6,7 +6,7 @@ import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { Rail } from '../../payment/model/rail.ts'
 import type { Counters } from '../../store/payments/counters.ts'
 import type { SalesBook } from '../../store/sales/sales-repository.ts'
-import type { SalesFigures, SalesReport } from '../../tools/service/metrics-ports.ts'
+import type { SalesFigures, SalesReport } from '../../tools/gateway-info/metrics-ports.ts'
 
 const FRESH_MS = 60_000
 const STALE_MS = 600_000

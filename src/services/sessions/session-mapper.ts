@@ -1,7 +1,8 @@
 import { type MicroUsd, microUsd } from '../../core/money.ts'
-import type { OutgoingRow } from '../../store/payouts/outgoing-tables.ts'
+import { dayOf } from '../../store/engine/utc-day.ts'
+import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
 import type { SessionEntryRow } from '../../store/sessions/session-repository.ts'
-import { dayOf, listedIn, type SessionRow, spentOnDay } from '../../store/sessions/session-rules.ts'
+import { listedIn, type SessionRow, spentOnDay } from '../../store/sessions/session-rules.ts'
 import type { Session, SessionEntry, SessionReturn } from '../../tools/sessions/session-ports.ts'
 
 /** A session as its owner is shown it. */

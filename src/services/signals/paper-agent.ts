@@ -1,4 +1,4 @@
-import { rounded } from '../../analysis/figures.ts'
+import { rounded } from '../../analysis/numbers/figures.ts'
 import type { PaperRules } from '../../analysis/paper/rules.ts'
 import type { Clock } from '../../core/clock.ts'
 import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
@@ -8,7 +8,7 @@ import type {
   OpenPaperRun,
   PaperAgent,
   PaperPosition,
-} from '../../tools/experiment/paper-ports.ts'
+} from '../../tools/paper-trading/paper-ports.ts'
 import type { DataMode } from '../../upstream/sourced.ts'
 import { paperLedger, scalper } from './scalper-job.ts'
 

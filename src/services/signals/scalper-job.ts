@@ -1,13 +1,13 @@
 import { ledgerOf, type PaperLedger } from '../../analysis/paper/ledger.ts'
 import { choose, type PaperRules } from '../../analysis/paper/rules.ts'
 import { type OpenPosition, walk } from '../../analysis/paper/walk.ts'
-import { recommend } from '../../analysis/recommend.ts'
+import { recommend } from '../../analysis/signal/recommend.ts'
 import type { Clock } from '../../core/clock.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { PaperBook, PaperLook, PaperRun } from '../../store/features/paper-repository.ts'
-import { type Candles, candleSources } from '../../upstream/candles/candles.ts'
+import { type Candles, candleSources } from '../../upstream/market-data/candles.ts'
 import type { DataMode } from '../../upstream/sourced.ts'
 
 const MAX_CANDLES = 1_000

@@ -1,4 +1,4 @@
-import { cameTrue, type Prediction, squaredErrorOf } from '../../analysis/record.ts'
+import { cameTrue, type Prediction, squaredErrorOf } from '../../analysis/signal/record.ts'
 import type { Clock } from '../../core/clock.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
@@ -12,7 +12,7 @@ import {
   type Candles,
   candleSources,
   webhookSources,
-} from '../../upstream/candles/candles.ts'
+} from '../../upstream/market-data/candles.ts'
 import type { DataMode } from '../../upstream/sourced.ts'
 
 const sources = [...candleSources, ...webhookSources] as const

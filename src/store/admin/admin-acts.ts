@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import type { OperatorActTable } from './admin-tables.ts'
+import type { OperatorActTable } from '../schema/admin-tables.ts'
 
 export type OperatorAct = Selectable<OperatorActTable>
 

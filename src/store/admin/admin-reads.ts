@@ -1,8 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import type { OutgoingKind, OutgoingRow } from '../payouts/outgoing-tables.ts'
-import type { CreditRow, PaymentRow } from '../schema.ts'
-import type { SessionTable } from '../sessions/session-tables.ts'
+import type { CreditRow } from '../schema/credit-tables.ts'
+import type { OutgoingKind, OutgoingRow } from '../schema/outgoing-tables.ts'
+import type { PaymentRow } from '../schema/payment-tables.ts'
+import type { SessionTable } from '../schema/session-tables.ts'
 import type { OperatorAct } from './admin-acts.ts'
 
 /** The row after which a page begins: its time, and its name where several have the same. */

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import type { Schema } from '../schema.ts'
-import type { FormerPriceTable, OffSwitchTable } from './admin-tables.ts'
+import type { FormerPriceTable, OffSwitchTable } from '../schema/admin-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** One thing that can be switched off. */
 export type Switched = Pick<OffSwitchTable, 'kind' | 'id'>

@@ -1,5 +1,5 @@
 import { type Compilable, type CompiledQuery, createQueryId, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import { EmbeddedAdapter } from './sqlite-dialect.ts'
 
 /** Where a statement is run: the database itself, or a transaction on it. */

@@ -1,12 +1,10 @@
 import { Kysely, sql } from 'kysely'
 import { GatewayError } from '../../core/failures.ts'
-import { withTallies } from '../sales/tallies.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import { type Bus, ownBus } from './bus.ts'
-import { doesNotOpen, isDamage } from './failure-reasons.ts'
+import { withCommitHooks } from './commit-hooks.ts'
 import { groupCommit } from './group-commit.ts'
 import { databaseClock, databaseNow, type LeaseClock, ownersClock } from './lease-clock.ts'
-import { readLedgerId } from './ledger-identity.ts'
 import { migrate, migrateInTurn } from './migrate.ts'
 import { postgresConnections } from './postgres.ts'
 import { postgresBus, refusePooler } from './postgres-bus.ts'
@@ -15,6 +13,7 @@ import { type FirstConnection, unreachable, untilReached } from './postgres-star
 import { sealRows } from './seal-rows.ts'
 import { type Sealing, sealedWith, unsealed } from './sealing.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { doesNotOpen, watchDamage } from './store-failure.ts'
 import { transactions } from './transactions.ts'
 import type { Write } from './write-batcher.ts'
 
@@ -67,10 +66,10 @@ export async function openSqlite(
   const damage = watchDamage()
   return {
     db,
-    write: damage.watched(groupCommit(withTallies((work) => db.transaction().execute(work)))),
+    write: damage.watched(groupCommit(withCommitHooks((work) => db.transaction().execute(work)))),
     note: damage.watched(
       groupCommit(
-        withTallies((work) =>
+        withCommitHooks((work) =>
           db.connection().execute(async (connection) => {
             waitForDisk(false)
             try {
@@ -97,6 +96,16 @@ async function prepare(db: Kysely<Schema>, masterKey: Uint8Array | undefined): P
   await migrate(db)
   await sealRows(db, masterKey)
   return readLedgerId(db)
+}
+
+/** The id of a ledger: the same for every gateway on its database, another for every other ledger. */
+async function readLedgerId(db: Kysely<Schema>): Promise<string> {
+  const { id } = await db
+    .selectFrom('ledger_identity')
+    .select('id')
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /**
@@ -132,7 +141,7 @@ export async function openPostgres(
   }
   const bus = postgresBus(pool, connections.newClient)
   const damage = watchDamage()
-  const write = damage.watched(withTallies(transactions(db)))
+  const write = damage.watched(withCommitHooks(transactions(db)))
   return {
     db,
     write,
@@ -175,23 +184,5 @@ async function orDestroy<T>(db: Kysely<Schema>, work: Promise<T>): Promise<T> {
   } catch (error) {
     await db.destroy()
     throw error
-  }
-}
-
-/** Remembers whether a write has met what is destroyed. */
-function watchDamage() {
-  let seen = false
-  return {
-    isSeen: () => seen,
-    watched:
-      (write: Write): Write =>
-      async (work) => {
-        try {
-          return await write(work)
-        } catch (error) {
-          seen ||= isDamage(error)
-          throw error
-        }
-      },
   }
 }

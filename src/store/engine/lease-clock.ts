@@ -3,6 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 /** A time in milliseconds since the epoch: known already, or told by the database when it runs the statement. */
 export type Moment = number | RawBuilder<number>
 
+/** By the caller's own clock; where several gateways share a database, only the time between the two counts. */
+export interface LeaseTimes {
+  readonly now: number
+  readonly leaseUntil: number
+}
+
 /** Who says when a lease is over. */
 export interface LeaseClock {
   /**
@@ -12,7 +18,7 @@ export interface LeaseClock {
    */
   now(ours: number): Moment
   /** The end of a lease that begins now; by our own clock it would be from `now` to `leaseUntil`. */
-  end(lease: { readonly now: number; readonly leaseUntil: number }): Moment
+  end(lease: LeaseTimes): Moment
 }
 
 /** For a database with one owner, whose clock is the only one. */

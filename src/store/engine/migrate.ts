@@ -1,8 +1,8 @@
 import { type Kysely, Migrator, sql } from 'kysely'
 import { GatewayError } from '../../core/failures.ts'
-import { migrations } from '../migrations.ts'
-import type { Schema } from '../schema.ts'
-import { isFull } from './failure-reasons.ts'
+import { migrations } from '../schema/migrations.ts'
+import type { Schema } from '../schema/schema.ts'
+import { isFull } from './store-failure.ts'
 
 /** Any number that nobody else takes for a lock on this database. */
 const MIGRATION_LOCK = 4_020_402

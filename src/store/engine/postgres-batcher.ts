@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { eachOf } from '../../core/each-of.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import { codeOfRefusal } from './postgres-driver.ts'
 import { gathering, type Work, type Write } from './write-batcher.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GatewayError } from '../../core/failures.ts'
-import { thrownBy } from './failure-reasons.ts'
 import { codeOfRefusal } from './postgres-driver.ts'
+import { thrownBy } from './store-failure.ts'
 
 /** How long a start waits for a database that is starting too. */
 export interface FirstConnection {

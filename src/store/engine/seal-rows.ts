@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { GatewayError } from '../../core/failures.ts'
-import type { Schema } from '../schema.ts'
-import { taskOfferSealName } from '../tasks/task-offer-table.ts'
-import { taskPushSealName } from '../tasks/task-push-table.ts'
+import type { Schema } from '../schema/schema.ts'
+import { taskOfferSealName, taskPushSealName } from '../schema/task-tables.ts'
 import { isSealed, type Sealing, sealedWith } from './sealing.ts'
 
 /**

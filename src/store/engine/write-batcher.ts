@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Work on the database that is either wholly done or not at all. It may run twice, so it touches nothing else. */
 export type Work<T> = (transaction: Transaction<Schema>) => Promise<T>

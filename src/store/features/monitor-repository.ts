@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { DAY_MS } from '../../core/durations.ts'
 import { inBatches, purgeTime } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
-import type { MonitorEventTable, MonitorTable } from './monitor-tables.ts'
+import type { MonitorEventTable, MonitorTable } from '../schema/monitor-tables.ts'
 
 export type MonitorRow = Selectable<MonitorTable>
 export type NewMonitorRow = Insertable<MonitorTable>

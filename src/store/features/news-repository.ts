@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { inBatches } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
-import type { NewsArticleTable } from './news-tables.ts'
+import type { NewsArticleTable } from '../schema/news-tables.ts'
 
 export type NewsRow = Selectable<NewsArticleTable>
 

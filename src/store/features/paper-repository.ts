@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import type { PaperLookTable, PaperPointTable, PaperRunTable } from './signal-tables.ts'
+import type { PaperLookTable, PaperPointTable, PaperRunTable } from '../schema/signal-tables.ts'
 
 export type PaperRun = Selectable<PaperRunTable>
 export type PaperLook = Selectable<PaperLookTable>

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { compiled } from '../engine/compiled-statements.ts'
 import type { Database } from '../engine/database.ts'
-import type { SignalTallyTable, SoldSignalTable } from './signal-tables.ts'
+import type { SignalTallyTable, SoldSignalTable } from '../schema/signal-tables.ts'
 
 export type SoldSignal = Selectable<SoldSignalTable>
 export type SignalTally = Selectable<SignalTallyTable>

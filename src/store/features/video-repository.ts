@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import type { VideoTable } from './video-tables.ts'
+import type { VideoTable } from '../schema/video-tables.ts'
 
 /** Stands for the provider's name of an order that no provider has confirmed. */
 export const NOT_ORDERED = ''

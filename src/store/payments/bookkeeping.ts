@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import { compiled } from '../engine/compiled-statements.ts'
-import type { JournalTable, PaymentRow, Schema } from '../schema.ts'
+import type { JournalTable } from '../schema/journal-tables.ts'
+import type { PaymentRow } from '../schema/payment-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Writes both lines of one event of a payment: what the payer gives is what the account gets. */
 export async function journalPair(

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { PaymentRow, Schema } from '../schema.ts'
+import type { PaymentRow } from '../schema/payment-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** How long money that came before its work stays good for it. */
 export const CREDIT_MS = 24 * 3_600_000

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import type { CreditRow, JobTable } from '../schema.ts'
+import type { LeaseTimes } from '../engine/lease-clock.ts'
+import type { CreditRow } from '../schema/credit-tables.ts'
+import type { JobTable } from '../schema/job-tables.ts'
 import { fundSession } from '../sessions/session-funding.ts'
 import { journalPair, moveBetween } from './bookkeeping.ts'
 import { CREDIT_MS, MAX_RUNS } from './credit-entries.ts'
-import type { Attempt, LeaseTimes, Owned, PaymentRow } from './ledger.ts'
+import type { Attempt, Owned, PaymentRow } from './ledger.ts'
 import { attemptRow } from './ledger-statements.ts'
 import { moved } from './sql-ledger.ts'
 
-export type { CreditRow } from '../schema.ts'
+export type { CreditRow } from '../schema/credit-tables.ts'
 
 /** One run of owed work, in the hands of whoever began it until the lease ends. */
 export interface CreditRun extends Owned {

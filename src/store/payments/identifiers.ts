@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { Claim } from './ledger.ts'
 
 type Identified = Pick<Claim, 'payer' | 'key' | 'req_hash'> & { readonly identifier: string }

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql, type Transaction } from 'kysely'
 import { compiled } from '../engine/compiled-statements.ts'
-import type { LeaseClock, Moment } from '../engine/lease-clock.ts'
-import type { Schema } from '../schema.ts'
+import type { LeaseClock, LeaseTimes, Moment } from '../engine/lease-clock.ts'
+import type { Schema } from '../schema/schema.ts'
 import { MAX_RUNS } from './credit-entries.ts'
 import { bindIdentifier, freeIdentifier, holderOf } from './identifiers.ts'
-import type { Claim, ClaimOutcome, LeaseTimes } from './ledger.ts'
+import type { Claim, ClaimOutcome } from './ledger.ts'
 import { byKey } from './ledger-reads.ts'
 
 /** How long after its end an authorization may still land: a reorganised block may bring it back. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { inBatches, type PurgeSignal, purgeTable, purgeTime } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import { UNSEEN_KEPT_MS } from './ledger.ts'
 
 /** A released payment is known for so long after its authorization has expired. */

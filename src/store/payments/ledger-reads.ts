@@ -1,6 +1,6 @@
 import { compiled, type Runner } from '../engine/compiled-statements.ts'
 import type { Database } from '../engine/database.ts'
-import type { PaymentRow } from '../schema.ts'
+import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Ledger } from './ledger.ts'
 
 /** The half of the ledger that only looks. */

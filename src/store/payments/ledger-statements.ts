@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { compiled } from '../engine/compiled-statements.ts'
 import type { LeaseClock } from '../engine/lease-clock.ts'
-import type { PaymentRow, Schema } from '../schema.ts'
+import type { PaymentRow } from '../schema/payment-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { AttemptEnd, Owned, Settled, Used } from './ledger.ts'
 
 /** Work that has been done, under a claim that is to be settled. */

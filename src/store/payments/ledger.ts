@@ -1,6 +1,7 @@
-import type { NewPayment, PaymentRow } from '../schema.ts'
+import type { LeaseTimes } from '../engine/lease-clock.ts'
+import type { NewPayment, PaymentRow } from '../schema/payment-tables.ts'
 
-export type { PaymentRow, PaymentState } from '../schema.ts'
+export type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 
 /** How long a paid answer is kept that nobody has been seen to get. */
 export const UNSEEN_KEPT_MS = 24 * 3_600_000
@@ -38,12 +39,6 @@ export type ClaimOutcome =
   | { readonly kind: 'let_go'; readonly row: PaymentRow }
   /** The payer’s identifier stands for another payment or request; nothing was claimed. */
   | { readonly kind: 'identified' }
-
-/** By the caller's own clock; where several gateways share a database, only the time between the two counts. */
-export interface LeaseTimes {
-  readonly now: number
-  readonly leaseUntil: number
-}
 
 export interface Owned {
   readonly key: string

@@ -1,5 +1,3 @@
-import type { Kysely, Migration } from 'kysely'
-import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 
 /** An address that offers have named as the one to be paid. */
@@ -15,12 +13,6 @@ export interface Payees {
   note(payees: readonly Payee[]): Promise<void>
   /** The addresses of one token. */
   of(token: Omit<Payee, 'payTo'>): Promise<readonly string[]>
-}
-
-export interface PayeeTable {
-  network: string
-  asset: string
-  pay_to: string
 }
 
 export function sqlPayees({ db, write }: Pick<Database, 'db' | 'write'>): Payees {
@@ -48,22 +40,4 @@ export function sqlPayees({ db, write }: Pick<Database, 'db' | 'write'>): Payees
       return rows.map(({ pay_to }) => pay_to)
     },
   }
-}
-
-/** The payees of all payments there are. */
-export const payees: Migration = {
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('payee')
-      .addColumn('network', 'text', (column) => column.notNull())
-      .addColumn('asset', 'text', (column) => column.notNull())
-      .addColumn('pay_to', 'text', (column) => column.notNull())
-      .addPrimaryKeyConstraint('payee_key', ['network', 'asset', 'pay_to'])
-      .execute()
-    await sql`
-      insert into payee (network, asset, pay_to)
-      select distinct network, case when network like 'eip155:%' then lower(asset) else asset end, pay_to
-      from payment
-    `.execute(db)
-  },
 }

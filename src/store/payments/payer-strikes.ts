@@ -1,7 +1,7 @@
 import { compiled } from '../engine/compiled-statements.ts'
 import type { Database } from '../engine/database.ts'
+import type { LeaseTimes } from '../engine/lease-clock.ts'
 import { noteFault } from './credit-entries.ts'
-import type { LeaseTimes } from './ledger.ts'
 
 /** Payers who have to pay first for a while, because work of ours was done for them and not paid. */
 export interface PayerFaults {

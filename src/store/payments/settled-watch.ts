@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { holdPayout } from '../payouts/payout-posting.ts'
-import { earnedBy } from '../payouts/payout-price.ts'
+import { earnedBy, TOP_UP_TOOL } from '../sales/earnings.ts'
 import { uncountPayer, uncountSale } from '../sales/sale-entries.ts'
 import { addToCounters } from '../sales/tallies.ts'
-import type { JournalTable, PaymentRow, Schema } from '../schema.ts'
-import { TOP_UP_TOOL, unfundSession } from '../sessions/session-funding.ts'
+import type { JournalTable } from '../schema/journal-tables.ts'
+import type { PaymentRow } from '../schema/payment-tables.ts'
+import type { Schema } from '../schema/schema.ts'
+import { unfundSession } from '../sessions/session-funding.ts'
 
 /** The part of the ledger that looks after payments whose money has come: blocks can be undone. */
 export interface SettledWatch {

@@ -1,5 +1,5 @@
 import type { Database } from '../engine/database.ts'
-import type { OutgoingRow } from './outgoing-tables.ts'
+import type { OutgoingRow } from '../schema/outgoing-tables.ts'
 
 /** What the books say has left, to be held against a chain. */
 export interface DepartureReads {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
-import { returnLanded } from '../sessions/session-return-posting.ts'
-import type { OutgoingKind, OutgoingRow } from './outgoing-tables.ts'
+import type { OutgoingKind, OutgoingRow } from '../schema/outgoing-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 import { payoutFailed, payoutLanded } from './payout-posting.ts'
 import { refundLanded } from './refund-posting.ts'
+import { returnLanded } from './return-posting.ts'
 
 /** What is booked when money that leaves has come to its end, in the transaction that writes the end down. */
 interface Ending {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
-import type { OutgoingDayTable, OutgoingKind, OutgoingRow, OutgoingTerms } from './outgoing-tables.ts'
+import type { OutgoingDayTable, OutgoingKind, OutgoingRow, OutgoingTerms } from '../schema/outgoing-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Whoever writes something down sends it as well, and has so long for it before the job looks. */
 const FIRST_LOOK_MS = 5_000

@@ -1,6 +1,6 @@
 import type { Database } from '../engine/database.ts'
+import type { OutgoingKind, OutgoingRow } from '../schema/outgoing-tables.ts'
 import { endings } from './outgoing-endings.ts'
-import type { OutgoingKind, OutgoingRow } from './outgoing-tables.ts'
 
 /** Money that leaves: written down before it does, and booked once the chain shows it. */
 export interface OutgoingBook {

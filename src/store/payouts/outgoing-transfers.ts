@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import type { Schema } from '../schema.ts'
-import { dayOf } from '../sessions/session-rules.ts'
+import { dayOf } from '../engine/utc-day.ts'
+import type { OutgoingRow, OutgoingTransferRow } from '../schema/outgoing-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 import { takeOfDay } from './outgoing-entries.ts'
-import type { OutgoingRow, OutgoingTransferRow } from './outgoing-tables.ts'
 
 /** A transaction that has been signed and not been sent yet. */
 export type SignedTransfer = Pick<

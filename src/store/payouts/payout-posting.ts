@@ -1,12 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import { compiled } from '../engine/compiled-statements.ts'
+import { dayOf } from '../engine/utc-day.ts'
 import { moveBetween } from '../payments/bookkeeping.ts'
-import type { JournalTable, PaymentRow, Schema } from '../schema.ts'
-import { SESSION_ASSET } from '../sessions/session-posting.ts'
-import { dayOf } from '../sessions/session-rules.ts'
+import { PAYOUT_TOOL } from '../sales/earnings.ts'
+import type { JournalTable } from '../schema/journal-tables.ts'
+import type { OutgoingRow, PayoutRow } from '../schema/outgoing-tables.ts'
+import type { PaymentRow } from '../schema/payment-tables.ts'
+import type { Schema } from '../schema/schema.ts'
+import { SESSION_ASSET } from '../schema/session-tables.ts'
 import { writeOutgoing } from './outgoing-entries.ts'
-import type { OutgoingRow, PayoutRow } from './outgoing-tables.ts'
-import { PAYOUT_TOOL } from './payout-price.ts'
 
 /** The money for a payout has come: it may leave from now on. Bears a repeat. */
 export async function openPayout(

@@ -1,8 +1,8 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import type { Schema } from '../schema.ts'
+import type { PayoutRow, PayoutTable } from '../schema/outgoing-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 import { giveBackOfDay, takeOfDay } from './outgoing-entries.ts'
-import type { PayoutRow, PayoutTable } from './outgoing-tables.ts'
 import { openPayout } from './payout-posting.ts'
 
 /** A payout as it is asked for; whether its money comes is not known yet. */

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
 import { moveBetween } from '../payments/bookkeeping.ts'
+import { earnedBy, PAYOUT_TOOL } from '../sales/earnings.ts'
 import { uncountSale } from '../sales/sale-entries.ts'
 import { addToCounters } from '../sales/tallies.ts'
-import type { JournalTable, PaymentRow, Schema } from '../schema.ts'
-import type { OutgoingRow } from './outgoing-tables.ts'
-import { earnedBy, PAYOUT_TOOL } from './payout-price.ts'
+import type { JournalTable } from '../schema/journal-tables.ts'
+import type { OutgoingRow } from '../schema/outgoing-tables.ts'
+import type { PaymentRow } from '../schema/payment-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** A payment is being given back: two lines, until the chain shows it. */
 export async function refundWritten(

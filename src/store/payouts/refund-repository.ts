@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import type { LeaseClock } from '../engine/lease-clock.ts'
-import type { PaymentRow, Schema } from '../schema.ts'
-import { TOP_UP_TOOL } from '../sessions/session-funding.ts'
-import { dayOf } from '../sessions/session-rules.ts'
+import { dayOf } from '../engine/utc-day.ts'
+import { PAYOUT_TOOL, TOP_UP_TOOL } from '../sales/earnings.ts'
+import type { OutgoingRow, OutgoingTerms } from '../schema/outgoing-tables.ts'
+import type { PaymentRow } from '../schema/payment-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 import { giveBackOfDay, takeOfDay, writeOutgoing } from './outgoing-entries.ts'
-import type { OutgoingRow, OutgoingTerms } from './outgoing-tables.ts'
-import { PAYOUT_TOOL } from './payout-price.ts'
 import { refundWritten } from './refund-posting.ts'
 
 /** Why a payment may be given back. */

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { HOUR_MS } from '../../core/durations.ts'
 import { compiled } from '../engine/compiled-statements.ts'
-import type { Schema } from '../schema.ts'
-import type { PayerTallyTable } from './sales-tables.ts'
+import type { PayerTallyTable } from '../schema/sales-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 import { addToCounters, addToPayers, addToSales } from './tallies.ts'
 
 export const DAY = 24 * HOUR_MS

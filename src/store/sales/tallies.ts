@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import { beforeCommit } from '../engine/commit-hooks.ts'
 import { manyRows } from '../engine/many-rows.ts'
-import type { Write } from '../engine/write-batcher.ts'
-import type { CounterTable, Schema } from '../schema.ts'
-import type { PayerTallyTable, SaleTallyTable } from './sales-tables.ts'
+import type { CounterTable } from '../schema/journal-tables.ts'
+import type { PayerTallyTable, SaleTallyTable } from '../schema/sales-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** What one transaction adds to rows that every booking of every gateway adds to. */
 interface Added {
@@ -11,20 +12,11 @@ interface Added {
   readonly sales: Map<string, SaleTallyTable>
 }
 
-const added = new WeakMap<Transaction<Schema>, Added>()
-
 /**
- * Returns a write that adds to the shared totals at the end of each transaction: once per row, and always in one order. So
- * a booking holds these rows only for its commit, and two bookings cannot wait for each other.
+ * Sums of a transaction that runs. They are written at its end, once per row and always in one order. So a booking holds
+ * these rows only for its commit, and two bookings cannot wait for each other.
  */
-export function withTallies(write: Write): Write {
-  return (work) =>
-    write(async (transaction) => {
-      const value = await work(transaction)
-      await writeTallies(transaction)
-      return value
-    })
-}
+const added = new WeakMap<Transaction<Schema>, Added>()
 
 /** Adds to running totals when the transaction ends. */
 export function addToCounters(transaction: Transaction<Schema>, by: Readonly<Record<string, number>>): void {
@@ -53,13 +45,11 @@ function addedIn(transaction: Transaction<Schema>): Added {
   if (known) return known
   const none: Added = { counters: new Map(), payers: new Map(), sales: new Map() }
   added.set(transaction, none)
+  beforeCommit(transaction, () => writeTallies(transaction, none))
   return none
 }
 
-async function writeTallies(transaction: Transaction<Schema>): Promise<void> {
-  const sums = added.get(transaction)
-  if (!sums) return
-  added.delete(transaction)
+async function writeTallies(transaction: Transaction<Schema>, sums: Added): Promise<void> {
   await addCounters(transaction, inOrder(sums.counters))
   await addPayers(transaction, inOrder(sums.payers))
   const sales = inOrder(sums.sales)

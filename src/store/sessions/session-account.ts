@@ -1,7 +1,7 @@
 import type { Database } from '../engine/database.ts'
+import type { SessionTable } from '../schema/session-tables.ts'
 import type { SessionEntryRow } from './session-repository.ts'
 import { DAY, type SessionRow } from './session-rules.ts'
-import type { SessionTable } from './session-tables.ts'
 
 export type NewSession = Pick<
   SessionTable,

@@ -1,11 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { dayOf } from '../engine/utc-day.ts'
 import { moveBetween } from '../payments/bookkeeping.ts'
-import type { PaymentRow, Schema } from '../schema.ts'
+import { TOP_UP_TOOL } from '../sales/earnings.ts'
+import type { PaymentRow } from '../schema/payment-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 import { locked } from './session-repository.ts'
-import { dayOf } from './session-rules.ts'
-
-/** The tool whose payments are no sales: their money stays its payer's until a call has spent it. */
-export const TOP_UP_TOOL = 'session-topup'
 
 /**
  * Puts the money of a payment that has come, and whose work has been done, into the balance of its session: once,

@@ -1,16 +1,12 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { compiled } from '../engine/compiled-statements.ts'
 import { moveBetween } from '../payments/bookkeeping.ts'
-import { earnedBy } from '../payouts/payout-price.ts'
+import { earnedBy } from '../sales/earnings.ts'
 import { countPaidCall, tallySale } from '../sales/sale-entries.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
+import type { SessionEntryTable } from '../schema/session-tables.ts'
+import { SESSION_ASSET, SESSION_NETWORK } from '../schema/session-tables.ts'
 import type { SessionRow } from './session-rules.ts'
-import type { SessionEntryTable } from './session-tables.ts'
-
-/** The network of what sessions have paid for, in tallies of sales. */
-export const SESSION_NETWORK = 'session'
-/** What lines of the journal count in that no chain moves: millionths of a dollar. */
-export const SESSION_ASSET = 'micro-usd'
 
 export interface Posted {
   /** What the call has cost, at most what was held; millionths of a dollar. */

@@ -1,9 +1,9 @@
 import type { Database } from '../engine/database.ts'
 import { writeOutgoing } from '../payouts/outgoing-entries.ts'
 import { type OutgoingBook, sqlOutgoing } from '../payouts/outgoing-repository.ts'
-import type { OutgoingRow, OutgoingTerms } from '../payouts/outgoing-tables.ts'
+import { returnWritten } from '../payouts/return-posting.ts'
+import type { OutgoingRow, OutgoingTerms } from '../schema/outgoing-tables.ts'
 import { locked } from './session-repository.ts'
-import { returnWritten } from './session-return-posting.ts'
 import type { SessionRow } from './session-rules.ts'
 
 /**

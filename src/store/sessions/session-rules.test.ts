@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  availableIn,
-  DAY,
-  dayOf,
-  listedIn,
-  type SessionRow,
-  spentOnDay,
-  whyRefused,
-} from './session-rules.ts'
+import { dayOf } from '../engine/utc-day.ts'
+import { availableIn, DAY, listedIn, type SessionRow, spentOnDay, whyRefused } from './session-rules.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 const TODAY = Date.parse('2026-03-02T00:00:00Z')

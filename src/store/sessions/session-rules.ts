@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { SessionTable } from './session-tables.ts'
+import { dayOf } from '../engine/utc-day.ts'
+import type { SessionTable } from '../schema/session-tables.ts'
 
 export type SessionRow = Selectable<SessionTable>
 
@@ -42,11 +43,6 @@ export function availableIn({ balance, held }: Pick<SessionRow, 'balance' | 'hel
 
 export function spentOnDay({ day, day_spent }: Pick<SessionRow, 'day' | 'day_spent'>, asked: number): number {
   return day === asked ? day_spent : 0
-}
-
-/** First millisecond of a UTC day. */
-export function dayOf(now: number): number {
-  return Math.floor(now / DAY) * DAY
 }
 
 export function listedIn(list: string | null): readonly string[] | undefined {

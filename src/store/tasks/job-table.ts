@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import type { JobTable } from '../schema.ts'
+import type { JobTable } from '../schema/job-tables.ts'
 
 export interface NewJob {
   readonly id: string

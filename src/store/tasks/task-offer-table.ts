@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
 import { purgeTable } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
-
-/** A task that waits to be paid for, at whichever gateway. */
-export interface TaskOfferTable {
-  id: string
-  /** A hash: whoever asked is only counted. */
-  client: string
-  /** What was asked and offered; sealed, because its webhooks have secrets. */
-  content: string
-  purge_at: number
-}
+import { taskOfferSealName } from '../schema/task-tables.ts'
 
 /** Tasks that wait to be paid for, kept for every gateway of a database; what they say is the business of their owner. */
 export interface TaskOfferStore {
@@ -95,9 +86,4 @@ export function sqlTaskOffers(database: Database): TaskOfferStore {
 
     purge: (now, signal) => purgeTable(database, { table: 'task_offer', key: ['id'] }, now, signal),
   }
-}
-
-/** Under what a task that waits to be paid for is sealed. */
-export function taskOfferSealName(id: string): string {
-  return `task-offer ${id}`
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import type { Sealing } from '../engine/sealing.ts'
-import type { Schema } from '../schema.ts'
-import type { TaskPushTable } from './task-push-tables.ts'
+import type { Schema } from '../schema/schema.ts'
+import { type TaskPushTable, taskPushSealName } from '../schema/task-tables.ts'
 
 /** The kind of the jobs that tell webhooks how tasks end. */
 export const TASK_PUSH_JOB = 'agent-task-push'
@@ -143,9 +143,4 @@ function pushKey(taskId: string, id: string): string {
 export function pushOfKey(key: string): { readonly taskId: string; readonly id: string } {
   const [taskId = '', id = ''] = key.split('/')
   return { taskId, id }
-}
-
-/** Under what the secrets of a task's webhooks are sealed. */
-export function taskPushSealName(taskId: string): string {
-  return `task-push ${taskId}`
 }

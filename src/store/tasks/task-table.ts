@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { inBatches, purgeTime } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
-import type { Schema, TaskRow } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
+import type { TaskRow } from '../schema/task-tables.ts'
 import { type ClaimedJob, JOBS_TOPIC } from './job-table.ts'
 import { type PushTarget, pushJobs, TASK_PUSH_JOB, writePushes } from './task-push-table.ts'
 
-export type { TaskRow } from '../schema.ts'
+export type { TaskRow } from '../schema/task-tables.ts'
 
 /** The kind of the jobs that bring tasks to an end; the key of such a job is the id of its task. */
 export const TASK_JOB = 'agent-task'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
+import { caip2Of, evmNetworks } from '../../reference/evm-networks.ts'
+import { solanaNetworks } from '../../reference/other-networks.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { ownWord } from '../own-word.ts'
 
@@ -11,20 +13,22 @@ interface AgentChain {
   readonly testNetwork?: { readonly name: string; readonly caip2: string }
 }
 
+const { mainnet, devnet } = solanaNetworks
+
 const chains: readonly AgentChain[] = [
   {
     id: 'solana',
-    name: 'Solana',
-    caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-    testNetwork: { name: 'Solana devnet', caip2: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
+    name: mainnet.label,
+    caip2: mainnet.caip2,
+    testNetwork: { name: devnet.label, caip2: devnet.caip2 },
   },
   {
     id: 'base',
-    name: 'Base',
-    caip2: 'eip155:8453',
-    testNetwork: { name: 'Base Sepolia', caip2: 'eip155:84532' },
+    name: evmNetworks.base.name,
+    caip2: caip2Of('base'),
+    testNetwork: { name: evmNetworks['base-sepolia'].name, caip2: caip2Of('base-sepolia') },
   },
-  { id: 'bsc', name: 'BNB Smart Chain', caip2: 'eip155:56' },
+  { id: 'bsc', name: evmNetworks.bsc.name, caip2: caip2Of('bsc') },
 ]
 
 export const agentChains = defineTool({

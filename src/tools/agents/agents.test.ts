@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { freePillars } from '../gateway-info/free-pillars.ts'
 import type { ServiceFacts, ToolWorld } from '../ports.ts'
-import { freePillars } from '../service/free-pillars.ts'
 import { agentChains } from './agent-chains.ts'
 import { refundStatus } from './refund-status.ts'
 

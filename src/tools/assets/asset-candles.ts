@@ -1,6 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { AssetDetail } from '../../upstream/assets/assets.ts'
-import type { Bar, Candle, CandleSeries, Candles } from '../../upstream/candles/candles.ts'
+import type { Bar, Candle, CandleSeries, Candles } from '../../upstream/market-data/candles.ts'
 
 interface Options {
   readonly candles: Candles

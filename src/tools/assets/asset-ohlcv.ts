@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
-import { bars } from '../../upstream/candles/candles.ts'
+import { bars } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { candleColumns, candleRow, candlesOf } from './asset-candles.ts'

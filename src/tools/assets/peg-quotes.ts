@@ -1,7 +1,7 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { AssetIdentity, Assets } from '../../upstream/assets/assets.ts'
+import type { AssetQuotes, Tickers } from '../../upstream/market-data/tickers.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
-import type { AssetQuotes, Tickers } from '../../upstream/tickers/tickers.ts'
 import { identify, likeliest } from './identified.ts'
 
 interface Options {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { spanOf } from '../../analysis/assets/span.ts'
 import { thinned } from '../../analysis/assets/thinned.ts'
-import { rounded } from '../../analysis/figures.ts'
+import { rounded } from '../../analysis/numbers/figures.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'

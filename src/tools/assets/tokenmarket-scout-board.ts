@@ -1,6 +1,6 @@
 import { marketsOf } from '../../analysis/tokenmarket/token-market.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { inTime } from '../parts/in-time.ts'
+import { inTime } from '../partial-results/in-time.ts'
 import type { ToolWorld } from '../ports.ts'
 import { lensOf } from './tokenmarket-scout-lens.ts'
 import { type Judged, judged, lookAt } from './tokenmarket-scout-token.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rounded, spoken } from '../../analysis/figures.ts'
+import { rounded, spoken } from '../../analysis/numbers/figures.ts'
 import { tiers } from '../../analysis/tokenmarket/tier.ts'
 import type { Scouted } from './tokenmarket-scout-board.ts'
 import type { Judged } from './tokenmarket-scout-token.ts'

@@ -1,7 +1,7 @@
 import { type Bubble, bubblesOf, guessedFlow, type TakenBar } from '../../analysis/bitcoin/bubbles.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { isoTime } from '../../core/iso-time.ts'
-import type { Bar } from '../../upstream/candles/candles.ts'
+import type { Bar } from '../../upstream/market-data/candles.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 import type { ToolWorld } from '../ports.ts'
 import { ownSignal } from './readings.ts'

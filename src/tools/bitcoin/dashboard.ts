@@ -1,6 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { Bar } from '../../upstream/candles/candles.ts'
-import { NOBODY, type Row } from '../parts/part.ts'
+import type { Bar } from '../../upstream/market-data/candles.ts'
+import { NOBODY, type Row } from '../partial-results/part.ts'
 import type { ToolWorld } from '../ports.ts'
 import type { Detail } from './detail.ts'
 import { correlations, performance, signalPart, technicals, volatilityPart } from './market-parts.ts'

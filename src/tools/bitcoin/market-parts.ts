@@ -1,6 +1,6 @@
 import { changesOf } from '../../analysis/bitcoin/changes.ts'
 import { swingsOf } from '../../analysis/bitcoin/swings.ts'
-import { figure, rounded } from '../../analysis/figures.ts'
+import { figure, rounded } from '../../analysis/numbers/figures.ts'
 import { correlate, pairedReturns } from '../../analysis/quantitative/correlation.ts'
 import { type Detail, shownOf } from './detail.ts'
 import type { Readings } from './readings.ts'

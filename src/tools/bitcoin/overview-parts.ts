@@ -1,10 +1,10 @@
 import { moodOf } from '../../analysis/assets/mood.ts'
 import { premiumPercent } from '../../analysis/bitcoin/structure.ts'
-import { figure, rounded } from '../../analysis/figures.ts'
-import { percent } from '../../analysis/perpetuals.ts'
+import { percent } from '../../analysis/market/perpetuals.ts'
+import { figure, rounded } from '../../analysis/numbers/figures.ts'
 import { GatewayError } from '../../core/failures.ts'
+import type { Ticker } from '../../upstream/market-data/tickers.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
-import type { Ticker } from '../../upstream/tickers/tickers.ts'
 import type { Readings } from './readings.ts'
 
 export async function pricePart({ ticker }: Readings) {

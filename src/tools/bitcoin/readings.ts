@@ -1,7 +1,7 @@
-import { recommend } from '../../analysis/recommend.ts'
+import { recommend } from '../../analysis/signal/recommend.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import { once } from '../../core/once.ts'
-import type { Bar } from '../../upstream/candles/candles.ts'
+import type { Bar } from '../../upstream/market-data/candles.ts'
 import type { ToolWorld } from '../ports.ts'
 import { closedBars } from '../quantitative/market-history.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feeAdvice, gasCost } from '../../analysis/chains/gas.ts'
 import { worthOf } from '../../analysis/chains/units.ts'
-import { rounded } from '../../analysis/figures.ts'
+import { rounded } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feeLevels, priorityLamports } from '../../analysis/chains/priority-fees.ts'
-import { figure } from '../../analysis/figures.ts'
+import { figure } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { listed } from '../comma-list.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holderShares, percentOf } from '../../analysis/chains/holders.ts'
-import { figure } from '../../analysis/figures.ts'
+import { figure } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'

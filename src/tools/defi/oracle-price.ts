@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { figure } from '../../analysis/figures.ts'
+import { figure } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { listed } from '../comma-list.ts'

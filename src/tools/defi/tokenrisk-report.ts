@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { figure } from '../../analysis/figures.ts'
+import { figure } from '../../analysis/numbers/figures.ts'
 import { isSolanaAddress } from '../../core/addresses.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { annualisedRate, basisOf, percent, spotPrice } from '../../analysis/perpetuals.ts'
+import { annualisedRate, basisOf, percent, spotPrice } from '../../analysis/market/perpetuals.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
-import { candleSources } from '../../upstream/candles/candles.ts'
+import { candleSources } from '../../upstream/market-data/candles.ts'
+import type { Ticker } from '../../upstream/market-data/tickers.ts'
 import { provenance, type Sourced } from '../../upstream/sourced.ts'
-import type { Ticker } from '../../upstream/tickers/tickers.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { perpetualInput, perpetualOutput } from './perpetual-input.ts'
 

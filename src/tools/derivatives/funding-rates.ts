@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { annualisedRate, fundingPaid, payerOf, percent } from '../../analysis/perpetuals.ts'
+import { annualisedRate, fundingPaid, payerOf, percent } from '../../analysis/market/perpetuals.ts'
 import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'

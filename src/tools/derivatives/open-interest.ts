@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { interestChange } from '../../analysis/perpetuals.ts'
+import { interestChange } from '../../analysis/market/perpetuals.ts'
 import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { interestPeriods } from '../../upstream/derivatives/derivatives.ts'

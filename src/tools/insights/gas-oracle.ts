@@ -3,8 +3,8 @@ import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { networkFields } from '../chains/network-words.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { everybodyIn } from '../parts/everybody.ts'
-import { inTime } from '../parts/in-time.ts'
+import { everybodyIn } from '../partial-results/everybody.ts'
+import { inTime } from '../partial-results/in-time.ts'
 import { evmFees, solanaFees } from './gas-parts.ts'
 
 const MAX_AGE = 60

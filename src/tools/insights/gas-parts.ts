@@ -1,7 +1,7 @@
 import { feeAdvice, gasCost } from '../../analysis/chains/gas.ts'
 import { feeLevels, priorityLamports } from '../../analysis/chains/priority-fees.ts'
 import { worthOf } from '../../analysis/chains/units.ts'
-import { figure, rounded } from '../../analysis/figures.ts'
+import { figure, rounded } from '../../analysis/numbers/figures.ts'
 import type { EvmChainId } from '../../upstream/evm/evm.ts'
 import { offerSaid, TRANSFER_GAS } from '../chains/fee-words.ts'
 import { HOT_ACCOUNTS } from '../chains/hot-accounts.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { epochCourse, skippedPercent, throughputOf } from '../../analysis/chains/network-health.ts'
 import { feeLevels, priorityLamports } from '../../analysis/chains/priority-fees.ts'
-import { figure } from '../../analysis/figures.ts'
+import { figure } from '../../analysis/numbers/figures.ts'
 import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import type { BlockProduction } from '../../upstream/network-health/network-health.ts'

@@ -1,6 +1,6 @@
-import { figure } from '../../analysis/figures.ts'
+import { levelOf, volatilityOf } from '../../analysis/market/volatility-index.ts'
+import { figure } from '../../analysis/numbers/figures.ts'
 import { readVolatilities } from '../../analysis/quantitative/range-volatility.ts'
-import { levelOf, volatilityOf } from '../../analysis/volatility-index.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { isoTime } from '../../core/iso-time.ts'
 import type { Sourced } from '../../upstream/sourced.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { indexOf } from '../../analysis/volatility-index.ts'
+import { indexOf } from '../../analysis/market/volatility-index.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { rounded } from '../../analysis/figures.ts'
 import { curveProgress, curveValue, marginalPrice } from '../../analysis/launchpad/bonding-curve.ts'
 import { impactOf, quoteOf, refusals, unitsIn, wholeTrade } from '../../analysis/launchpad/curve-quote.ts'
+import { rounded } from '../../analysis/numbers/figures.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'

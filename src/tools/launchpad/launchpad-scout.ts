@@ -4,7 +4,7 @@ import { scoutWords } from '../../analysis/launchpad/scout-words.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { everybodyIn } from '../parts/everybody.ts'
+import { everybodyIn } from '../partial-results/everybody.ts'
 import { Pick, PredictedPick, segmentSaid, UtilityPick } from './scout-picks.ts'
 import { boardsFor } from './scouted-coins.ts'
 

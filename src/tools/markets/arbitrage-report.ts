@@ -1,6 +1,6 @@
-import { bestRoutes, type RankedRoute, rankRoutes, withoutOutliers } from '../../analysis/arbitrage.ts'
-import { takerFeeOf } from '../../analysis/taker-fees.ts'
-import type { AssetQuotes, TickerComparison, VenueQuote } from '../../upstream/tickers/tickers.ts'
+import { bestRoutes, type RankedRoute, rankRoutes, withoutOutliers } from '../../analysis/market/arbitrage.ts'
+import { takerFeeOf } from '../../reference/venues.ts'
+import type { AssetQuotes, TickerComparison, VenueQuote } from '../../upstream/market-data/tickers.ts'
 
 type Told = Extract<VenueQuote, { ok: true }>
 

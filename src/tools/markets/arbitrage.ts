@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { takerFeesAsOf } from '../../analysis/taker-fees.ts'
 import { usd } from '../../core/money.ts'
+import { takerFeesAsOf } from '../../reference/venues.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { depthOf } from './arbitrage-depths.ts'

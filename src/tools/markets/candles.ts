@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { usd } from '../../core/money.ts'
-import { bars, type Candle } from '../../upstream/candles/candles.ts'
+import { bars, type Candle } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from './market-input.ts'

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { figure, rounded } from '../../analysis/figures.ts'
 import {
   amountsAround,
   type OrderOutcome,
   orderOutcome,
   shownUsd,
   takenSide,
-} from '../../analysis/market-order.ts'
-import { shapeOf } from '../../analysis/order-book.ts'
+} from '../../analysis/market/market-order.ts'
+import { shapeOf } from '../../analysis/market/order-book.ts'
+import { figure, rounded } from '../../analysis/numbers/figures.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
-import type { OrderBook } from '../../upstream/books/books.ts'
-import { candleSources } from '../../upstream/candles/candles.ts'
+import type { OrderBook } from '../../upstream/market-data/books.ts'
+import { candleSources } from '../../upstream/market-data/candles.ts'
+import type { Ticker, Tickers } from '../../upstream/market-data/tickers.ts'
 import { provenance } from '../../upstream/sourced.ts'
-import type { Ticker, Tickers } from '../../upstream/tickers/tickers.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from './market-input.ts'
 

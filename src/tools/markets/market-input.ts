@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { candleSources } from '../../upstream/candles/candles.ts'
+import { candleSources } from '../../upstream/market-data/candles.ts'
 
 /** How a caller names one market; every tool about a single market takes these. */
 export const marketInput = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { figure, rounded } from '../../analysis/figures.ts'
-import { flowOf } from '../../analysis/trade-flow.ts'
+import { flowOf } from '../../analysis/market/trade-flow.ts'
+import { figure, rounded } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
+import type { Trade } from '../../upstream/market-data/trades.ts'
 import { provenance } from '../../upstream/sourced.ts'
-import type { Trade } from '../../upstream/trades/trades.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from './market-input.ts'
 

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { Bar, CandleSeries, CandleSourceId, Candles } from '../../upstream/candles/candles.ts'
+import type { Bar, CandleSeries, CandleSourceId, Candles } from '../../upstream/market-data/candles.ts'
 
 /** How a caller names a market by one word: an asset (`bitcoin`, `SOL`) or a pair (`BTCUSDT`, `ETH-USD`). */
 export interface SymbolQuery {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { figure } from '../../analysis/figures.ts'
-import { apartPct, spreadOfQuotes } from '../../analysis/spread-of-quotes.ts'
+import { apartPct, spreadOfQuotes } from '../../analysis/market/spread-of-quotes.ts'
+import { figure } from '../../analysis/numbers/figures.ts'
 import { usd } from '../../core/money.ts'
+import type { VenueQuote } from '../../upstream/market-data/tickers.ts'
 import { provenance } from '../../upstream/sourced.ts'
-import type { VenueQuote } from '../../upstream/tickers/tickers.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from './market-input.ts'
 

@@ -1,12 +1,12 @@
-import type { MonitorKind, SeenLaunch, Sight } from '../../analysis/monitor.ts'
-import { percent } from '../../analysis/perpetuals.ts'
-import { recommend } from '../../analysis/recommend.ts'
-import { spreadOfQuotes } from '../../analysis/spread-of-quotes.ts'
+import { percent } from '../../analysis/market/perpetuals.ts'
+import { spreadOfQuotes } from '../../analysis/market/spread-of-quotes.ts'
+import type { MonitorKind, SeenLaunch, Sight } from '../../analysis/monitors/monitor.ts'
+import { recommend } from '../../analysis/signal/recommend.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { type Bar, candleSources } from '../../upstream/candles/candles.ts'
 import type { DataPromises } from '../../upstream/data-promises.ts'
 import { perpetualVenues } from '../../upstream/derivatives/derivatives.ts'
 import type { LaunchedCoin } from '../../upstream/launchpad/launchpad.ts'
+import { type Bar, candleSources } from '../../upstream/market-data/candles.ts'
 import type { Sourced } from '../../upstream/sourced.ts'
 
 /** Where a monitor looks. Monitors that look at the same place share one question. */

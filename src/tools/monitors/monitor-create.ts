@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { judge } from '../../analysis/monitor.ts'
+import { judge } from '../../analysis/monitors/monitor.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'

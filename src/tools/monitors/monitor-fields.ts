@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { directions, holds, monitorKinds } from '../../analysis/monitor.ts'
+import { directions, holds, monitorKinds } from '../../analysis/monitors/monitor.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { isoTime } from '../../core/iso-time.ts'
 import type { ToolWorld } from '../ports.ts'

@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { type Direction, directions, type MonitorKind, monitorKinds } from '../../analysis/monitor.ts'
+import {
+  type Direction,
+  directions,
+  type MonitorKind,
+  monitorKinds,
+} from '../../analysis/monitors/monitor.ts'
 import { readOutsideUrl } from '../../core/outside-url.ts'
-import { type Bar, bars, candleSources } from '../../upstream/candles/candles.ts'
 import { perpetualVenues } from '../../upstream/derivatives/derivatives.ts'
+import { type Bar, bars, candleSources } from '../../upstream/market-data/candles.ts'
 import { marketInput } from '../markets/market-input.ts'
 
 const sides: Record<MonitorKind, readonly Direction[]> = {

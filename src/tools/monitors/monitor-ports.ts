@@ -1,4 +1,4 @@
-import type { Condition } from '../../analysis/monitor.ts'
+import type { Condition } from '../../analysis/monitors/monitor.ts'
 import type { DataMode } from '../../upstream/sourced.ts'
 import type { Owner } from '../ports.ts'
 import type { MonitoredMarket } from './look.ts'

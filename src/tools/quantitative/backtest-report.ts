@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { JudgedStretch } from '../../analysis/backtest/backtest.ts'
 import type { Growth } from '../../analysis/backtest/performance.ts'
 import type { Simulation, Trade } from '../../analysis/backtest/simulate.ts'
-import { figure, rounded } from '../../analysis/figures.ts'
-import { at, type Line } from '../../analysis/line.ts'
+import { figure, rounded } from '../../analysis/numbers/figures.ts'
+import { at, type Line } from '../../analysis/numbers/line.ts'
 import { isoTime } from '../../core/iso-time.ts'
 
 const growth = {

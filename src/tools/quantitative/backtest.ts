@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { backtest as testRules } from '../../analysis/backtest/backtest.ts'
 import { usd } from '../../core/money.ts'
-import { bars } from '../../upstream/candles/candles.ts'
+import { bars } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { marketInput } from '../markets/market-input.ts'

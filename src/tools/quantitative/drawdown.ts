@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rounded } from '../../analysis/figures.ts'
-import { at } from '../../analysis/line.ts'
+import { rounded } from '../../analysis/numbers/figures.ts'
+import { at } from '../../analysis/numbers/line.ts'
 import { type DrawdownEpisode, drawdowns } from '../../analysis/quantitative/drawdown.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import { isoTime } from '../../core/iso-time.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Bars, barsOf, type TradedBars } from '../../analysis/bars.ts'
-import { rounded } from '../../analysis/figures.ts'
-import { at, latest } from '../../analysis/line.ts'
+import { type Bars, barsOf, type TradedBars } from '../../analysis/market/bars.ts'
+import { rounded } from '../../analysis/numbers/figures.ts'
+import { at, latest } from '../../analysis/numbers/line.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { isoTime } from '../../core/iso-time.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type CandleQuery,
   type CandleSeries,
   type Candles,
-} from '../../upstream/candles/candles.ts'
+} from '../../upstream/market-data/candles.ts'
 
 /** The closed bars of a market, and what it costs now. */
 export interface MarketHistory {

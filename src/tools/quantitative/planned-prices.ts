@@ -1,7 +1,7 @@
 import { atr } from '../../analysis/indicators/true-range.ts'
-import { latest } from '../../analysis/line.ts'
+import { latest } from '../../analysis/numbers/line.ts'
 import { GatewayError } from '../../core/failures.ts'
-import type { Bar, CandleSeries, CandleSourceId, Candles } from '../../upstream/candles/candles.ts'
+import type { Bar, CandleSeries, CandleSourceId, Candles } from '../../upstream/market-data/candles.ts'
 import { closedBars } from './market-history.ts'
 
 /** What a caller says of a trade; what is left out is read from the market. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { figure, rounded } from '../../analysis/figures.ts'
+import { figure, rounded } from '../../analysis/numbers/figures.ts'
 import { readRisk } from '../../analysis/quantitative/risk.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'

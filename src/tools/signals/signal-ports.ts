@@ -1,6 +1,6 @@
-import type { Tally } from '../../analysis/record.ts'
+import type { Tally } from '../../analysis/signal/record.ts'
 import type { Bias } from '../../analysis/signal/shape.ts'
-import type { Bar } from '../../upstream/candles/candles.ts'
+import type { Bar } from '../../upstream/market-data/candles.ts'
 import type { DataMode } from '../../upstream/sourced.ts'
 
 /** What is kept of a signal that was sold; who bought it is not. Times in milliseconds since the epoch. */

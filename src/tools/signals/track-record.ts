@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HORIZON_BARS, type Prediction, recordOf, together } from '../../analysis/record.ts'
-import { bars } from '../../upstream/candles/candles.ts'
+import { HORIZON_BARS, type Prediction, recordOf, together } from '../../analysis/signal/record.ts'
+import { bars } from '../../upstream/market-data/candles.ts'
 import type { KindTally } from './signal-ports.ts'
 
 export const biases = ['bullish', 'bearish', 'neutral'] as const

@@ -1,6 +1,11 @@
-import type { WatchedMarket } from '../../analysis/market-summary.ts'
+import type { WatchedMarket } from '../../analysis/market/market-summary.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { type Bar, barMilliseconds, type CandleSeries, type Candles } from '../../upstream/candles/candles.ts'
+import {
+  type Bar,
+  barMilliseconds,
+  type CandleSeries,
+  type Candles,
+} from '../../upstream/market-data/candles.ts'
 
 /** The markets a glance looks at. */
 const watched = ['bitcoin', 'ethereum', 'solana', 'bnb', 'xrp', 'dogecoin']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { swapSummary } from '../../analysis/swap-summary.ts'
+import { swapSummary } from '../../analysis/market/swap-summary.ts'
 import { isSolanaAddress } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { swapSummary } from '../../analysis/swap-summary.ts'
+import { swapSummary } from '../../analysis/market/swap-summary.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import type { AssetRank, AssetRanking, RankedAsset } from './asset-rank.ts'
 import { bundledRank, tradable } from './bundled-rank.ts'

@@ -1,7 +1,7 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { Connection } from '../connection.ts'
 import type { DexPool } from '../dex/dex.ts'
 import { dexscreener } from '../dex/dexscreener.ts'
+import type { Connection } from '../http/connection.ts'
 import type { AssetMarket, BoardAsset } from './assets.ts'
 import { identityOf, type KnownAsset } from './known-assets.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import { outsidePicture } from '../outside-picture.ts'
 import { OutsideText } from '../outside-text.ts'
 import { told } from '../told-fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import { assetBehind } from '../venues/instruments.ts'
 import { DecimalText, EpochText, EpochTime } from '../venues/wire.ts'
 import type { AssetFigures } from './assets.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../connection.ts'
 import { mainNetworks } from '../evm/networks.ts'
 import { failOver } from '../fail-over.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import type { ContractCheck, ContractChecks } from './contract-checks.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { DecimalText, EpochTime, PriceText } from '../venues/wire.ts'
 import {

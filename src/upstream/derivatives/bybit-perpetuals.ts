@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { DecimalText, EpochTime, PriceText } from '../venues/wire.ts'
 import type { InterestPeriod } from './derivatives.ts'

@@ -1,30 +1,23 @@
-/** How people and sources call the chains that we call otherwise. */
-const ours: Readonly<Record<string, string>> = {
-  sol: 'solana',
-  eth: 'ethereum',
-  mainnet: 'ethereum',
-  bnb: 'bsc',
-  'binance-smart-chain': 'bsc',
-  'arbitrum-one': 'arbitrum',
-  polygon_pos: 'polygon',
-  matic: 'polygon',
-  'optimistic-ethereum': 'optimism',
-}
+import { evmNetworkList } from '../../reference/evm-networks.ts'
 
-const geckoterminal: Readonly<Record<string, string>> = {
-  ethereum: 'eth',
-  polygon: 'polygon_pos',
-  avalanche: 'avax',
-}
+/** How people and sources call the chains that we call otherwise. */
+const ours: ReadonlyMap<string, string> = new Map([
+  ['sol', 'solana'],
+  ...evmNetworkList.flatMap(({ id, sourceNames }) => sourceNames.map((name) => [name, id] as const)),
+])
+
+const geckoterminal: ReadonlyMap<string, string> = new Map(
+  evmNetworkList.flatMap(({ id, geckoterminal: name }) => (name === null ? [] : [[id, name] as const])),
+)
 
 /** A chain as we call it, from whatever somebody wrote; a name that is new to us is kept, in lower case. */
 export function chainNamed(text: string): string {
   const name = text.trim().toLowerCase()
-  return ours[name] ?? name
+  return ours.get(name) ?? name
 }
 
 /** The same chain as GeckoTerminal calls it. */
 export function geckoNetwork(chain: string): string {
   const name = chainNamed(chain)
-  return geckoterminal[name] ?? name
+  return geckoterminal.get(name) ?? name
 }

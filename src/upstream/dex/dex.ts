@@ -1,4 +1,4 @@
-import type { Bar } from '../candles/candles.ts'
+import type { Bar } from '../market-data/candles.ts'
 import type { Sourced } from '../sourced.ts'
 
 /** A token of a pool; symbol and name are text from outside, cleaned. */

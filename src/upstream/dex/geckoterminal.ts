@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import { OutsideText } from '../outside-text.ts'
 import { told } from '../told-fields.ts'
 import { DecimalText } from '../venues/wire.ts'

@@ -1,8 +1,9 @@
+import { type ReadEvmNetworkId, readEvmNetworkIds } from '../../reference/evm-networks.ts'
 import type { Sourced } from '../sourced.ts'
 
 /** The EVM chains that are read. */
-export const evmChains = ['base', 'bsc', 'ethereum', 'arbitrum', 'polygon'] as const
-export type EvmChainId = (typeof evmChains)[number]
+export const evmChains = readEvmNetworkIds
+export type EvmChainId = ReadEvmNetworkId
 
 export interface EvmNetwork {
   readonly chain: EvmChainId

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
 import type { OperatorCheck, OperatorRefusal, OperatorVerdict } from '../../core/operator.ts'
-import { urlAt } from '../connection.ts'
-import type { HttpClient } from '../http-client.ts'
+import { urlAt } from '../http/connection.ts'
+import type { HttpClient } from '../http/http-client.ts'
 
 const Account = z.string().nullish().catch(undefined)
 const Assessment = z.looseObject({

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { LaunchedCoin, LaunchListQuery } from './launchpad.ts'
 import { Coin, Coins, coinOf, Runners } from './pumpfun-wire.ts'
 

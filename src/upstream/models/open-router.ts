@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { DataMode, Sourced } from '../sourced.ts'
 import { ChatAnswer, chatModelsIn, completionOf, ModelsAnswer } from './chat-wire.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import { cleaned } from '../outside-text.ts'
 import { articleFrom } from './article.ts'
 import { dayIn } from './event-day.ts'

@@ -1,5 +1,5 @@
-import { type Answer, type Read, remember } from '../answer-cache.ts'
-import type { Connection } from '../connection.ts'
+import { type Answer, type Read, remember } from '../http/answer-cache.ts'
+import type { Connection } from '../http/connection.ts'
 import { cleaned } from '../outside-text.ts'
 import { articleFrom, linkOf } from './article.ts'
 import { dayIn } from './event-day.ts'

@@ -1,6 +1,6 @@
 import type { Clock, Scheduler } from '../../core/clock.ts'
+import { compareTickers } from '../market-data/compare-tickers.ts'
 import type { Sources } from '../open-sources.ts'
-import { compareTickers } from '../tickers/compare.ts'
 import type { MarketBoard } from '../venues/market-board.ts'
 import type { Oracle } from './oracle.ts'
 import { pythOracle } from './pyth.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../connection.ts'
 import { failOver } from '../fail-over.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import { type Wanted, wantedPrice } from './feeds.ts'
 import type { Oracle, OraclePrice } from './oracle.ts'

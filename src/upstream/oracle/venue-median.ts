@@ -1,5 +1,5 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { Tickers } from '../tickers/tickers.ts'
+import type { Tickers } from '../market-data/tickers.ts'
 import { wantedPrice } from './feeds.ts'
 import type { Oracle, OraclePrice } from './oracle.ts'
 

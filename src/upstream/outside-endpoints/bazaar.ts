@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import { OutsideText } from '../outside-text.ts'
 import type { DataMode } from '../sourced.ts'
 import type { ListedEndpoint, OutsideEndpoints } from './outside-endpoints.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../connection.ts'
 import { failOver } from '../fail-over.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import { AgentRow, FeedbackRow, given, StatsRow } from './indexer-rows.ts'
 import type { AgentRegistry } from './registry.ts'

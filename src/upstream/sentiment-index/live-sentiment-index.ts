@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { asking, urlAt } from '../connection.ts'
 import { failOver } from '../fail-over.ts'
+import { asking, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
 import type { DataMode } from '../sourced.ts'
 import { EpochText } from '../venues/wire.ts'

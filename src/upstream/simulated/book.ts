@@ -1,4 +1,4 @@
-import type { Level } from '../books/books.ts'
+import type { Level } from '../market-data/books.ts'
 import { factsOf, venueFacts } from './economy.ts'
 import type { Market } from './market.ts'
 import { curve, mix, uniform } from './noise.ts'

@@ -1,4 +1,4 @@
-import type { CandleSourceId } from '../candles/candles.ts'
+import { mapVenues } from '../../reference/venues.ts'
 import { underlyingFacts } from './token-facts.ts'
 
 /** What the simulated world assumes of an asset. */
@@ -11,19 +11,6 @@ export interface AssetFacts {
   readonly weeklyMove: number
   /** How much of its movement is the market's, from 0 to 1. */
   readonly marketShare: number
-}
-
-/** What the simulated world assumes of a venue. */
-export interface VenueFacts {
-  /** Of all trading. */
-  readonly volumeShare: number
-  /** How far it usually stands from the true price, as a fraction. */
-  readonly premium: number
-  /** Half the distance between bid and ask, as a fraction; null where the venue shows no book. */
-  readonly halfSpread: number | null
-  /** Units of its quote asset for a dollar. */
-  readonly perDollar: number
-  readonly tellsVolume: boolean
 }
 
 const known: Readonly<
@@ -83,19 +70,5 @@ export function factsOf(symbol: string): AssetFacts {
   return { anchor, dailyVolume: millions * 1_000_000, weeklyMove, marketShare }
 }
 
-export const venueFacts: Record<CandleSourceId, VenueFacts> = {
-  binance: venue(0.38, 0, 0.00005),
-  coinbase: venue(0.11, 0.0003, 0.0001),
-  coingecko: { ...venue(1, 0.0001, null), tellsVolume: false },
-  okx: venue(0.13, -0.0001, 0.00006),
-  bybit: venue(0.12, 0.0001, 0.00006),
-  kraken: venue(0.04, 0.0002, 0.00015),
-  bitget: venue(0.08, -0.0002, 0.0001),
-  kucoin: venue(0.05, -0.0003, 0.00018),
-  upbit: { ...venue(0.06, 0.006, 0.0003), perDollar: 1_385 },
-  cryptocom: venue(0.03, 0.0004, 0.00025),
-}
-
-function venue(volumeShare: number, premium: number, halfSpread: number | null): VenueFacts {
-  return { volumeShare, premium, halfSpread, perDollar: 1, tellsVolume: true }
-}
+/** What the simulated world assumes of each venue. */
+export const venueFacts = mapVenues(({ simulated }) => simulated)

@@ -1,9 +1,8 @@
-import { EMBEDDED_CHAIN_ID } from '../../chains/evm/embedded/network.ts'
 import { checksummed } from '../../core/addresses.ts'
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { EvmChainId } from '../evm/evm.ts'
-import { mainNetworks } from '../evm/networks.ts'
+import { mainNetworks, testChainIdOf } from '../evm/networks.ts'
 import { registrationCalldata } from '../registry/evm-registry.ts'
 import type { AgentFeedback, AgentRegistry } from '../registry/registry.ts'
 import { TEST_IDENTITY_REGISTRY, TEST_REPUTATION_REGISTRY } from '../registry/registry-contracts.ts'
@@ -19,13 +18,6 @@ const FIRST = Date.UTC(2026, 0, 1)
 const BLOCK = 2_000
 /** All of them have happened within the first 150 days. */
 const BLOCKS = (150 * 86_400_000) / BLOCK
-const testChainIds: Readonly<Record<EvmChainId, number>> = {
-  base: EMBEDDED_CHAIN_ID,
-  bsc: 97,
-  ethereum: 11_155_111,
-  arbitrum: 421_614,
-  polygon: 80_002,
-}
 
 /** The registries of EVM chains that are not there; the same seed gives the same agents. */
 export function simulatedEvmAgents({
@@ -41,8 +33,8 @@ export function simulatedEvmAgents({
   })
   const networkOf = (chain: EvmChainId) => ({
     ...mainNetworks[chain].network,
-    chainId: testChainIds[chain],
-    network: `eip155:${testChainIds[chain]}`,
+    chainId: testChainIdOf(chain),
+    network: `eip155:${testChainIdOf(chain)}`,
     note: 'Made up: no chain was read. The network id is that of the test network.',
   })
   const drawOf = ({ chain, agentId }: { readonly chain: EvmChainId; readonly agentId: string }) => {

@@ -1,4 +1,4 @@
-import type { CandleSourceId } from '../candles/candles.ts'
+import type { CandleSourceId } from '../market-data/candles.ts'
 import type { Asset } from '../venues/assets.ts'
 import { assetBehind } from '../venues/instruments.ts'
 import { unknownInstrument } from '../venues/venue.ts'

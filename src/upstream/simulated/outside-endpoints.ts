@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { readOutsideUrl } from '../../core/outside-url.ts'
+import { caip2Of } from '../../reference/evm-networks.ts'
 import type { AskedOffer, ListedEndpoint, OutsideEndpoints } from '../outside-endpoints/outside-endpoints.ts'
 import { readTerms } from '../outside-endpoints/read-terms.ts'
 
@@ -121,7 +122,7 @@ function requiredOf({ path, description, price, version, asksIdentity }: Made) {
     }
     return { x402Version: 1, error, accepts: [offer] }
   }
-  const offer = { ...asked, network: 'eip155:8453', amount: `${price}`, extra }
+  const offer = { ...asked, network: caip2Of('base'), amount: `${price}`, extra }
   return { x402Version: 2, error, resource: { url: path, description }, accepts: [offer] }
 }
 
@@ -129,7 +130,7 @@ function listedAs({ path, description, price, version }: Made, updatedAt: number
   const offer: AskedOffer = {
     x402Version: version,
     scheme: 'exact',
-    network: 'eip155:8453',
+    network: caip2Of('base'),
     asset: BASE_USDC,
     assetName: 'USD Coin',
     units: `${price}`,

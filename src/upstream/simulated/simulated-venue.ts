@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../core/clock.ts'
 import { DAY_SECONDS } from '../../core/durations.ts'
-import { barMilliseconds, type Candle, type CandleSourceId, candleSources } from '../candles/candles.ts'
+import { offers } from '../../reference/venues.ts'
+import { barMilliseconds, type Candle, type CandleSourceId, candleSources } from '../market-data/candles.ts'
 import { openingOf } from '../venues/series.ts'
 import type { Venue, VenueTicker } from '../venues/venue.ts'
 import { bookAt } from './book.ts'
@@ -22,8 +23,6 @@ interface Told {
   open: { readonly second: number; readonly candle: Candle } | undefined
 }
 
-/** Those whose real venue tells who took an offer, bar by bar. */
-const tellingFlow: ReadonlySet<CandleSourceId> = new Set(['binance'])
 const SERIES_KEPT = 64
 const BARS_KEPT = 5_000
 
@@ -77,7 +76,7 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
       const now = wholeSecond()
       return { ticker: tickerAt(now, marketOf(instrument), id), asOf: now * 1_000, cached: false }
     },
-    ...(tellingFlow.has(id)
+    ...(offers(id, 'flow')
       ? {
           async flow({ instrument, bar, limit }) {
             const market = marketOf(instrument)
@@ -124,7 +123,7 @@ function candleOf({ open, high, low, close, lots }: Stretch, { tape, show }: Mar
     high: show(high),
     low: show(low),
     close: show(close),
-    volume: venueFacts[id].tellsVolume ? lots / tape.lotsPerUnit : null,
+    volume: offers(id, 'trades') ? lots / tape.lotsPerUnit : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CandleSourceId } from '../candles/candles.ts'
+import type { CandleSourceId } from '../market-data/candles.ts'
 import type { Asset } from '../venues/assets.ts'
 import { type AssetFacts, factsOf, venueFacts } from './economy.ts'
 import { curve, mix, normal, seedOf, uniform } from './noise.ts'

@@ -1,5 +1,5 @@
 import { knownAssets } from '../assets/known-assets.ts'
-import type { CandleSourceId } from '../candles/candles.ts'
+import type { CandleSourceId } from '../market-data/candles.ts'
 import type { Asset } from '../venues/assets.ts'
 import { dollarsFor } from './currencies.ts'
 import { factsOf } from './economy.ts'

@@ -1,4 +1,4 @@
-import type { Trade } from '../trades/trades.ts'
+import type { Trade } from '../market-data/trades.ts'
 import type { Market } from './market.ts'
 import { mix, uniform } from './noise.ts'
 import type { Stretch } from './stretch.ts'

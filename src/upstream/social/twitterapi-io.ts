@@ -1,4 +1,4 @@
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import type { Social } from './social.ts'
 import { inOwnRows, nobodyAt, unreadable } from './social-failures.ts'

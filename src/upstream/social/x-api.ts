@@ -1,5 +1,5 @@
 import type { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { DataMode } from '../sourced.ts'
 import type { Social } from './social.ts'
 import { inOwnRows, nobodyAt, unreadable } from './social-failures.ts'

@@ -1,3 +1,4 @@
+import { solanaNetworks } from '../../reference/other-networks.ts'
 import type { NodeSet } from '../nodes/ask-nodes.ts'
 import { planTransfer } from './plan-transfer.ts'
 import { readActivity, readTransaction } from './read-history.ts'
@@ -12,7 +13,7 @@ export interface ReadSolana extends NodeSet {
   readonly network: SolanaNetwork
 }
 
-export const SOLANA_MAIN = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+export const SOLANA_MAIN = solanaNetworks.mainnet.caip2
 
 /** Solana as its nodes tell it. */
 export function createSolana(chain: ReadSolana): Solana {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, urlAt } from '../connection.ts'
 import { failOver } from '../fail-over.ts'
+import { asking, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
 import type { DataMode } from '../sourced.ts'
 import { payloadOf, WireDryRun, WireQuote, WireSwap } from './jupiter-wire.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Bar, barMilliseconds } from '../candles/candles.ts'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
-import type { Trade } from '../trades/trades.ts'
+import { type Bar, barMilliseconds } from '../market-data/candles.ts'
+import type { Trade } from '../market-data/trades.ts'
 import { bestFirst } from './levels.ts'
 import { finish, longestPart, openingOf, type Row, resample, seriesAsOf } from './series.ts'
 import {

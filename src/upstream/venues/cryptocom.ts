@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../connection.ts'
-import type { Trade } from '../trades/trades.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
+import type { Trade } from '../market-data/trades.ts'
 import { bestFirst } from './levels.ts'
 import { candlesByPage } from './pages.ts'
 import { explaining } from './refusal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { candleSources } from '../candles/candles.ts'
+import { candleSources } from '../market-data/candles.ts'
 import { assets, findAsset } from './assets.ts'
 import { assetBehind, instrumentFor, quoteOf } from './instruments.ts'
 

@@ -1,4 +1,4 @@
-import type { Level } from '../books/books.ts'
+import type { Level } from '../market-data/books.ts'
 
 /** Finishes one side of a book: best first, without levels that are empty, at most so many. */
 export function bestFirst(levels: readonly Level[], side: 'bids' | 'asks', depth: number): readonly Level[] {

@@ -1,5 +1,5 @@
-import type { CandleSourceId } from '../candles/candles.ts'
-import type { Connection } from '../connection.ts'
+import { offers, type VenueId, venueIds } from '../../reference/venues.ts'
+import type { Connection } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
 import { binance } from './binance.ts'
 import { bitget } from './bitget.ts'
@@ -7,32 +7,36 @@ import { bybit } from './bybit.ts'
 import { coinbase } from './coinbase.ts'
 import { coingecko } from './coingecko.ts'
 import { cryptocom } from './cryptocom.ts'
+import { pricesInDollars } from './instruments.ts'
 import { kraken } from './kraken.ts'
 import { kucoin } from './kucoin.ts'
 import { okx } from './okx.ts'
 import { upbit } from './upbit.ts'
 import type { Venue } from './venue.ts'
 
-/**
- * The venues in the order in which they stand in for each other: exchanges that count in dollars, then who tells
- * prices without trading, then who counts in something else.
- */
+/** One adapter for each row of the table of venues. */
 const adapters = {
   binance,
   coinbase,
+  coingecko,
   okx,
   bybit,
   kraken,
   bitget,
   kucoin,
-  cryptocom,
-  coingecko,
   upbit,
-} as const satisfies Record<CandleSourceId, (connection: Connection) => Venue>
+  cryptocom,
+} satisfies Record<VenueId, (connection: Connection) => Venue>
 
-const liveVenueIds = Object.keys(adapters) as readonly CandleSourceId[]
-
-/** Opens every venue. */
+/** Opens every venue, in the order in which they stand in for each other. */
 export function openLiveVenues(sources: Sources): readonly Venue[] {
-  return liveVenueIds.map((id) => adapters[id](sources.connect(id)))
+  return venueIds
+    .toSorted((a, b) => fallbackRank(a) - fallbackRank(b))
+    .map((id) => adapters[id](sources.connect(id)))
+}
+
+/** Exchanges with prices in dollars come first, then sources of prices without trading, then other quotes. */
+function fallbackRank(id: VenueId): number {
+  if (!offers(id, 'trades')) return 1
+  return pricesInDollars(id) ? 0 : 2
 }

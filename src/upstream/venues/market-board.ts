@@ -1,5 +1,5 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { CandleSourceId } from '../candles/candles.ts'
+import type { CandleSourceId } from '../market-data/candles.ts'
 import type { DataMode } from '../sourced.ts'
 import { type Asset, findAsset } from './assets.ts'
 import { instrumentFor } from './instruments.ts'
@@ -11,7 +11,7 @@ export interface MarketBoard<V extends Venue = Venue> {
   readonly venues: readonly V[]
 }
 
-interface MarketQuestion {
+export interface MarketQuestion {
   readonly token: string
   readonly source?: CandleSourceId | undefined
   readonly instId?: string | undefined

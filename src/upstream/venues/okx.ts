@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import { bestFirst } from './levels.ts'
 import { candlesByPage } from './pages.ts'
 import { explaining, type Refusal } from './refusal.ts'

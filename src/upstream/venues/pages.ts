@@ -1,5 +1,5 @@
-import type { Answer } from '../answer-cache.ts'
-import { type Bar, barMilliseconds } from '../candles/candles.ts'
+import type { Answer } from '../http/answer-cache.ts'
+import { type Bar, barMilliseconds } from '../market-data/candles.ts'
 import { finish, inOrder, longestPart, openingOf, type Row, resample, seriesAsOf } from './series.ts'
 import { type MarketQuery, unknownBar, type VenueCandles } from './venue.ts'
 

@@ -1,4 +1,4 @@
-import { type Bar, barMilliseconds, bars, type Candle } from '../candles/candles.ts'
+import { type Bar, barMilliseconds, bars, type Candle } from '../market-data/candles.ts'
 
 /** A bar as a venue tells it, before anybody asks whether it is over. */
 export interface Row extends Omit<Candle, 'closed'> {

@@ -1,10 +1,10 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { Level } from '../books/books.ts'
-import type { Bar, Candle, CandleSourceId } from '../candles/candles.ts'
-import type { FlowBar } from '../flow/flow.ts'
+import type { Level } from '../market-data/books.ts'
+import type { Bar, Candle, CandleSourceId } from '../market-data/candles.ts'
+import type { FlowBar } from '../market-data/flow.ts'
+import type { Ticker } from '../market-data/tickers.ts'
+import type { Trade } from '../market-data/trades.ts'
 import type { Sourced, Timed } from '../sourced.ts'
-import type { Ticker } from '../tickers/tickers.ts'
-import type { Trade } from '../trades/trades.ts'
 
 export interface MarketQuery {
   /** The venue's own symbol. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
-import { asking, type Connection, urlAt } from '../connection.ts'
+import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import type { DataMode } from '../sourced.ts'
 import type { VolatilityIndex } from './volatility-index.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { EMBEDDED_ASSET, EMBEDDED_CHAIN_ID } from '../../../chains/evm/embedded/network.ts'
+import { EMBEDDED_ASSET } from '../../../chains/evm/embedded/network.ts'
 import { TRANSFER_TOPIC } from '../../../chains/evm/landed.ts'
 import { checksummed } from '../../../core/addresses.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { GatewayError } from '../../../core/failures.ts'
 import { createEvm, type ReadChain } from '../../evm/create-evm.ts'
 import type { Evm, EvmChainId } from '../../evm/evm.ts'
-import { mainNetworks } from '../../evm/networks.ts'
+import { mainNetworks, testChainIdOf } from '../../evm/networks.ts'
 import { localNode, type NodeHandler } from '../../nodes/node.ts'
 import { simulatedEvmNode } from './evm-node.ts'
 
@@ -17,14 +17,6 @@ interface World {
   readonly embedded?: (() => Promise<NodeHandler>) | undefined
 }
 
-/** The ids of the test networks, so that nothing signed for a made-up chain moves real money. */
-const standIns: Readonly<Record<EvmChainId, number>> = {
-  base: EMBEDDED_CHAIN_ID,
-  bsc: 97,
-  ethereum: 11_155_111,
-  arbitrum: 421_614,
-  polygon: 80_002,
-}
 const AnyLogs = z.array(z.unknown())
 const MADE_UP = 'Made up: no chain was read. The network id is that of the test network.'
 const EMBEDDED = 'The chain that this gateway carries itself stands in for Base.'
@@ -51,7 +43,7 @@ export function simulatedEvm({ seed, dataClock, embedded }: World): Evm {
   const unseen = createEvm((chain) => madeChain(chain, NEVER_SEEN))
 
   function standIn(chain: EvmChainId) {
-    const chainId = standIns[chain]
+    const chainId = testChainIdOf(chain)
     return { ...mainNetworks[chain].network, chainId, network: `eip155:${chainId}` }
   }
 

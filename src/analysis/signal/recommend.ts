@@ -1,0 +1,144 @@
+import { GatewayError } from '../../core/failures.ts'
+import { type BarRow, barLength, barsOf } from '../market/bars.ts'
+import { lastDay } from '../market/last-day.ts'
+import { figure, rounded } from '../numbers/figures.ts'
+import { latest } from '../numbers/line.ts'
+import { adviseOn } from './advice.ts'
+import { decide, type Groups } from './decision.ts'
+import { type Gauges, readGauges } from './gauges.ts'
+import { readMomentum } from './momentum.ts'
+import { entryFor, sizeFor } from './plan.ts'
+import type { Decision, Entry, MarketOverview, Metadata, Recommendation } from './shape.ts'
+import { targetsOf } from './targets.ts'
+import { describeIndicators } from './technical.ts'
+import { readTrend, strongTrend, trendStrengthOf } from './trend.ts'
+import { voteOf } from './verdict.ts'
+import { readVolatility } from './volatility.ts'
+import { readVolume } from './volume.ts'
+
+/** Fewer closed bars than this say nothing. */
+export const ENOUGH_BARS = 20
+/** By the list of candles itself: a market that many ask for at once is read once. */
+const said = new WeakMap<TradedMarket['candles'], Recommendation>()
+
+/** A market as it has traded, oldest bar first. */
+export interface TradedMarket {
+  readonly instrument: string
+  readonly venue: string
+  readonly candles: readonly (BarRow & {
+    /** False on the last bar while it is still trading. */
+    readonly closed: boolean
+  })[]
+}
+
+/**
+ * Says which way a market leans, why, and what could be done about it. Closed bars alone decide; a bar that is still
+ * trading gives the current price and nothing else. The same bars always give the same answer.
+ *
+ * @throws GatewayError `upstream_malformed` when fewer than 20 bars are closed or a bar cannot be true.
+ */
+export function recommend(market: TradedMarket): Recommendation {
+  const before = said.get(market.candles)
+  if (before && before.metadata.instrument === market.instrument && before.metadata.market === market.venue)
+    return before
+  const recommendation = workedOut(market)
+  said.set(market.candles, recommendation)
+  return recommendation
+}
+
+function workedOut({ instrument, venue, candles }: TradedMarket): Recommendation {
+  const everything = barsOf(candles)
+  const bars = barsOf(candles.filter(({ closed }) => closed))
+  if (bars.close.length < ENOUGH_BARS)
+    throw new GatewayError(
+      'upstream_malformed',
+      `A signal needs ${ENOUGH_BARS} closed bars; the venue gave fewer.`,
+      {
+        details: { closedBars: bars.close.length },
+      },
+    )
+  const gauges = readGauges(bars, latest(everything.close))
+  const groups = readGroups(gauges)
+  const decision = decide(groups, gauges)
+  const entry = entryFor(decision, gauges)
+  const risk = sizeFor(gauges)
+  const missing = Object.values(groups).flatMap((group) => (group.ok ? [] : [group.reason]))
+  const reasoning = reasoningOf(decision, groups)
+  const { bias, confidence, action, strength, votes, sentence } = decision
+  return {
+    bias,
+    confidence,
+    entry,
+    reasoning,
+    source: venue,
+    symbol: instrument,
+    metadata: { instrument, market: venue, ...metadataOf(gauges, decision) },
+    marketOverview: overviewOf(gauges),
+    technicalIndicators: describeIndicators(gauges),
+    trendAnalysis: groups.trend,
+    momentumAnalysis: groups.momentum,
+    volatilityAnalysis: groups.volatility,
+    volumeAnalysis: groups.volume,
+    tradingRecommendation: { action, strength, confidence, reasoning, clearSignal: sentence, votes },
+    priceTargets: targetsOf(gauges),
+    riskManagement: risk,
+    actionPlan: adviseOn({ decision, entry, risk, gauges, missing }),
+    quickSummary: {
+      signal: action,
+      ...summaryOf(entry),
+      confidence,
+      riskReward: entry.side !== null && risk.ok ? risk.riskReward : null,
+      trendStrength: trendStrengthOf(gauges.adx),
+      volumeConfirmation:
+        decision.side === 0 || !groups.volume.ok ? null : voteOf(groups.volume.lean) === decision.side,
+    },
+  }
+}
+
+function readGroups(gauges: Gauges) {
+  const trend = readTrend(gauges)
+  const direction = strongTrend(trend)
+  return {
+    trend,
+    momentum: readMomentum(gauges, direction),
+    volatility: readVolatility(gauges, direction),
+    volume: readVolume(gauges),
+  } satisfies Groups
+}
+
+function reasoningOf({ sentence }: Decision, groups: Groups): string[] {
+  return [sentence, ...Object.values(groups).flatMap((group) => (group.ok ? group.signals : [group.reason]))]
+}
+
+function metadataOf(
+  { bars }: Gauges,
+  { action, strength }: Decision,
+): Omit<Metadata, 'instrument' | 'market'> {
+  const length = barLength(bars.time)
+  const timestamp = new Date(latest(bars.time) + length).toISOString()
+  return {
+    timestamp,
+    analysisDate: timestamp.slice(0, 10),
+    dataPoints: bars.time.length,
+    barMilliseconds: length,
+    TRADING_SIGNAL: action,
+    SIGNAL_STRENGTH: strength,
+  }
+}
+
+function overviewOf({ bars, price }: Gauges): MarketOverview {
+  const day = lastDay(bars)
+  return {
+    currentPrice: rounded(price),
+    priceChange24h: figure(day.changePercent),
+    high24h: figure(day.high),
+    low24h: figure(day.low),
+    volume24h: figure(day.volume),
+    quoteVolume24h: figure(day.quoteVolume),
+  }
+}
+
+function summaryOf(entry: Entry) {
+  if (entry.side === null) return { entry: null, stopLoss: null, firstTarget: null }
+  return { entry: entry.price, stopLoss: entry.stopLoss, firstTarget: entry.targets[0]?.price ?? null }
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http'
+import { type A2aDoor, a2aDoor } from '../../a2a/door.ts'
+import type { Catalogue } from '../../calls/catalogue.ts'
+import type { Performer } from '../../calls/perform.ts'
+import type { Config } from '../../config/config.ts'
+import type { Clock, Random, Scheduler } from '../../core/clock.ts'
+import type { Logger } from '../../core/logger.ts'
+import type { SignIns } from '../../payment/protocol/sign-in.ts'
+import type { Database } from '../../store/engine/database.ts'
+import type { Ledger } from '../../store/payments/ledger.ts'
+import type { JobQueue } from '../../store/tasks/job-table.ts'
+import { sqlTaskOffers } from '../../store/tasks/task-offer-table.ts'
+import { sqlTaskPushStore } from '../../store/tasks/task-push-table.ts'
+import { sqlTaskStore } from '../../store/tasks/task-table.ts'
+import type { ToolPorts } from '../../tools/ports.ts'
+import type { HostLimits } from '../../upstream/webhooks/host-limits.ts'
+import type { Webhooks } from '../../upstream/webhooks/webhooks.ts'
+
+export interface A2aDeps {
+  readonly config: Pick<Config, 'taskPush'>
+  readonly catalogue: Catalogue
+  readonly performer: Performer
+  readonly consult: ToolPorts['consult']
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly queue: JobQueue
+  readonly signIns: SignIns
+  /** Sends messages to hosts that callers name. */
+  readonly webhooks: Webhooks
+  readonly webhookHosts: HostLimits
+  /** The secret that signs the messages of one name. */
+  readonly webhookSecret: (name: string) => string
+  /** Empty until the gateway listens, unless the configuration names it. */
+  publicUrl(): string
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly random: Random
+  readonly logger: Logger
+}
+
+/** The agents' door over the tables of tasks. */
+export function openA2aDoor(deps: A2aDeps, clientOf: (request: IncomingMessage) => string): A2aDoor {
+  const { catalogue, performer, consult, database, ledger, queue, signIns, logger } = deps
+  const { publicUrl, clock, scheduler, random } = deps
+  return a2aDoor({
+    catalogue,
+    performer,
+    tasks: sqlTaskStore(database),
+    offers: database.isShared ? sqlTaskOffers(database) : undefined,
+    queue,
+    ledger,
+    bus: database.bus,
+    walletIn: (header) => signIns.walletIn(header),
+    push:
+      deps.config.taskPush === 'on'
+        ? {
+            store: sqlTaskPushStore(database),
+            outlet: deps.webhooks,
+            hosts: deps.webhookHosts,
+            secretOf: deps.webhookSecret,
+          }
+        : undefined,
+    publicUrl,
+    clientOf,
+    clock,
+    scheduler,
+    random,
+    consult: async (intent) => {
+      const { calls } = await consult(intent)
+      return calls.length === 1 ? calls[0] : undefined
+    },
+    onFailure: (what, error) => logger.error({ what, err: error }, 'agents’ door failed'),
+  })
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http'
+import type { Catalogue } from '../../calls/catalogue.ts'
+import { createKeptAnswers, type KeptAnswers } from '../../calls/kept-answers.ts'
+import type { Performer } from '../../calls/perform.ts'
+import { withoutSecrets } from '../../calls/sold-work.ts'
+import type { Throttle } from '../../calls/throttle.ts'
+import type { Config } from '../../config/config.ts'
+import type { Scheduler } from '../../core/clock.ts'
+import { remade } from '../../core/remade.ts'
+import { VERSION } from '../../core/version.ts'
+import type { GatewayFacts } from '../../discovery/gateway-facts.ts'
+import type { Mount } from '../../http/rest-door.ts'
+import { apiPages, MCP_INSTRUCTIONS, overviewPage, priceList } from '../../mcp/api-pages.ts'
+import { MCP_PATH, mcpDoor } from '../../mcp/mcp-door.ts'
+import { PROMPTS } from '../../mcp/prompts.ts'
+import { skillPage } from '../../mcp/skills.ts'
+import { createPaidAnswers } from '../../payment/gate/paid-answers.ts'
+import type { PaymentPorts } from '../../payment/gate/ports.ts'
+import type { Ledger } from '../../store/payments/ledger.ts'
+import type { Tool } from '../../tools/define-tool.ts'
+
+export interface McpDeps {
+  readonly config: Pick<Config, 'paymentReplay' | 'mcpAllowedHosts'>
+  readonly tools: readonly Tool[]
+  /** Those that are not switched off; another array when they, or their prices, have changed. */
+  readonly onSale: () => readonly Tool[]
+  readonly catalogue: Catalogue
+  readonly performer: Performer
+  readonly ledger: Ledger
+  readonly payment: PaymentPorts
+  /** What the names of paid answers are marked with, newest first. */
+  readonly answerSecrets: readonly [string, ...string[]]
+  readonly throttle: Throttle
+  /** Empty until the gateway listens, unless the configuration names it. */
+  publicUrl(): string
+  readonly scheduler: Scheduler
+}
+
+interface McpFacts {
+  readonly clientOf: (request: IncomingMessage) => string
+  readonly facts: () => GatewayFacts
+}
+
+/** The MCP door, made anew whenever another tool is on sale or a price has changed. */
+export function openMcpDoor(deps: McpDeps, { clientOf, facts }: McpFacts): Mount {
+  const { config, tools, performer, publicUrl, throttle, scheduler } = deps
+  const kept = openKeptAnswers(deps)
+  const current = remade(deps.onSale, (listed) =>
+    mcpDoor({
+      tools,
+      listed,
+      performer,
+      serverInfo: { name: 'pennywire', version: VERSION },
+      instructions: MCP_INSTRUCTIONS,
+      resources: [priceList(listed), overviewPage(listed, facts)],
+      resourceKinds: [apiPages(listed, facts)],
+      prompts: PROMPTS,
+      skill: skillPage(listed, facts),
+      kept,
+      publicUrl,
+      allowedHosts: config.mcpAllowedHosts,
+      clientOf,
+      throttleFree: (client) => throttle.take(client),
+      scheduler,
+    }),
+  )
+  // two tools of one name are found at the start, not by the first request
+  current()
+  return { path: MCP_PATH, handle: (request, response) => current().handle(request, response) }
+}
+
+/** Paid answers that can be read again, without their secrets. */
+function openKeptAnswers({ config, catalogue, ledger, payment, answerSecrets }: McpDeps): KeptAnswers {
+  return createKeptAnswers({
+    ledger,
+    answers: createPaidAnswers(payment),
+    secrets: answerSecrets,
+    replay: config.paymentReplay,
+    withhold(toolId, result) {
+      const tool = catalogue.find(toolId)
+      return tool ? withoutSecrets(tool, result) : result
+    },
+  })
+}

@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Call } from '../calls/call.ts'
+import { ceilingIn } from '../calls/ceiling.ts'
+import { GatewayError } from '../core/failures.ts'
+import { once } from '../core/once.ts'
+import { onePaymentHeader, type Proof, paymentIn, readProof } from '../payment/model/x402.ts'
+import { goneWith } from './client-abort.ts'
+
+type Headers = Pick<IncomingMessage, 'headers'>
+
+/** What a call takes from the headers of its request, at every door. */
+export type CallTerms = Pick<Call, 'maxCost' | 'operatorToken' | 'signIn' | 'session' | 'callName'>
+
+/** What the message itself states. Each value wins over its header. */
+export interface MessageTerms {
+  readonly maxCost?: Call['maxCost'] | undefined
+  /** The field that an error about the header names. */
+  readonly maxCostField?: string
+  readonly signIn?: string | undefined
+  /** Not checked yet: without a session it is ignored. */
+  readonly callName?: string | undefined
+}
+
+/** Who pays for a call over plain HTTP. It is read before the body: an unpaid call gets its offer even for a broken one. */
+export interface Payer extends Pick<Call, 'session' | 'callName'> {
+  /** Text of the payment. */
+  readonly payment?: string | undefined
+}
+
+/** Tokens of sessions only: stock clients of models send keys of other services in the same header. */
+const SESSION_TOKEN = /^Bearer +(pws_\S{1,200})$/i
+const CALL_NAME = /^[\x21-\x7e]{1,128}$/
+const SIGNED_OFFERS = /(?:^|[,\s])signed-offers(?:$|[\s,;])/i
+
+/**
+ * The one place where request headers become a call.
+ *
+ * @param session Where it has been read already.
+ * @throws GatewayError `invalid_input` for an amount or a name of the call that is invalid.
+ */
+export function readCallTerms(
+  request: Headers,
+  inMessage: MessageTerms = {},
+  session?: Pick<Call, 'session' | 'callName'>,
+): CallTerms {
+  const { maxCost = readMaxCost(request, inMessage.maxCostField), signIn } = inMessage
+  return {
+    ...(maxCost === undefined ? {} : { maxCost }),
+    ...readIdentity(request),
+    ...(signIn === undefined ? {} : { signIn }),
+    ...(session ?? readSession(request, inMessage.callName)),
+  }
+}
+
+/** `X-Operator-Token` and `SIGN-IN-WITH-X` as they were sent. */
+export function readIdentity({ headers }: Headers): Pick<Call, 'operatorToken' | 'signIn'> {
+  const operatorToken = headers['x-operator-token']
+  const signIn = headers['sign-in-with-x']
+  return {
+    ...(operatorToken === undefined ? {} : { operatorToken: `${operatorToken}` }),
+    ...(signIn === undefined ? {} : { signIn: `${signIn}` }),
+  }
+}
+
+/**
+ * The session that pays, from `Authorization: Bearer`, and the caller's own name for the call, from `Idempotency-Key`.
+ *
+ * @throws GatewayError `invalid_input` for a name that is not 1 to 128 visible characters.
+ */
+export function readSession(
+  { headers }: Headers,
+  nameInMessage?: string,
+): Pick<Call, 'session' | 'callName'> {
+  const [, session] = SESSION_TOKEN.exec(headers.authorization ?? '') ?? []
+  if (session === undefined) return {}
+  const inHeader = headers['idempotency-key']
+  const names = [inHeader, nameInMessage]
+    .filter((name) => name !== undefined)
+    .map((name) => callName(`${name}`))
+  const name = names.at(-1)
+  return name === undefined ? { session } : { session, callName: name }
+}
+
+/**
+ * Payer of a request over plain HTTP.
+ *
+ * @throws GatewayError `conflicting_payment_headers`; `invalid_input` for a name of the call that is invalid.
+ */
+export function readPayer(request: IncomingMessage): Payer {
+  const payment = paymentIn(request)
+  // a HEAD shows the price and never spends anything
+  return request.method === 'HEAD' ? {} : { payment, ...readSession(request) }
+}
+
+export function isUnpaid({ payment, session }: Payer): boolean {
+  return payment === undefined && session === undefined
+}
+
+/** What a call over plain HTTP takes from its request, its payer and the connection. */
+export function toCallContext(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { payment, ...session }: Payer,
+): Pick<Call, 'proof' | 'gone' | 'signedOffers' | keyof CallTerms> {
+  const { prefer = '' } = request.headers
+  return {
+    proof: toProof(payment),
+    // most calls never ask
+    gone: once(() => goneWith(response)),
+    ...(SIGNED_OFFERS.test(`${prefer}`) ? { signedOffers: true } : {}),
+    ...readCallTerms(request, {}, session),
+  }
+}
+
+/** @throws GatewayError `payment_malformed`, when the payment is read. */
+export function toProof(payment: string | undefined): () => Proof | undefined {
+  return () => (payment === undefined ? undefined : readProof(payment))
+}
+
+/**
+ * The payment that the headers carry, x402 or MPP.
+ *
+ * @throws GatewayError `conflicting_payment_headers`, `payment_malformed`.
+ */
+export function readHeaderProof(request: IncomingMessage): Proof | undefined {
+  return toProof(paymentIn(request))()
+}
+
+/** The two headers of x402, without an MPP credential. @throws GatewayError `conflicting_payment_headers`. */
+export function readX402Header({ headers }: Headers): string | undefined {
+  return onePaymentHeader(`${headers['payment-signature'] ?? ''}`, `${headers['x-payment'] ?? ''}`)
+}
+
+function readMaxCost({ headers }: Headers, field = 'X-Max-Cost-Usd'): Call['maxCost'] {
+  const amount = headers['x-max-cost-usd']
+  return amount === undefined ? undefined : ceilingIn(amount, field)
+}
+
+function callName(given: string): string {
+  if (CALL_NAME.test(given)) return given
+  throw new GatewayError('invalid_input', 'Idempotency-Key: must be 1 to 128 visible characters.', {
+    details: { field: 'Idempotency-Key' },
+  })
+}

@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../core/clock.ts'
+
+/** A body that was believed, and when it reached us by the data clock. */
+export interface Answer<T> {
+  readonly value: T
+  readonly receivedAt: number
+  readonly cached: boolean
+}
+
+/** Something that can be asked by URL. */
+export type Read<T> = (url: URL, options: { readonly signal: AbortSignal }) => Promise<T>
+
+/** For how long an answer is good, milliseconds. */
+export interface Freshness {
+  /** Given out without asking again. */
+  readonly fresh: number
+  /** After that, still given out while a new one is fetched behind the caller's back. */
+  readonly stale: number
+}
+
+interface CacheOptions extends Freshness {
+  readonly clock: Clock
+  /** Stamps answers; in replay mode it is not the clock by which they age. */
+  readonly dataClock: Clock
+  readonly entries?: number
+}
+
+/**
+ * Lets callers who ask the same thing at the same time share one request, and remembers its answer for a while.
+ * A failure is shared but not remembered. A caller who goes away does not take the request from the others.
+ */
+export function remember<T extends object>(
+  read: Read<T>,
+  { fresh, stale, clock, dataClock, entries = 100 }: CacheOptions,
+): Read<Answer<T>> {
+  const cache = new LRUCache<string, { value: T; receivedAt: number }>({
+    max: entries,
+    ttl: fresh,
+    ttlResolution: 0,
+    allowStale: true,
+    noDeleteOnFetchRejection: true,
+    ignoreFetchAbort: true,
+    perf: clock,
+    async fetchMethod(href) {
+      // not the caller's signal: others may be waiting for the same answer, and the read has a deadline of its own
+      const value = await read(new URL(href), { signal: new AbortController().signal })
+      return { value, receivedAt: dataClock.now() }
+    },
+  })
+
+  return async (url, { signal }) => {
+    signal.throwIfAborted()
+    const status: LRUCache.Status<string, { value: T; receivedAt: number }> = {}
+    const allowStale = cache.getRemainingTTL(url.href) >= -stale
+    const found = await unlessAborted(cache.forceFetch(url.href, { allowStale, status }), signal)
+    return { ...found, cached: status.fetch === 'hit' || status.returnedStale === true }
+  }
+}
+
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Clock } from '../../core/clock.ts'
+import { type Answer, type Freshness, type Read, remember } from './answer-cache.ts'
+import type { HttpClient } from './http-client.ts'
+import type { ExplainRefusal } from './reply.ts'
+
+/** What an adapter needs to reach its source. */
+export interface Connection {
+  readonly http: HttpClient
+  /** May carry a path of its own, which is kept. */
+  readonly baseUrl: URL
+  /** Whether a key is set for it; what it is, only the client knows. */
+  readonly hasKey: boolean
+  readonly clock: Clock
+  /** The time by which data is old or new; in replay mode it stands at the recording. */
+  readonly dataClock: Clock
+}
+
+/** Asks the source for one kind of answer and remembers it for as long as it is good. */
+export function asking<T extends object>(
+  { http, clock, dataClock }: Connection,
+  schema: z.ZodType<T>,
+  {
+    explain,
+    entries,
+    ...freshness
+  }: Freshness & { readonly explain?: ExplainRefusal; readonly entries?: number },
+): Read<Answer<T>> {
+  const read: Read<T> = (url, { signal }) =>
+    http.getJson(url, schema, { signal, ...(explain ? { explain } : {}) })
+  return remember(read, { ...freshness, clock, dataClock, ...(entries === undefined ? {} : { entries }) })
+}
+
+/** Joins a path and a query to a base URL, keeping the base's own path. */
+export function urlAt(
+  base: URL,
+  path: string,
+  query: Readonly<Record<string, string | number | boolean>> = {},
+): URL {
+  const url = new URL(base)
+  url.pathname = `${base.pathname.replace(/\/$/, '')}/${path}`
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, `${value}`)
+  return url
+}

@@ -1,0 +1,252 @@
+import type { z } from 'zod'
+import type { Clock, Scheduler } from '../../core/clock.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { httpAgent } from '../../core/http-agent.ts'
+import type { UpstreamStatus } from '../health.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { exchangeEvents } from './event-exchange.ts'
+import { exchange, type Question, type Reply } from './exchange.ts'
+import { createHealthRecord } from './health-record.ts'
+import { followNearby } from './redirect.ts'
+import { type ExplainRefusal, isUpstreamTrouble, type RawDocument, readDocument, readReply } from './reply.ts'
+import { readQuota } from './told-quota.ts'
+
+/** Reads JSON from one upstream, within time and size, and remembers how it went. */
+export interface HttpClient {
+  /** How we call the upstream in a sentence: `Binance`. */
+  readonly name: string
+  /**
+   * Fetches and checks one answer; at most two attempts.
+   *
+   * @throws GatewayError `upstream_unavailable`, `upstream_rejected` or `upstream_malformed`, with
+   *   `retryAfterSeconds` where the upstream named a time; the signal's own reason when it is aborted.
+   */
+  getJson<T>(url: URL, schema: z.ZodType<T>, options: AskOptions): Promise<T>
+  /** The same with a JSON body, for questions that may be asked twice; an order says `once`. */
+  postJson<T>(url: URL, body: unknown, schema: z.ZodType<T>, options: AskOptions): Promise<T>
+  /**
+   * Fetches a body that is no JSON and reads it with `read`, which throws `upstream_malformed` for what it does not
+   * know. A redirect within the same site is followed, twice at most.
+   */
+  getDocument<T>(
+    url: URL,
+    read: (document: RawDocument) => T | Promise<T>,
+    options: Pick<AskOptions, 'signal'>,
+  ): Promise<T>
+  /**
+   * Asks with a JSON body for server-sent events and hands out the data of each as it comes; asked once, and given up by
+   * whoever stops listening. How long it takes in all is for the signal to say.
+   *
+   * @throws GatewayError as `getJson` does, before the first event or between two; `upstream_unavailable` when the
+   *   events end without the last one.
+   */
+  postForEvents(url: URL, body: unknown, options: EventOptions): AsyncIterable<string>
+  observed(): Omit<UpstreamStatus, 'name' | 'promise' | 'mode'>
+  close(): Promise<void>
+}
+
+interface EventOptions extends Pick<AskOptions, 'signal' | 'explain'> {
+  /** The data of the event by which the source says that it has told everything; it is not handed out. */
+  readonly last: string
+}
+
+interface AskOptions {
+  readonly signal: AbortSignal
+  readonly explain?: ExplainRefusal
+  /** An order, which costs money each time it arrives: it is never sent again. */
+  readonly once?: true
+  /** Sent with this question alone. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface ExchangeOptions {
+  readonly signal: AbortSignal
+  /** Follows a redirect that stays with the same site. */
+  readonly nearby?: boolean
+  readonly once?: boolean | undefined
+}
+
+/** How long each phase of a request may take, milliseconds. */
+export interface HttpPatience {
+  readonly connect: number
+  readonly headers: number
+  /** Between two pieces of the body. */
+  readonly body: number
+  /** For everything, the second attempt included. */
+  readonly total: number
+}
+
+const usualPatience: HttpPatience = { connect: 1_500, headers: 2_500, body: 2_000, total: 4_000 }
+
+interface HttpClientOptions {
+  readonly name: string
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly patience?: HttpPatience
+  readonly maxBytes?: number
+  /** Sent with every request, such as a key. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Added to the query of every request: a key, for a source that takes it nowhere else. */
+  readonly query?: Readonly<Record<string, string>> | undefined
+}
+
+/** Makes of a reply what was asked for. */
+type Believe<T> = (reply: Reply) => T | Promise<T>
+
+const ATTEMPTS = 2
+const BACKOFF_MS = 250
+/** A longer Retry-After is told to the caller instead of being waited for. */
+const MAX_WAIT_MS = 1_000
+
+/** Opens a client with an agent of its own, so that one slow upstream cannot take the sockets of another. */
+export function createHttpClient({
+  name,
+  clock,
+  scheduler,
+  patience = usualPatience,
+  maxBytes = 5_000_000,
+  headers,
+  query,
+}: HttpClientOptions): HttpClient {
+  const agent = httpAgent({
+    connect: { timeout: patience.connect },
+    headersTimeout: patience.headers,
+    bodyTimeout: patience.body,
+    maxResponseSize: maxBytes,
+    connections: 16,
+  })
+  const breaker = createCircuitBreaker(clock)
+  const health = createHealthRecord()
+  let quota: UpstreamStatus['quota']
+
+  function heard(headers: Parameters<typeof readQuota>[0]): void {
+    quota = readQuota(headers, clock.now()) ?? quota
+  }
+
+  /** Lets a question through where the upstream is not left alone, and is told how it went. */
+  function begin(signal: AbortSignal) {
+    if (!breaker.admit()) throw leftAlone(name, breaker.millisecondsClosedOff())
+    const startedAt = clock.now()
+    const succeeded = () => {
+      breaker.succeeded()
+      health.succeeded(clock.now(), clock.now() - startedAt)
+    }
+    return {
+      succeeded,
+      abandoned: () => breaker.abandoned(),
+      failed(error: unknown) {
+        if (isUpstreamTrouble(error)) {
+          breaker.failed()
+          if (error.retryAfterSeconds !== undefined) breaker.hold(error.retryAfterSeconds * 1_000)
+          health.failed(clock.now(), error.message)
+        } else if (signal.aborted) breaker.abandoned()
+        else succeeded()
+      },
+    }
+  }
+
+  async function attempt<T>(
+    question: Question,
+    believe: Believe<T>,
+    { signal, nearby = false }: ExchangeOptions,
+  ): Promise<T> {
+    const course = begin(signal)
+    try {
+      const send = (sent: Question) => exchange(sent, { name, agent, signal, headers, query, heard })
+      const body = await believe(await (nearby ? followNearby(question, send) : send(question)))
+      course.succeeded()
+      return body
+    } catch (error) {
+      course.failed(error)
+      throw error
+    }
+  }
+
+  async function* events(question: Question, { signal, explain, last }: EventOptions) {
+    signal.throwIfAborted()
+    const course = begin(signal)
+    let isOver = false
+    try {
+      const means = { name, agent, signal, headers, query, heard, explain, clock, scheduler, last }
+      yield* exchangeEvents(question, means)
+      isOver = true
+      course.succeeded()
+    } catch (error) {
+      isOver = true
+      course.failed(error)
+      throw error
+    } finally {
+      if (!isOver) course.abandoned()
+    }
+  }
+
+  async function attempts<T>(question: Question, believe: Believe<T>, options: ExchangeOptions): Promise<T> {
+    for (let count = 1; ; count += 1) {
+      try {
+        return await attempt(question, believe, options)
+      } catch (error) {
+        const wait = waitBeforeRepeating(error)
+        if (options.once || count >= ATTEMPTS || wait === undefined || options.signal.aborted) throw error
+        await scheduler.sleep(wait, options.signal)
+        options.signal.throwIfAborted()
+      }
+    }
+  }
+
+  async function ask<T>(question: Question, believe: Believe<T>, options: ExchangeOptions): Promise<T> {
+    options.signal.throwIfAborted()
+    const deadline = new AbortController()
+    const done = new AbortController()
+    const timedOut = new GatewayError('upstream_unavailable', `${name} timed out.`)
+    void scheduler.sleep(patience.total, done.signal).then(() => deadline.abort(timedOut))
+    try {
+      return await attempts(question, believe, {
+        ...options,
+        signal: AbortSignal.any([options.signal, deadline.signal]),
+      })
+    } finally {
+      done.abort()
+    }
+  }
+
+  const as =
+    <T>(schema: z.ZodType<T>, { explain }: AskOptions): Believe<T> =>
+    (reply) =>
+      readReply(reply, schema, { name, now: clock.now(), explain })
+
+  return {
+    name,
+    getJson: (url, schema, options) => ask({ url }, as(schema, options), options),
+    postJson: (url, body, schema, options) =>
+      ask({ url, body, headers: options.headers }, as(schema, options), options),
+    getDocument: (url, read, { signal }) =>
+      ask({ url }, (reply) => read(readDocument(reply, { name, now: clock.now() })), {
+        signal,
+        nearby: true,
+      }),
+    postForEvents: (url, body, options) => events({ url, body }, options),
+    observed() {
+      const left = breaker.millisecondsClosedOff()
+      return {
+        ...health.observed(),
+        ...(left > 0 ? { leftAloneUntil: clock.now() + left } : {}),
+        ...(quota ? { quota } : {}),
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** Undefined when repeating would not help, or would take too long. */
+function waitBeforeRepeating(error: unknown): number | undefined {
+  if (!(error instanceof GatewayError) || error.code !== 'upstream_unavailable') return undefined
+  if (error.retryAfterSeconds === undefined) return BACKOFF_MS
+  const wait = error.retryAfterSeconds * 1_000
+  return wait <= MAX_WAIT_MS ? wait : undefined
+}
+
+function leftAlone(name: string, milliseconds: number): GatewayError {
+  return new GatewayError('upstream_unavailable', `${name} is in trouble and is left alone for a while.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1_000)),
+  })
+}

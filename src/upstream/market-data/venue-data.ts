@@ -1,0 +1,121 @@
+import { GatewayError } from '../../core/failures.ts'
+import { isDollar, quoteOf } from '../venues/instruments.ts'
+import type { MarketBoard } from '../venues/market-board.ts'
+import type { Books } from './books.ts'
+import { type CandleQuery, type Candles, type WebhookSource, webhookSources } from './candles.ts'
+import { askFirstVenue, venuesWith } from './first-venue.ts'
+import type { Flow } from './flow.ts'
+import { sameCandles } from './same-candles.ts'
+import type { Tickers } from './tickers.ts'
+import type { Trades } from './trades.ts'
+
+const NO_CANDLES = 'The venue has no candles of this market.'
+
+/** Candles of the venues; of the webhook only when a query names it. */
+export function createCandles(board: MarketBoard, webhook?: Candles): Candles {
+  const same = sameCandles()
+  return {
+    async recent(query, options) {
+      const { source, limit } = query
+      if (isWebhook(source)) return (webhook ?? missingWebhook()).recent(query, options)
+      const { answer, ...asked } = await askFirstVenue(board, {
+        ...options,
+        question: { ...query, source },
+        async fetch(venue, instrument) {
+          const bar = query.bar ?? venue.defaultBar
+          const found = await venue.candles({ instrument, bar, limit }, options)
+          // what comes out of a cache, and what the simulated world says, does not change within one time
+          const isSettled = found.cached || board.mode === 'simulated'
+          const isKept = isSettled && found.candles.length > 0
+          const candles = isKept ? same(`${venue.id}|${instrument}|${bar}|${limit}`, found) : found.candles
+          return { ...found, candles, bar }
+        },
+        empty: { rows: ({ candles }) => candles.length, message: NO_CANDLES },
+      })
+      const { venue, instrument, bar, candles } = answer
+      return { ...asked, venue, instrument, bar, candles }
+    },
+  }
+}
+
+export function createTickers(board: MarketBoard): Pick<Tickers, 'latest'> {
+  return {
+    async latest(question, options) {
+      const { answer, ...asked } = await askFirstVenue(board, {
+        ...options,
+        question,
+        fetch: (venue, instrument) => venue.ticker(instrument, options),
+      })
+      const { venue, instrument, ticker } = answer
+      return { ...asked, venue, instrument, quote: quoteOf(venue, instrument), ...ticker }
+    },
+  }
+}
+
+export function createBooks(board: MarketBoard): Books {
+  const withBooks = venuesWith(board, 'book')
+  return {
+    async latest(query, options) {
+      const { depth } = query
+      const { answer, ...asked } = await askFirstVenue(withBooks, {
+        ...options,
+        question: query,
+        fetch: (venue, instrument) => venue.book({ instrument, depth }, options),
+        empty: {
+          rows: ({ bids, asks }) => bids.length + asks.length,
+          message: 'The venue shows nothing in this book.',
+        },
+      })
+      const { venue, instrument, bids, asks } = answer
+      const quote = quoteOf(venue, instrument)
+      return { ...asked, venue, instrument, quote, inDollars: isDollar(quote), bids, asks }
+    },
+  }
+}
+
+export function createTrades(board: MarketBoard): Trades {
+  const withTrades = venuesWith(board, 'trades')
+  return {
+    async latest(query, options) {
+      const { limit } = query
+      const { answer, ...asked } = await askFirstVenue(withTrades, {
+        ...options,
+        question: query,
+        fetch: (venue, instrument) => venue.trades({ instrument, limit }, options),
+        empty: {
+          rows: ({ trades }) => trades.length,
+          message: 'The venue tells no trades of this market.',
+        },
+      })
+      const { venue, instrument, trades } = answer
+      return { ...asked, venue, instrument, quote: quoteOf(venue, instrument), trades }
+    },
+  }
+}
+
+export function createFlow(board: MarketBoard): Flow {
+  const withFlow = venuesWith(board, 'flow')
+  return {
+    async recent({ bar, limit, ...question }, options) {
+      const { answer, ...asked } = await askFirstVenue(withFlow, {
+        ...options,
+        question,
+        fetch: (venue, instrument) => venue.flow({ instrument, bar, limit }, options),
+        empty: { rows: ({ bars }) => bars.length, message: NO_CANDLES },
+      })
+      const { venue, instrument, bars } = answer
+      return { ...asked, venue, instrument, bar, bars }
+    },
+  }
+}
+
+function isWebhook(source: CandleQuery['source']): source is WebhookSource {
+  return webhookSources.some((name) => name === source)
+}
+
+/** @throws GatewayError `invalid_input` naming `source`. */
+function missingWebhook(): never {
+  throw new GatewayError('invalid_input', 'This gateway has no webhook; name a venue.', {
+    details: { field: 'source' },
+  })
+}

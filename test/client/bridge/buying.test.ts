@@ -1,0 +1,168 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { series } from '../../support/candles.ts'
+import { pennywire } from '../cli/command.ts'
+import { bridgeHome, openHost, receiptsIn, wallet } from './bridge-fixture.ts'
+import { gatewayWithWallet } from './gateway-with-wallet.ts'
+
+const CANDLES = { token: 'bitcoin', limit: 3 }
+
+test('a host sees the gateway’s tools, and only free and cheap ones are said to be read-only', async () => {
+  const { gateway, environment } = await gatewayWithWallet()
+
+  const { client } = await openHost({ url: gateway.url, environment, flags: ['--auto-approve-usd', '0.001'] })
+  const { tools } = await client.listTools()
+
+  const readOnly = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]))
+  expect(readOnly).toMatchObject({ info: true, consult: true, candles: true, signal: false })
+  expect(tools.find(({ name }) => name === 'candles')?.description).toMatch(/ 0\.001 USDC\.$/)
+  expect(client.getInstructions()).toMatch(/up to 0\.05 USD each and 1 USD a day/)
+})
+
+test('a free call is passed on and costs nothing', async () => {
+  const { gateway, environment, balance } = await gatewayWithWallet()
+  const host = await openHost({ url: gateway.url, environment })
+  await host.client.listTools()
+
+  const reply = await host.call('consult', { intent: 'RSI of bitcoin on the 4h' })
+
+  expect(reply.isError).toBeFalsy()
+  expect(reply.structuredContent).toMatchObject({ mode: 'call', billed: false })
+  expect(await balance()).toBe(1_000_000n)
+})
+
+test('a paid call is paid once, and comes back with its receipt', async () => {
+  const { gateway, candles, environment, balance, key } = await gatewayWithWallet()
+  const home = bridgeHome()
+  const host = await openHost({ url: gateway.url, home, environment })
+  await host.client.listTools()
+
+  const reply = await host.call('candles', CANDLES)
+
+  expect(reply.isError).toBeFalsy()
+  expect(reply.structuredContent.candles).toHaveLength(3)
+  expect(reply._meta).toMatchObject({
+    'x402/payment-response': { success: true, amount: '1000' },
+    'pennywire/paid': { usd: '0.001', leftTodayUsd: '0.999' },
+  })
+  expect(gateway.receipts.verify(`${reply._meta?.['pennywire/receipt']}`)).toMatchObject({
+    valid: true,
+    statement: { toolId: 'candles' },
+  })
+  expect(candles.asked).toHaveLength(1)
+  expect(await balance()).toBe(999_000n)
+  expect(await gateway.earned()).toBe(1_000n)
+  expect(receiptsIn(home)).toMatchObject([
+    {
+      gateway: gateway.url,
+      tool: 'candles',
+      input: CANDLES,
+      usd: '0.001',
+      settlement: { success: true },
+      receipt: reply._meta?.['pennywire/receipt'],
+    },
+  ])
+  for (const name of ['receipts.jsonl', 'payments.json']) {
+    expect(statSync(join(home, 'bridge', name)).mode & 0o777, name).toBe(0o600)
+  }
+  expect(host.errors() + host.lines().join()).not.toContain(key.slice(2))
+  const links = reply._meta?.['pennywire/links'] as { name: string; uri: string }[]
+  const uri = links.find(({ name }) => name === 'Receipt')?.uri ?? ''
+  const [read] = (await host.client.readResource({ uri })).contents
+  expect(read && 'text' in read && JSON.parse(read.text).receipt).toBe(reply._meta?.['pennywire/receipt'])
+  await expect(host.client.readResource({ uri: 'pennywire://nothing' })).rejects.toThrow('no such resource')
+})
+
+test('the same question later is a new purchase', async () => {
+  const { gateway, candles, environment } = await gatewayWithWallet()
+  const host = await openHost({ url: gateway.url, environment })
+
+  await host.call('candles', CANDLES)
+  const reply = await host.call('candles', CANDLES)
+
+  expect(reply._meta?.['pennywire/paid']).toEqual({ usd: '0.001', leftTodayUsd: '0.998' })
+  expect(candles.asked).toHaveLength(2)
+  expect(await gateway.earned()).toBe(2_000n)
+})
+
+test('the wallet file pays when no key is handed in', async () => {
+  const { gateway } = await gatewayWithWallet()
+  const home = bridgeHome()
+  await pennywire(['wallet', 'new'], { PENNYWIRE_HOME: home })
+  await pennywire(['wallet', 'fund', '--amount', '1', '--url', gateway.url], { PENNYWIRE_HOME: home })
+
+  const reply = await (await openHost({ url: gateway.url, home })).call('candles', CANDLES)
+
+  expect(reply._meta?.['pennywire/paid']).toMatchObject({ usd: '0.001' })
+})
+
+test('without a wallet free tools work, and a paid one says what is missing', async () => {
+  const { gateway } = await gatewayWithWallet()
+  const host = await openHost({ url: gateway.url })
+
+  const free = await host.call('info')
+  const paid = await host.call('candles', CANDLES)
+
+  expect(free.isError).toBeFalsy()
+  expect(paid).toMatchObject({
+    isError: true,
+    _meta: { 'pennywire/refusal': { code: 'no_wallet', charged: 'no' } },
+  })
+  expect(paid.content[0]?.text).toMatch(/no wallet.*PENNYWIRE_PRIVATE_KEY/)
+})
+
+test('a wallet without money is told, in words for a person, and nothing moves', async () => {
+  const { gateway } = await gatewayWithWallet()
+  const host = await openHost({ url: gateway.url, environment: { PENNYWIRE_PRIVATE_KEY: wallet().key } })
+
+  const reply = await host.call('candles', CANDLES)
+
+  expect(reply.isError).toBe(true)
+  expect(reply.content[0]?.text).toMatch(/The payment was refused: .*fill it/)
+  expect(await gateway.earned()).toBe(0n)
+})
+
+test('arguments that the gateway would refuse are not paid for', async () => {
+  const { gateway, environment } = await gatewayWithWallet()
+  const host = await openHost({ url: gateway.url, environment })
+
+  const reply = await host.call('candles', { token: 'bitcoin', limit: 0 })
+
+  expect(reply.content[0]?.text).toMatch(/^limit: .*Nothing was signed/)
+  expect(reply._meta?.['pennywire/refusal']).toEqual({ code: 'invalid_input', charged: 'no' })
+})
+
+test('a tool that does not exist is an error of the protocol', async () => {
+  const { gateway } = await gatewayWithWallet()
+  const host = await openHost({ url: gateway.url })
+
+  await expect(host.call('no_such_tool')).rejects.toMatchObject({ code: -32602 })
+})
+
+test('a host that pays by itself is left alone', async () => {
+  const { gateway, environment, balance } = await gatewayWithWallet()
+  await gateway.buyer.fund('1')
+  const host = await openHost({ url: gateway.url, environment, flags: ['--dry-run'] })
+  const offer = (await gateway.buyer.get('/tools/candles')).body
+  const payment = await gateway.buyer.payload(offer, { resource: { url: 'mcp://tool/candles' } })
+
+  const reply = await host.call('candles', CANDLES, { 'x402/payment': payment })
+
+  expect(reply._meta?.['x402/payment-response']).toMatchObject({ success: true })
+  expect(await balance()).toBe(1_000_000n)
+})
+
+test('an upstream that fails after payment is told in the gateway’s words, and the payment is used again', async () => {
+  const { gateway, candles, environment } = await gatewayWithWallet()
+  const host = await openHost({ url: gateway.url, environment })
+  candles.recent = () => Promise.reject(new Error('down'))
+
+  const failed = await host.call('candles', CANDLES)
+  candles.recent = async (query) => series(query)
+  const served = await host.call('candles', CANDLES)
+
+  expect(failed.content[0]?.text).toMatch(/NOT charged/)
+  expect(served._meta?.['pennywire/paid']).toEqual({ usd: '0.001', leftTodayUsd: '0.999' })
+  expect(await gateway.earned()).toBe(1_000n)
+})

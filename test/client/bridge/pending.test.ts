@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { scriptedFacilitator } from '../../support/facilitator.ts'
+import { until } from '../../support/held-time.ts'
+import { requirement } from '../scripted-gateway.ts'
+import { bridgeHome, openHost, wallet } from './bridge-fixture.ts'
+import { gatewayWithWallet } from './gateway-with-wallet.ts'
+import { answered, notCharged, offered, pending, type Reply, scriptedMcp } from './scripted-mcp.ts'
+
+async function scripted(script: readonly Reply[], flags: readonly string[] = []) {
+  const gateway = await scriptedMcp(script)
+  const settings = {
+    url: gateway.url,
+    home: bridgeHome(),
+    flags,
+    environment: { PENNYWIRE_PRIVATE_KEY: wallet().key },
+  }
+  return { gateway, settings, host: await openHost(settings) }
+}
+
+/** How many different payments there were; calls without one do not count. */
+function different(payments: readonly unknown[]): number {
+  return new Set(
+    payments.filter((payment) => payment !== undefined).map((payment) => JSON.stringify(payment)),
+  ).size
+}
+
+function bookIn(home: string): { payments: { state: string; header: string }[] } {
+  return JSON.parse(readFileSync(join(home, 'bridge', 'payments.json'), 'utf8'))
+}
+
+test('a pending payment is sent again, the same one, until the gateway knows', async () => {
+  const { gateway, host } = await scripted([offered(), pending, pending, answered])
+
+  const reply = await host.call('thing')
+
+  expect(reply.content[0]?.text).toBe('here it is')
+  expect(reply._meta?.['pennywire/paid']).toEqual({ usd: '0.001', leftTodayUsd: '0.999' })
+  expect(gateway.payments).toHaveLength(4)
+  expect(different(gateway.payments)).toBe(1)
+})
+
+test('a payment that stays pending is told to the model, and sent first after a restart', async () => {
+  const { gateway, settings, host } = await scripted([offered(), ...Array<Reply>(7).fill(pending), answered])
+
+  const first = await host.call('thing', { a: 1, b: 2 })
+  await host.leave()
+  const restarted = await openHost(settings)
+  const second = await restarted.call('thing', { b: 2, a: 1 })
+
+  expect(first._meta?.['pennywire/refusal']).toEqual({ code: 'settlement_pending', charged: 'pending' })
+  expect(first.content[0]?.text).toMatch(/Nobody knows yet .* 0\.001 USD .*same arguments/)
+  expect(second.content[0]?.text).toBe('here it is')
+  expect(gateway.payments).toHaveLength(9)
+  expect(different(gateway.payments)).toBe(1)
+})
+
+test('a payment that stays pending counts against the day, and pays for no other request', async () => {
+  const { gateway, host } = await scripted(
+    [offered(), ...Array<Reply>(7).fill(pending), offered()],
+    ['--max-usd-per-day', '0.0015'],
+  )
+  await host.call('thing', { a: 1 })
+
+  const other = await host.call('thing', { a: 2 })
+
+  expect(other._meta?.['pennywire/refusal']).toMatchObject({ code: 'over_budget' })
+  expect(gateway.payments.at(-1)).toBeUndefined()
+})
+
+test('a gateway that hangs up on a payment is asked again with the same one', async () => {
+  const { gateway, host } = await scripted([offered(), 'hang up', answered])
+
+  const reply = await host.call('thing')
+
+  expect(reply.content[0]?.text).toBe('here it is')
+  expect(different(gateway.payments)).toBe(1)
+  expect(gateway.lists()).toBe(2)
+})
+
+test('a payment that took nothing is used for the next try of the same request', async () => {
+  const { gateway, host } = await scripted([offered(), notCharged, answered])
+
+  const failed = await host.call('thing')
+  const served = await host.call('thing')
+
+  expect(failed.content[0]?.text).toMatch(/upstream_unavailable/)
+  expect(served.content[0]?.text).toBe('here it is')
+  expect(gateway.payments).toHaveLength(3)
+  expect(different(gateway.payments)).toBe(1)
+})
+
+test('a refused payment is not sent again, and its money counts until it can no longer be cashed', async () => {
+  const refused = offered({ code: 'payment_refused', error: 'The payment will not move.' })
+  const { gateway, host, settings } = await scripted([offered(), refused, offered(), answered])
+
+  const first = await host.call('thing')
+  const second = await host.call('thing')
+
+  expect(first.content[0]?.text).toMatch(/The payment was refused: The payment will not move\./)
+  expect(second._meta?.['pennywire/paid']).toEqual({ usd: '0.001', leftTodayUsd: '0.998' })
+  expect(different(gateway.payments)).toBe(2)
+  expect(bookIn(settings.home).payments.map(({ state, header }) => [state, header])).toEqual([
+    ['refused', ''],
+    ['taken', ''],
+  ])
+})
+
+test('an open payment whose answer is gone is told as paid, and the next call buys anew', async () => {
+  const used = offered({ code: 'payment_already_used', error: 'Used.' })
+  const { host } = await scripted([offered(), ...Array<Reply>(7).fill(pending), used, offered(), answered])
+  await host.call('thing')
+
+  const gone = await host.call('thing')
+  const anew = await host.call('thing')
+
+  expect(gone._meta?.['pennywire/refusal']).toEqual({ code: 'payment_already_used', charged: 'yes' })
+  expect(anew._meta?.['pennywire/paid']).toEqual({ usd: '0.001', leftTodayUsd: '0.998' })
+})
+
+test('a tool that asks for more than it was announced to cost is not paid without asking', async () => {
+  const dear = { ...requirement, amount: '40000' }
+  const { gateway, host } = await scripted([offered({}, [dear])])
+
+  const reply = await host.call('thing')
+
+  expect(reply._meta?.['pennywire/refusal']).toEqual({ code: 'price_changed', charged: 'no' })
+  expect(different(gateway.payments)).toBe(0)
+})
+
+test('a bridge that is killed while its payment settles gets the answer for it after a restart', async () => {
+  const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'timed out' }) })
+  const { gateway, candles, environment } = await gatewayWithWallet({
+    facilitators: facilitator.facilitators,
+  })
+  const settings = { url: gateway.url, home: bridgeHome(), environment }
+  const killed = await openHost(settings)
+  const cutOff = killed.call('candles', { token: 'bitcoin', limit: 3 }).catch((error: unknown) => error)
+  await until(() => facilitator.settled.length > 0)
+  killed.child.kill('SIGKILL')
+  await cutOff
+  await facilitator.land(facilitator.settled[0])
+
+  const reply = await (await openHost(settings)).call('candles', { token: 'bitcoin', limit: 3 })
+
+  expect(reply._meta).toMatchObject({ 'pennywire/paid': { usd: '0.001', leftTodayUsd: '0.999' } })
+  expect(candles.asked).toHaveLength(1)
+  expect(await gateway.earned()).toBe(1_000n)
+})

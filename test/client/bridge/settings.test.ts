@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { bridgeSettings } from '../../../src/discovery/bridge-settings.ts'
+import { gatewayFor } from '../../support/gateway.ts'
+import { pennywire } from '../cli/command.ts'
+import { openHost, startBridge } from './bridge-fixture.ts'
+
+test('what the bundles ask their user for is what the bridge reads, with the same defaults', async () => {
+  const { stdout } = await pennywire(['mcp', '--help'])
+  const help = stdout.replace(/\s+/g, ' ')
+
+  for (const { variable, default: standard, secret } of bridgeSettings) {
+    expect(help, variable).toMatch(secret ? variable : `(${variable}) (default: "${standard ?? ''}")`)
+  }
+  expect(help.match(/PENNYWIRE_[A-Z_]+/g)).toHaveLength(bridgeSettings.length + 1)
+})
+
+test('fields that nobody filled in count as unset, empty or as the placeholder they came with', async () => {
+  const { url } = await gatewayFor({ fund: '0' })
+  const unfilled = bridgeSettings
+    .filter(({ variable }) => variable !== 'PENNYWIRE_URL')
+    .map(({ variable, name }, at) => [variable, at % 2 ? '' : `\${user_config.${name}}`])
+
+  const host = await openHost({ url, environment: Object.fromEntries(unfilled) })
+
+  expect(host.client.getInstructions()).toMatch(/no wallet yet/)
+  expect((await host.call('consult', { intent: 'price of bitcoin' })).isError).toBeFalsy()
+})
+
+test('a person reads on standard error what the bridge may pay, and from where', async () => {
+  const environment = { PENNYWIRE_PRIVATE_KEY: `0x${'7'.repeat(64)}` }
+  const { child, errors, ended } = startBridge({ url: 'http://gateway.example', environment })
+
+  child.stdin.end()
+  await ended
+
+  expect(errors()).toMatch(
+    /^pennywire mcp: http:\/\/gateway\.example: paying from 0x\w{40}, at most 0\.05 USD a call and 1 USD a day\.\n$/,
+  )
+})

@@ -1,0 +1,269 @@
+import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { standOn } from '../../payment/networks/network-fixture.ts'
+import { gatewayFor } from '../../support/gateway.ts'
+import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
+import { emptyHome, pennywire } from './command.ts'
+
+const Report = z.object({
+  ok: z.boolean(),
+  checks: z.array(
+    z.object({ name: z.string(), state: z.enum(['fine', 'off', 'warn', 'wrong']), says: z.string() }),
+  ),
+})
+
+async function examined(environment: Readonly<Record<string, string>>, words: readonly string[] = []) {
+  const home = emptyHome()
+  const { code, stdout } = await pennywire(['doctor', '--json', ...words], {
+    PENNYWIRE_HOME: home,
+    DATA_DIR: home,
+    PORT: '0',
+    ...environment,
+  })
+  const { ok, checks } = Report.parse(JSON.parse(stdout))
+  return { code, ok, found: Object.fromEntries(checks.map(({ name, ...rest }) => [name, rest])) }
+}
+
+test('a machine without any configuration is fine, and what is simulated is said', async () => {
+  const { code, ok, found } = await examined({})
+
+  expect({ code, ok }).toEqual({ code: 0, ok: true })
+  expect(found['payment']).toMatchObject({ state: 'fine', says: expect.stringContaining('0.001 USD') })
+  expect(found['data mode']).toMatchObject({ state: 'fine', says: expect.stringContaining('Simulated') })
+  expect(found['wallet']).toMatchObject({ state: 'off' })
+})
+
+test('a wrong variable is named', async () => {
+  const { code, found } = await examined({ PAY_TO: 'my wallet' })
+
+  expect(code).toBe(1)
+  expect(found['configuration']).toMatchObject({ state: 'wrong', says: expect.stringContaining('PAY_TO') })
+})
+
+test('L11: proxies that are no addresses are named, and doctor ends', async () => {
+  const { code, found } = await examined({ TRUSTED_PROXIES: 'everybody', ADMIN_FROM: 'home' })
+
+  expect(code).toBe(1)
+  expect(JSON.stringify(found)).toContain('ADMIN_FROM: must be IP addresses')
+})
+
+test('F10: what works and is hardly meant is a warning', async () => {
+  const { code, found } = await examined({ HOST: '0.0.0.0' })
+
+  expect(code).toBe(0)
+  expect(found['configuration']).toMatchObject({
+    state: 'warn',
+    says: expect.stringMatching(/^(HOST|PUBLIC_URL): /),
+  })
+})
+
+test('F5: a running gateway with another ledger and the same payee is wrong, with another payee it is not', async () => {
+  const running = await standOn(['eip155:8453'])
+  const configured = {
+    NETWORKS: 'eip155:8453',
+    DATA_MODE: 'live',
+    RPC_URL_8453: 'http://127.0.0.1:9',
+    FACILITATOR_URLS: 'http://127.0.0.1:9',
+    PUBLIC_URL: running.url,
+  }
+
+  const same = await examined({ ...configured, PAY_TO_EVM: running.payTo }, ['--live'])
+  const other = await examined({ ...configured, PAY_TO_EVM: `0x${'5b'.repeat(20)}` }, ['--live'])
+  const own = await examined({ ...configured, PAY_TO_EVM: running.payTo, DATA_DIR: running.directory }, [
+    '--live',
+  ])
+
+  expect(same.found['ledger']).toMatchObject({
+    state: 'wrong',
+    says: expect.stringContaining('each would give an answer for the same payment'),
+  })
+  expect(other.found['ledger']).toMatchObject({ state: 'fine' })
+  expect(own.found['ledger']).toMatchObject({ state: 'fine', says: expect.stringContaining('keeps too') })
+})
+
+test('a port taken by something else is wrong, one taken by a gateway is not', async () => {
+  const server = createServer((socket) => void socket.end('SSH-2.0-something\r\n'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const gateway = await gatewayFor({ fund: '0' })
+
+  const taken = await examined({ PORT: `${typeof address === 'object' ? address?.port : 0}` })
+  const ours = await examined({ PORT: new URL(gateway.url).port })
+
+  expect(taken.found['port']).toMatchObject({ state: 'wrong', says: expect.stringContaining('set PORT') })
+  expect(taken.code).toBe(1)
+  expect(ours.found['port']).toMatchObject({ state: 'fine', says: expect.stringContaining('already') })
+})
+
+test('replay mode that cannot find its recordings is wrong', async () => {
+  const { code, found } = await examined({ DATA_MODE: 'replay', REPLAY_DIR: '/nonexistent' })
+
+  expect(code).toBe(1)
+  expect(found['gateway']).toMatchObject({ state: 'wrong' })
+})
+
+test('people get a line for each thing', async () => {
+  const { stdout } = await pennywire(['doctor'], { PENNYWIRE_HOME: emptyHome(), PORT: '0' })
+
+  expect(stdout).toMatch(/^✓ node +Node \d+/)
+  expect(stdout).toMatch(/^✓ port +PORT is 0/m)
+})
+
+/** Everybody outside, on loopback: a facilitator, a node and venues, which say what they are told to. */
+async function outside({
+  kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }],
+  chainId = 8453,
+  blockAge = 2,
+  venues = 200,
+  clockAhead = 0,
+  holds = 0.01,
+  environment = {},
+}: {
+  readonly kinds?: readonly object[]
+  readonly chainId?: number
+  readonly blockAge?: number
+  readonly venues?: number
+  readonly clockAhead?: number
+  /** What every account holds, in coins of the network. */
+  readonly holds?: number
+  readonly environment?: Readonly<Record<string, string>>
+} = {}) {
+  const results: Readonly<Record<string, unknown>> = {
+    eth_chainId: `0x${chainId.toString(16)}`,
+    eth_getBalance: `0x${BigInt(holds * 1e18).toString(16)}`,
+    eth_gasPrice: '0x989680',
+    getBalance: { value: holds * 1e9 },
+    eth_getBlockByNumber: { timestamp: `0x${(Math.floor(Date.now() / 1000) - blockAge).toString(16)}` },
+  }
+  const world = await loopbackVenue(async (request, response) => {
+    response.setHeader('Date', new Date(Date.now() - clockAhead).toUTCString())
+    if (request.url === '/supported') return sendJson(response, { kinds })
+    if (request.method !== 'POST') return sendJson(response, {}, venues)
+    const { method } = JSON.parse(await text(request))
+    sendJson(response, { jsonrpc: '2.0', id: 1, result: results[method] })
+  })
+  const candles = [
+    'BINANCE',
+    'COINBASE',
+    'OKX',
+    'BYBIT',
+    'KRAKEN',
+    'BITGET',
+    'KUCOIN',
+    'UPBIT',
+    'CRYPTOCOM',
+    'COINGECKO',
+  ]
+  return examined(
+    {
+      NETWORKS: 'eip155:8453',
+      PAY_TO_EVM: '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e',
+      FACILITATOR_URLS: world.url,
+      RPC_URL_8453: `${world.url}/v2/secret-key`,
+      DATA_MODE: 'live',
+      ...Object.fromEntries(candles.map((name) => [`${name}_BASE_URL`, world.url])),
+      ...Object.fromEntries(
+        Object.entries(environment).map(([name, value]) => [name, value.replace('WORLD', world.url)]),
+      ),
+    },
+    ['--live'],
+  )
+}
+
+test('what the configuration names outside is asked, and all is well', async () => {
+  const { code, found } = await outside()
+
+  const states = Object.entries(found).map(([name, { state }]) => [name.split(/ \S+:\d+$|, /)[0], state])
+  expect(Object.fromEntries(states)).toMatchObject({
+    'facilitator:': 'fine',
+    'node: eip155:8453': 'fine',
+    'venue: binance': 'fine',
+    disk: 'fine',
+    clock: 'fine',
+  })
+  expect(code).toBe(0)
+  expect(JSON.stringify(found)).not.toContain('secret-key')
+})
+
+test.each([
+  ['a facilitator that settles elsewhere', { kinds: [] }, 'Settles on none of eip155:8453'],
+  ['a node of another chain', { chainId: 1 }, 'Is on chain 1, not 8453'],
+  ['a node that stands still', { blockAge: 4_000 }, 'it stands still'],
+  ['venues that all refuse us', { venues: 451 }, 'None answers'],
+  ['a clock that is wrong', { clockAhead: 90_000 }, 'payments will be refused'],
+])('%s is wrong, and what to do is said', async (_what, world, words) => {
+  const { code, found } = await outside(world)
+
+  expect(code).toBe(1)
+  expect(Object.values(found)).toContainEqual({ state: 'wrong', says: expect.stringContaining(words) })
+})
+
+test.each([
+  [0.01, 'fine', 'can pay for about 10000 settlements.'],
+  [0.00005, 'warn', 'can pay for about 50 settlements: send it more'],
+  [0, 'wrong', 'cannot pay for one of its settlements'],
+] as const)('an account that pays gas and holds %s coins is %s', async (holds, state, words) => {
+  const { found } = await outside({ holds, environment: { SETTLE_KEY: `0x${'7'.repeat(64)}` } })
+
+  expect(found['fees: eip155:8453, SETTLE_KEY']).toMatchObject({
+    state,
+    says: expect.stringContaining(words),
+  })
+  expect(JSON.stringify(found)).not.toContain('7'.repeat(64))
+})
+
+test('an account that pays out on Solana needs SOL', async () => {
+  const mainNetwork = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  const secret = [key.d, key.x].flatMap((part) => [...Buffer.from(`${part}`, 'base64url')])
+  const environment = {
+    NETWORKS: mainNetwork,
+    PAY_TO_SOLANA: 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ',
+    RPC_URL_SOLANA: 'WORLD',
+    PAYOUT_KEY_SOLANA: JSON.stringify(secret),
+  }
+
+  const { found } = await outside({ holds: 0.01, environment })
+
+  expect(found[`fees: ${mainNetwork}, PAYOUT_KEY_SOLANA`]).toMatchObject({
+    state: 'warn',
+    says: expect.stringContaining('can pay for about 4 payouts to new accounts'),
+  })
+  expect(JSON.stringify(found)).not.toContain(JSON.stringify(secret).slice(1, 40))
+})
+
+test('dependencies 0.3: an install with nothing but what lies outside the bundle is healthy', async () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const place = emptyHome()
+  cpSync(join(root, 'dist'), join(place, 'dist'), { recursive: true })
+  cpSync(join(root, 'package.json'), join(place, 'package.json'))
+  for (const name of ['@photostructure/sqlite', '@opentelemetry/api']) {
+    mkdirSync(join(place, 'node_modules', name, '..'), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), join(place, 'node_modules', name))
+  }
+
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(place, 'dist/cli/main.js'), 'doctor', '--json'],
+    {
+      cwd: place,
+      env: { PATH: process.env['PATH'], PENNYWIRE_HOME: place, DATA_DIR: join(place, 'data'), PORT: '0' },
+    },
+  )
+
+  const { ok, checks } = Report.parse(JSON.parse(stdout))
+  expect(checks.filter(({ state }) => state === 'wrong')).toEqual([])
+  expect(ok).toBe(true)
+  expect(checks.map(({ name }) => name)).not.toContain('part: @ethereumjs/evm')
+})

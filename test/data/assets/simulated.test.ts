@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { clockAt, open, unhurried } from '../upstream/upstream-fixture.ts'
+
+test('the board, the ticker, the candles and the price of one moment agree', async () => {
+  const clock = clockAt('2026-06-01T12:34:56Z')
+  const world = await open({ mode: 'simulated', clock })
+
+  for (const token of ['bitcoin', 'solana', 'shiba-inu', 'usd-coin']) {
+    const {
+      assets: [row],
+    } = await world.assets.board({ ids: [token] }, unhurried)
+    const ticker = await world.tickers.latest({ token, source: 'coingecko' }, unhurried)
+    const { candles } = await world.candles.recent(
+      { token, source: 'coingecko', bar: '1m', limit: 1 },
+      unhurried,
+    )
+    const {
+      prices: [price],
+    } = await world.prices.inUsd([token], unhurried)
+    const { points } = await world.assets.history({ id: token, days: 1 }, unhurried)
+
+    expect(row?.price, token).toBe(ticker.last)
+    expect(row?.price, token).toBe(candles.at(-1)?.close)
+    expect(row).toMatchObject({
+      high24h: ticker.high24h,
+      low24h: ticker.low24h,
+      change24hPct: ticker.change24hPct,
+    })
+    expect((row?.price ?? 0) / (price?.usd ?? 1)).toBeCloseTo(1, 2)
+    expect((points.at(-1)?.price ?? 0) / (row?.price ?? 1)).toBeCloseTo(1, 1)
+  }
+})
+
+test('a token that stands for something else follows it', async () => {
+  const { assets } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+  const priceOf = async (id: string) => (await assets.detail(id, unhurried)).asset.price ?? 0
+
+  expect((await priceOf('jito-staked-sol')) / (await priceOf('solana'))).toBeCloseTo(1.256, 3)
+  expect(await priceOf('pax-gold')).toBe(await priceOf('tether-gold'))
+  const { perDollar } = await assets.currencies(unhurried)
+  expect((await priceOf('euro-coin')) * (perDollar['EUR'] ?? 0)).toBeCloseTo(1, 1)
+})
+
+test('candles of a tokenized share can be asked for, and agree with its board', async () => {
+  const { assets, candles } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+
+  const { asset } = await assets.detail('tesla', unhurried)
+  const series = await candles.recent(
+    { token: 'tesla', source: 'coingecko', instId: 'tesla', bar: '1h', limit: 24 },
+    unhurried,
+  )
+
+  expect(series.candles.at(-1)?.close).toBe(asset.price)
+  expect(asset.price).toBeGreaterThan(100)
+})
+
+test('the largest come first, and the whole market is their sum', async () => {
+  const { assets } = await open({ mode: 'simulated', clock: clockAt('2026-06-01T12:34:56Z') })
+
+  const board = await assets.board({ list: 'majors' }, unhurried)
+  const world = await assets.global(unhurried)
+
+  const caps = board.assets.map(({ marketCap = 0 }) => marketCap)
+  expect(caps).toEqual(caps.toSorted((a, b) => b - a))
+  expect(board.assets.every(({ token }) => token !== undefined)).toBe(true)
+  expect(world.marketCap).toBe(caps.reduce((sum, cap) => sum + cap, 0))
+  expect(world.dominancePct['BTC']).toBeGreaterThan(30)
+})

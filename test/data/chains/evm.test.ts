@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { gatewayFor } from '../../support/gateway.ts'
+import { expectSold } from '../../support/replies.ts'
+
+const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+test('a wallet funded by the faucet holds its dollars on the chain that stands for Base', async () => {
+  const { buyer } = await gatewayFor()
+
+  const reply = await buyer.buy(`/tools/evm-balances?address=${buyer.account.address}&chain=base`)
+
+  expectSold(reply)
+  expect(reply.body).toMatchObject({
+    chain: 'base',
+    network: 'eip155:84532',
+    coin: { symbol: 'ETH', units: '0', amount: 0 },
+    tokens: [{ symbol: 'USDC', decimals: 6, units: '10000000', amount: 10 }],
+    provenance: { mode: 'simulated', sources: [{ name: 'embedded-chain', ok: true }] },
+  })
+  expect(reply.body.note).toMatch(/carries itself/)
+})
+
+test('an account that was never on the embedded chain is made up, alike every time, and said to be', async () => {
+  const [one, two] = await Promise.all([gatewayFor(), gatewayFor()])
+  const path = `/tools/evm-balances?address=${STRANGER}&chain=base`
+
+  const replies = await Promise.all([one.buyer.buy(path), two.buyer.buy(path)])
+
+  const [first, second] = replies.map(({ body }) => body)
+  expect(first.note).toMatch(/^Made up/)
+  expect(first.provenance.sources.map(({ name }: { name: string }) => name)).toEqual([
+    'embedded-chain',
+    'simulated:base',
+  ])
+  expect(first.tokens).toEqual(second.tokens)
+  expect(first.tokens.length).toBeGreaterThan(0)
+})
+
+test('the transaction of the faucet is found, final, with what it moved', async () => {
+  const { buyer } = await gatewayFor({ fund: '0' })
+  const given = await buyer.post('/embedded/faucet', { address: buyer.account.address, amountUsd: '3' })
+
+  const reply = await buyer.buy(`/tools/evm-transaction-status?hash=${given.body.transaction}`)
+
+  expectSold(reply)
+  expect(reply.body).toMatchObject({
+    state: 'succeeded',
+    isFinal: true,
+    movements: [{ to: buyer.account.address, units: '3000000' }],
+  })
+  expect(reply.body.confirmations).toBeGreaterThanOrEqual(1)
+})
+
+test('a hash that the chain has never seen is unknown, not made up', async () => {
+  const { buyer } = await gatewayFor()
+
+  const { body } = await buyer.buy(`/tools/evm-transaction-status?hash=0x${'ab'.repeat(32)}`)
+
+  expect(body).toMatchObject({ state: 'unknown', confirmations: 0, movements: [] })
+})
+
+test('gas is told with offers, a transfer in dollars and what the first layer takes', async () => {
+  const { buyer } = await gatewayFor()
+
+  const [base, bsc] = [
+    await buyer.buy('/tools/evm-gas?chain=base'),
+    await buyer.buy('/tools/evm-gas?chain=bsc'),
+  ]
+
+  expect(base.body.layerOne.wei).toMatch(/^\d+$/)
+  expect(bsc.body).toMatchObject({ baseFeePerGas: '0', layerOne: null })
+  expect(base.body.costs.coinTransfer.usd).toBeGreaterThan(0)
+  expect(BigInt(base.body.fast.maxFeePerGas)).toBeGreaterThan(BigInt(base.body.slow.maxFeePerGas))
+})
+
+describe('what is no address, hash, chain or amount is refused, uncharged', () => {
+  test.each([
+    ['address', '/tools/evm-balances?address=0x1234'],
+    ['address', '/tools/evm-balances?address=So11111111111111111111111111111111111111112'],
+    ['address', `/tools/evm-balances?address=${STRANGER.replace('5aAe', '5AAe')}`],
+    ['tokens', `/tools/evm-balances?address=${STRANGER}&tokens=${STRANGER},0x12`],
+    ['chain', `/tools/evm-balances?address=${STRANGER}&chain=dogechain`],
+    ['hash', '/tools/evm-transaction-status?hash=0x1234'],
+  ])('%s of %s', async (field, path) => {
+    const { buyer, earned } = await gatewayFor()
+
+    const reply = await buyer.buy(path)
+
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input', field, charged: 'no' } })
+    expect(await earned()).toBe(0n)
+  })
+
+  test('a name is refused with the reason', async () => {
+    const { buyer } = await gatewayFor()
+
+    const reply = await buyer.buy('/tools/evm-balances?address=vitalik.eth')
+
+    expect(reply.body).toMatchObject({
+      code: 'invalid_input',
+      error: expect.stringMatching(/no resolver is configured/),
+    })
+  })
+})

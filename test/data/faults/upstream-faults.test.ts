@@ -1,0 +1,226 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { type Scheduler, systemScheduler } from '../../../src/core/clock.ts'
+import { gatewayFor } from '../../support/gateway.ts'
+import { until } from '../../support/held-time.ts'
+import { loopbackVenue, sendJson } from '../../support/replay-server.ts'
+import { expectNotCharged, expectSold } from '../../support/replies.ts'
+
+const HOUR = 3_600_000
+const PATH = '/signal?source=okx&token=bitcoin&bar=1h&limit=50'
+const PRICE = 5_000n
+
+type Fault = (response: ServerResponse, request: IncomingMessage) => void
+
+/** A gateway whose exchange has a fault until it is mended, and whose waits for upstreams end when the test says so. */
+async function faulty(fault: Fault) {
+  let mended = false
+  let offset = 0
+  const clock = { now: () => Date.now() + offset }
+  const patience = impatience()
+  const venue = await loopbackVenue((request, response) => {
+    if (!mended) return fault(response, request)
+    const open = Math.floor(clock.now() / HOUR) * HOUR
+    const data = Array.from({ length: 60 }, (_, index) => [
+      `${open - index * HOUR}`,
+      ...['100', '110', '90', '101', '2', '200', '200'],
+      index === 0 ? '0' : '1',
+    ])
+    sendJson(response, { code: '0', msg: '', data })
+  })
+  const gateway = await gatewayFor({
+    clock,
+    scheduler: patience,
+    environment: { DATA_MODE: 'live', OKX_BASE_URL: venue.url },
+  })
+  return {
+    ...gateway,
+    venue,
+    loseUpstreamPatience: patience.lose,
+    mend(laterMilliseconds = 0) {
+      mended = true
+      offset = laterMilliseconds
+    },
+  }
+}
+
+/** Real time, but for how long an upstream may take in all: that ends at once when the test says so. */
+function impatience(): Scheduler & { lose(): void } {
+  const TOTAL = 4_000
+  const held = new Set<() => void>()
+  return {
+    lose() {
+      for (const wake of held) wake()
+      held.clear()
+    },
+    sleep(milliseconds, signal) {
+      if (milliseconds !== TOTAL) return systemScheduler.sleep(milliseconds, signal)
+      return new Promise((resolve) => {
+        held.add(resolve)
+        signal?.addEventListener('abort', () => resolve())
+      })
+    },
+  }
+}
+
+/** Nothing was charged, and the very same payment buys the answer once the exchange is well again. */
+async function expectGoodAfterwards(
+  world: Awaited<ReturnType<typeof faulty>>,
+  header: string,
+  laterMilliseconds = 0,
+) {
+  expect(await world.earned()).toBe(0n)
+  world.mend(laterMilliseconds)
+  expectSold(await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header }))
+  expect([await world.earned(), await world.booked()]).toEqual([PRICE, PRICE])
+}
+
+const json = { 'content-type': 'application/json' }
+
+test.each<[string, Fault]>([
+  ['never answers', () => {}],
+  ['begins and never goes on', (response) => void response.writeHead(200, json).write('{"code":')],
+])('UP-01 an exchange that %s is given up, uncharged', async (_name, fault) => {
+  const world = await faulty(fault)
+  const header = await world.buyer.header(PATH)
+
+  const asking = world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+  await until(() => world.venue.asked.length > 0)
+  world.loseUpstreamPatience()
+
+  const reply = await asking
+  expectNotCharged(reply, 503, 'upstream_unavailable')
+  expect(reply.body.error).toContain('timed out')
+  await expectGoodAfterwards(world, header)
+})
+
+test('UP-02 an exchange that limits us is told on with its time, after two questions at most', async () => {
+  const world = await faulty((response) => response.writeHead(429, { ...json, 'retry-after': '7' }).end('{}'))
+  const header = await world.buyer.header(PATH)
+
+  const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+
+  expectNotCharged(reply, 503, 'upstream_unavailable')
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(7)
+  expect(world.venue.asked.length).toBeLessThanOrEqual(2)
+  await expectGoodAfterwards(world, header, 8_000)
+})
+
+test.each([500, 502, 503])('UP-03 an exchange that answers %i costs nothing', async (status) => {
+  const world = await faulty((response) => sendJson(response, { secret: 'stack trace' }, status))
+  const header = await world.buyer.header(PATH)
+
+  const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+
+  expectNotCharged(reply, 503, 'upstream_unavailable')
+  expect(reply.text).not.toContain('stack trace')
+  await expectGoodAfterwards(world, header)
+})
+
+test.each<[string, Fault]>([
+  ['broken JSON', (response) => response.writeHead(200, json).end('{"code":"0","data":[[')],
+  ['HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sorry</html>')],
+  ['nothing', (response) => response.writeHead(200, json).end()],
+  [
+    'JSON by another name',
+    (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('{"code":"0","data":[]}'),
+  ],
+  ['other types', (response) => sendJson(response, { code: '0', msg: '', data: [['now', {}, null]] })],
+])('UP-04 an exchange that answers 200 with %s costs nothing', async (_name, fault) => {
+  const world = await faulty(fault)
+  const header = await world.buyer.header(PATH)
+
+  const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+
+  expectNotCharged(reply, 502, 'upstream_malformed')
+  await expectGoodAfterwards(world, header)
+})
+
+test.each([
+  ['a body of 100 MB', true],
+  ['a body without an end', false],
+])('UP-07 %s is cut off after what is read of one', async (_name, isAnnounced) => {
+  let sent = 0
+  const world = await faulty((response) => {
+    response.writeHead(200, { ...json, ...(isAnnounced ? { 'content-length': `${100 * 2 ** 20}` } : {}) })
+    const piece = Buffer.alloc(65_536, 32)
+    const more = () => {
+      while (!response.destroyed && sent < 100 * 2 ** 20) {
+        sent += piece.length
+        if (!response.write(piece)) return
+      }
+    }
+    response.on('drain', more)
+    more()
+  })
+  const header = await world.buyer.header(PATH)
+
+  const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+
+  expectNotCharged(reply, 502, 'upstream_malformed')
+  // five megabytes are read, the rest stands in sockets
+  expect(sent).toBeLessThan(20 * 2 ** 20)
+  await expectGoodAfterwards(world, header)
+})
+
+test('UP-07 a body that drips is cut off at the deadline', async () => {
+  const world = await faulty((response) => {
+    response.writeHead(200, json)
+    const drip = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(drip))
+  })
+  const header = await world.buyer.header(PATH)
+
+  const asking = world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+  await until(() => world.venue.asked.length > 0)
+  world.loseUpstreamPatience()
+
+  expectNotCharged(await asking, 503, 'upstream_unavailable')
+  await expectGoodAfterwards(world, header)
+})
+
+test('UP-09 a connection that breaks in the middle of the body costs nothing', async () => {
+  const world = await faulty((response) => {
+    response.writeHead(200, { ...json, 'content-length': '100' })
+    response.write('{"code":', () => response.destroy())
+  })
+  const header = await world.buyer.header(PATH)
+
+  const reply = await world.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+
+  expectNotCharged(reply, 503, 'upstream_unavailable')
+  await expectGoodAfterwards(world, header)
+})
+
+test('UP-09 an exchange that does not speak TLS where it should costs nothing', async () => {
+  const venue = await loopbackVenue((_request, response) => sendJson(response, {}))
+  const OKX_BASE_URL = venue.url.replace('http:', 'https:')
+  const { buyer, earned } = await gatewayFor({ environment: { DATA_MODE: 'live', OKX_BASE_URL } })
+
+  const reply = await buyer.buy(PATH)
+
+  expectNotCharged(reply, 503, 'upstream_unavailable')
+  expect(venue.asked).toEqual([])
+  expect(await earned()).toBe(0n)
+})
+
+test('UP-16 without sources the answer is labelled simulated, and its failures have the same form as live ones', async () => {
+  const nowhere = await loopbackVenue((_request, response) => sendJson(response, {}, 404))
+  const simulated = await gatewayFor()
+  const live = await gatewayFor({
+    environment: { DATA_MODE: 'live', X_API_BASE_URL: nowhere.url, X_BEARER_TOKEN: 'secret' },
+  })
+  const formOf = async ({ buyer }: typeof simulated, path: string) => {
+    const { status, body } = await buyer.buy(path)
+    return { status, code: body.code, charged: body.charged, fields: Object.keys(body).sort() }
+  }
+
+  const signal = await simulated.buyer.buy('/signal?token=bitcoin')
+
+  expectSold(signal)
+  expect(signal.body.provenance.mode).toBe('simulated')
+  expect(signal.headers.get('x-data-mode')).toBe('simulated')
+  for (const path of ['/social-analyzer?username=missing_one', '/social-analyzer?username=a%20b'])
+    expect(await formOf(simulated, path)).toEqual(await formOf(live, path))
+  expect([await simulated.earned(), await live.earned()]).toEqual([PRICE, 0n])
+})

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { GatewayError } from '../../../src/core/failures.ts'
+import type { LaunchedCoin } from '../../../src/upstream/launchpad/launchpad.ts'
+import { encode } from '../../support/buyer.ts'
+import { gatewayFor } from '../../support/gateway.ts'
+import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
+import { expectNotCharged, expectSold } from '../../support/replies.ts'
+
+const NOW = Date.parse('2026-06-01T12:00:00Z')
+const GRADUATED = '7Pnqg1S6MYrL6AP1ZXcToTHfdBbTB77ze6Y33qBBpump'
+const ON_CURVE = 'DwCLoDKVBdCpjLqFBVZRuL92EMXbEXLiCaXdMW1dLAwp'
+const sections = ['market', 'dossier', 'launchpad', 'holders', 'distribution', 'onChainSecurity', 'kolShills']
+const open = (settings = {}) => gatewayFor({ clock: { now: () => NOW }, ...settings })
+const away = async () => {
+  throw new GatewayError('upstream_unavailable', 'It was away.')
+}
+
+test('every section says who told it, and the factors add up to the score', async () => {
+  const { buyer } = await open()
+
+  for (const mint of [GRADUATED, ON_CURVE]) {
+    const reply = await buyer.buy(`/launchpad/analyzer?mint=${mint}`)
+
+    expectSold(reply)
+    const { data } = reply.body
+    for (const name of sections) {
+      expect(data[name], name).toMatchObject({ ok: true, source: expect.stringMatching(/^simulated:/) })
+      expect(data[name].data, name).toEqual(expect.any(Object))
+    }
+    const sum = data.svcAlpha.factors.reduce(
+      (total: number, { delta }: { delta: number }) => total + delta,
+      0,
+    )
+    expect(sum).toBe(data.svcAlpha.score)
+    expect(data.svcAlpha.missing).toEqual([])
+    expect(data.onChainSecurity.data).toMatchObject({
+      mintAuthorityRenounced: true,
+      supplyRaw: '1000000000000000',
+    })
+    expect(reply.text.length).toBeLessThan(8_192)
+  }
+})
+
+test('the curve and the pool are no holders: the concentration is that of people', async () => {
+  const { buyer } = await open()
+
+  const { body } = await buyer.buy(`/launchpad/analyzer?mint=${ON_CURVE}`)
+
+  const [first] = body.data.holders.data.holders
+  expect(first).toMatchObject({ rank: 1, kind: 'pool' })
+  expect(first.sharePct).toBeGreaterThan(50)
+  expect(body.data.distribution.data.concentration.top1).toBeLessThan(40)
+  expect(body.data.market.data).toMatchObject({ primarySource: 'curve', dexPair: null })
+  expect(body.data.market.data.liquidityUsd).toBe(body.data.launchpad.data.curveLiquidityUsd)
+})
+
+test('what a source does not tell is missing in its section, and the rest is sold', async () => {
+  const social = { profile: away, mentions: away }
+  const { buyer } = await open({ upstreams: { social, tokenRisk: { report: away } } })
+
+  const reply = await buyer.buy(`/launchpad/analyzer?mint=${GRADUATED}`)
+
+  expectSold(reply)
+  const { kolShills, dossier, market, svcAlpha } = reply.body.data
+  expect(kolShills).toEqual({ ok: false, source: 'x-api', error: 'It was away.' })
+  expect(dossier).toEqual({ ok: false, source: 'rugcheck', error: 'It was away.' })
+  expect(market.ok).toBe(true)
+  expect(svcAlpha.missing).toEqual(['risk', 'reach', 'warnings'])
+  expect(reply.body.provenance.sources).toContainEqual({ name: 'rugcheck', ok: false, error: 'It was away.' })
+})
+
+test('when nobody tells anything nothing is sold', async () => {
+  const social = { profile: away, mentions: away }
+  const launches = { listed: away, coin: away, curve: away }
+  const none = new Proxy({}, { get: () => away }) as never
+  const gateway = await open({ upstreams: { social, tokenRisk: none, launches, dex: none, solana: none } })
+
+  expectNotCharged(
+    await gateway.buyer.buy(`/launchpad/analyzer?mint=${GRADUATED}`),
+    503,
+    'upstream_unavailable',
+  )
+  expect(await gateway.earned()).toBe(0n)
+})
+
+test('live, a coin that only the launchpad tells of is sold as that, without a score', async () => {
+  const { body: coin } = await recorded('pumpfun/coin-graduated')
+  const { url } = await loopbackVenue((request, response) => {
+    const isCoin = request.url === `/coins/${GRADUATED}`
+    sendJson(response, isCoin ? coin : {}, isCoin ? 200 : 403)
+  })
+  const sources = [
+    'PUMPFUN_BASE_URL',
+    'DEXSCREENER_BASE_URL',
+    'RUGCHECK_BASE_URL',
+    'SOLANA_RPC_URL',
+    'SOLANA_RPC_URL_2',
+  ]
+  const environment = { DATA_MODE: 'live', ...Object.fromEntries(sources.map((name) => [name, url])) }
+  const { buyer } = await gatewayFor({ environment })
+
+  const reply = await buyer.buy(`/launchpad/analyzer?mint=${GRADUATED}`)
+
+  expectSold(reply)
+  const { data, provenance } = reply.body
+  expect(data.launchpad).toMatchObject({
+    ok: true,
+    source: 'pumpfun',
+    data: { name: 'Bagwork', complete: true },
+  })
+  expect(data.svcAlpha).toMatchObject({ score: null, verdict: 'Not Enough Data', tone: 'unknown' })
+  expect(data.kolShills).toEqual({ ok: false, source: 'x-api', error: 'This gateway has no key for X.' })
+  for (const name of ['dossier', 'holders', 'distribution', 'onChainSecurity'])
+    expect(data[name], name).toMatchObject({ ok: false })
+  expect(provenance.mode).toBe('live')
+})
+
+test('what is no mint is refused, by its form or by the chain', async () => {
+  const noMint = async () => {
+    throw new GatewayError('invalid_input', 'There is no mint at this address.', {
+      details: { field: 'mint' },
+    })
+  }
+  const solana = new Proxy({}, { get: () => noMint }) as never
+  const gateway = await open({ upstreams: { solana } })
+
+  const byForm = await gateway.buyer.buy('/launchpad/analyzer?mint=not-a-mint')
+  const byChain = await gateway.buyer.buy(`/launchpad/analyzer?mint=${GRADUATED}`)
+
+  for (const reply of [byForm, byChain]) {
+    expect(reply.status).toBe(400)
+    expect(reply.body).toMatchObject({ code: 'invalid_input', charged: 'no' })
+  }
+  expect(await gateway.earned()).toBe(0n)
+})
+
+test('a token that was not launched there is analysed as far as others know it', async () => {
+  const { buyer } = await open()
+
+  const { body } = await buyer.buy('/launchpad/analyzer?mint=DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+
+  expect(body.data.launchpad).toMatchObject({ ok: false, source: 'pumpfun' })
+  expect(body.data.market).toMatchObject({ ok: true, data: { primarySource: 'pool' } })
+  expect(body.data.onChainSecurity.ok).toBe(true)
+})
+
+test('a POST gives what a GET gives, and every coin of the boards can be analysed', async () => {
+  const { buyer } = await open()
+  const { body: list } = await buyer.buy('/launchpad/trending?limit=4')
+  const coins: LaunchedCoin[] = list.coins
+
+  for (const { mint } of coins) {
+    const byGet = await buyer.buy(`/launchpad/analyzer?mint=${mint}`)
+    const offer = await buyer.offer(`/launchpad/analyzer?mint=${mint}`)
+    const payment = encode(await buyer.payload(offer))
+    const byPost = await buyer.post('/launchpad/analyzer', { mint }, { 'PAYMENT-SIGNATURE': payment })
+
+    expectSold(byGet)
+    expect(byPost.body.data, byPost.text).toEqual(byGet.body.data)
+  }
+})

@@ -1,0 +1,96 @@
+import { validateDiscoveryExtension } from '@x402/extensions/bazaar'
+import { expect, test } from 'vitest'
+import { tools } from '../../../src/app/registry.ts'
+import { mcpName } from '../../../src/core/mcp-name.ts'
+import type { PaymentRequired } from '../../support/buyer.ts'
+import { gatewayFor, oneGateway } from '../../support/gateway.ts'
+import { rpc } from '../a2a/caller.ts'
+
+interface Discovery {
+  readonly routeTemplate?: string
+  readonly info: { readonly input: Readonly<Record<string, unknown>> }
+}
+
+const gateway = oneGateway(() => gatewayFor({ fund: '0' }))
+const paid = tools.filter(({ contract }) => contract.price > 0n)
+/** The stock validator compiles a schema for each offer, which takes 40 ms. */
+const some = paid.filter((_, at) => at % 8 === 0)
+
+function discoveryIn(offer: PaymentRequired): Discovery {
+  const discovery = offer.extensions['bazaar'] as Discovery
+  expect(validateDiscoveryExtension(discovery as never)).toEqual({ valid: true })
+  return discovery
+}
+
+test('D3: every method of every route is described as what it is', async () => {
+  const { buyer } = gateway()
+
+  for (const { contract } of paid) {
+    for (const method of contract.route.methods) {
+      const path = contract.route.path.replaceAll(/\{[^}]+\}/g, 'x')
+      const { body } = await buyer.request(path, { method })
+      const { info, routeTemplate } = discoveryIn(body)
+
+      expect(info.input, `${method} ${contract.id}`).toMatchObject({ type: 'http', method })
+      expect(info.input, contract.id).toHaveProperty(method === 'GET' ? 'queryParams' : 'body')
+      expect(info.input, contract.id).not.toHaveProperty(method === 'GET' ? 'body' : 'queryParams')
+      expect(routeTemplate).toBe(contract.route.path.includes('{') ? '/payouts/:rail' : undefined)
+    }
+  }
+})
+
+test('D3: a parameter of the path is described as one', async () => {
+  const { body } = await gateway().buyer.post('/payouts/solana', {})
+
+  const { info } = discoveryIn(body)
+
+  expect(info.input).toMatchObject({
+    method: 'POST',
+    bodyType: 'json',
+    pathParams: { rail: expect.any(String) },
+  })
+  expect(info.input['body']).not.toHaveProperty('rail')
+})
+
+test('D3: at the shared address a tool is described by its id and params, and an example that is taken', async () => {
+  const { buyer } = gateway()
+
+  for (const { contract } of some) {
+    const { body } = await buyer.post('/agent/tools/call', { toolId: contract.id })
+    const { info } = discoveryIn(body)
+    expect(info.input).toMatchObject({
+      method: 'POST',
+      bodyType: 'json',
+      body: { toolId: contract.id, params: contract.example.input },
+    })
+  }
+})
+
+test('D9: the address that names no tool yet is described, too', async () => {
+  const { buyer } = gateway()
+
+  const { body } = await buyer.post('/agent/tools/call', {})
+  const { info } = discoveryIn(body)
+  const again = await buyer.post('/agent/tools/call', info.input['body'])
+
+  expect(info.input).toMatchObject({ method: 'POST', body: { toolId: 'signal' } })
+  expect(again.body.extensions.input).toEqual({ ok: true, errors: [] })
+})
+
+test('D3: an MCP tool is described as one, and a task not at all', async () => {
+  const { buyer } = gateway()
+
+  for (const { contract } of some) {
+    const params = { name: mcpName(contract.id), arguments: {} }
+    const { body } = await buyer.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    const { info } = discoveryIn(body.result.structuredContent)
+    expect(info.input).toMatchObject({
+      type: 'mcp',
+      toolName: mcpName(contract.id),
+      transport: 'streamable-http',
+      inputSchema: { type: 'object' },
+    })
+    const task = await rpc(buyer, 'task/create', { toolId: contract.id })
+    expect(task.body.error.data.extensions).not.toHaveProperty('bazaar')
+  }
+})

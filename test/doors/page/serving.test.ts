@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import express from 'express'
+import { expect, onTestFinished, test } from 'vitest'
+import { announcedRoutes } from '../../../src/discovery/announced.ts'
+import { announced } from '../../../src/http/announced.ts'
+import { page } from '../../../src/http/page.ts'
+
+const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const SCRIPT = 'console.log(1)'
+
+/** A door with nothing but the page; the page is built when there are files. */
+async function door(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'pennywire-served-'))
+  mkdirSync(join(directory, 'page'))
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content)
+  const app = express()
+  app.use(announced(announcedRoutes))
+  app.use(page(directory))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+    rmSync(directory, { recursive: true, force: true })
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const built = {
+  'page.html': '<title>Page</title>',
+  'docs.html': '<title>Docs</title>',
+  'page/page-abc.js': SCRIPT,
+  'page/page-abc.js.gz': gzipSync(SCRIPT),
+}
+
+test('the page goes to whoever names HTML; programs are told what they were told before', async () => {
+  const url = await door(built)
+
+  const person = await fetch(url, { headers: HTML })
+  const program = await fetch(url)
+  const refuser = await fetch(url, { headers: { Accept: 'text/html;q=0, application/json' } })
+  const docs = await fetch(`${url}/docs`)
+
+  expect(person.status).toBe(200)
+  expect(person.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(person.headers.get('vary')).toMatch(/Accept/)
+  expect([program.status, refuser.status]).toEqual([404, 404])
+  expect(await docs.text()).toBe(built['docs.html'])
+})
+
+test('what is hashed is kept for ever, HTML is asked about each time, and neither is sent twice', async () => {
+  const url = await door(built)
+
+  const document = await fetch(url, { headers: HTML })
+  const again = await fetch(url, {
+    headers: { ...HTML, 'If-None-Match': document.headers.get('etag') ?? '' },
+  })
+  const script = await fetch(`${url}/page/page-abc.js`, { headers: { 'Accept-Encoding': 'br, gzip' } })
+  const plain = await fetch(`${url}/page/page-abc.js`, { headers: { 'Accept-Encoding': 'gzip;q=0' } })
+
+  expect(document.headers.get('cache-control')).toBe('no-cache')
+  expect(again.status).toBe(304)
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(script.headers.get('content-encoding')).toBe('gzip')
+  expect(await script.text()).toBe(SCRIPT)
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(plain.headers.get('etag')).not.toBe(script.headers.get('etag'))
+})
+
+test('the page may run and ask only what the gateway serves itself', async () => {
+  const url = await door(built)
+
+  const { headers } = await fetch(url, { headers: HTML })
+
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/^default-src 'none'; /)
+  expect(policy).toMatch(/frame-ancestors 'none'/)
+  expect(policy).toMatch(/require-trusted-types-for 'script'/)
+  expect(policy).not.toMatch(/unsafe|http|\*/)
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('a gateway whose page was not built says so to a person', async () => {
+  const url = await door({})
+
+  const reply = await fetch(url, { headers: HTML })
+
+  expect(reply.status).toBe(404)
+  expect(await reply.text()).toMatch(/npm run build/)
+})
+
+test('nothing beside the page is served from its folder, and nothing is written to it', async () => {
+  const url = await door({ ...built, 'secret.html': 'no' })
+
+  const replies = await Promise.all([
+    fetch(`${url}/page/../secret.html`),
+    fetch(`${url}/page/%2e%2e/secret.html`),
+    fetch(`${url}/secret.html`),
+    fetch(`${url}/docs`, { method: 'POST' }),
+  ])
+
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 405])
+})
+
+test('an announced route is not there, and says that it is to come', async () => {
+  const url = await door(built)
+
+  const replies = await Promise.all([
+    fetch(`${url}/v1/solana/tx`),
+    fetch(`${url}/v1/corbits/anything`),
+    fetch(`${url}/api/signal/create`, { method: 'POST' }),
+  ])
+
+  for (const reply of replies) {
+    expect(reply.status).toBe(404)
+    expect(await reply.json()).toMatchObject({ announced: true, charged: 'no', code: 'not_found' })
+  }
+})
+
+test('the page takes from the sources only what runs in a browser', () => {
+  const root = new URL('../../../web/', import.meta.url)
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )
+  const imports = files.flatMap((name) =>
+    [...readFileSync(new URL(name, root), 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([\w./@-]+)'/g)].map(
+      ([, to = '']) => to.replace(/^(?:\.\.\/)+src\//, 'src/'),
+    ),
+  )
+
+  const allowed = /^(?:\.{1,2}\/|src\/client\/|src\/discovery\/announced\.ts$|zod$|uplot$|viem\/accounts$)/
+  expect(imports.length).toBeGreaterThan(80)
+  expect(imports.filter((to) => !allowed.test(to))).toEqual([])
+})

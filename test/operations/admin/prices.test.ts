@@ -1,0 +1,144 @@
+import { expect, test, vi } from 'vitest'
+import { tools } from '../../../src/app/registry.ts'
+import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
+import { gatewayWithDesk, PATH } from './admin-fixture.ts'
+
+const MINUTE = 60_000
+/** The price of the contract, in smallest units. */
+const SIGNED = 5_000n
+
+test('a new price stands in every offer, list and document, and its clearing takes it back', async () => {
+  const gateway = await gatewayWithDesk(undefined, { fund: '0' })
+  const { buyer, desk } = gateway
+  const listed = async () => {
+    const { tools: told } = (await buyer.get('/agent/tools')).body
+    const { result } = (await buyer.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })).body
+    const openapi = (await buyer.get('/openapi.json?tag=signals')).body
+    const { accepts } = await buyer.offer(PATH)
+    return {
+      offer: accepts[0]?.amount,
+      list: told.find(({ id }: { id: string }) => id === 'signal').priceUsd,
+      mcp: result.tools.find(({ name }: { name: string }) => name === 'signal')._meta['pennywire/priceUsd'],
+      openapi: openapi.paths['/signal'].get['x-payment-info'].price.amount,
+    }
+  }
+  const before = await listed()
+
+  const set = await desk.act('price', { tool: 'signal', usd: '0.0125' })
+  const raised = await listed()
+  const { rows } = (await desk.look('prices')).body
+  await desk.act('price', { tool: 'signal', clear: true })
+  const cleared = await listed()
+
+  expect(set).toMatchObject({ status: 200, body: { priceUsd: '0.0125', beforeUsd: '0.005' } })
+  expect(before).toEqual({ offer: '5000', list: '0.005', mcp: '0.005', openapi: '0.005' })
+  expect(raised).toEqual({ offer: '12500', list: '0.0125', mcp: '0.0125', openapi: '0.0125' })
+  expect(rows).toMatchObject([{ tool: 'signal', priceUsd: '0.0125', contractUsd: '0.005', by: 'ada' }])
+  expect(cleared).toEqual(before)
+})
+
+test('whoever signed before a price was raised pays what was signed, and what is booked is what was paid', async () => {
+  const gateway = await gatewayWithDesk()
+  const header = await gateway.signed()
+
+  await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
+  const sold = await gateway.pay(header)
+
+  expectSold(sold)
+  expect(await gateway.earned()).toBe(SIGNED)
+  expect(await gateway.booked()).toBe(SIGNED)
+  expect((await gateway.desk.look('margins')).body.rows).toMatchObject([
+    { tool: 'signal', calls: 1, revenueUsd: '0.005', costUsd: 'unknown', marginUsd: 'unknown' },
+  ])
+  expectSold(await gateway.pay(await gateway.signed()))
+  expect(await gateway.earned()).toBe(25_000n)
+})
+
+test('whoever signed before a price was lowered pays what was signed, too', async () => {
+  const gateway = await gatewayWithDesk()
+  const header = await gateway.signed()
+
+  await gateway.desk.act('price', { tool: 'signal', usd: '0.001' })
+
+  expectSold(await gateway.pay(header))
+  expect(await gateway.earned()).toBe(SIGNED)
+})
+
+test('a price that is raised while the work runs changes nothing for it', async () => {
+  const gateway = await gatewayWithDesk()
+  gateway.facilitator.script.verify = async (_order, honest) => {
+    await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
+    return honest()
+  }
+
+  expectSold(await gateway.pay(await gateway.signed()))
+
+  expect(await gateway.earned()).toBe(SIGNED)
+})
+
+test('a former price ends after ten minutes for whoever has not paid yet, with nothing charged', async () => {
+  const gateway = await gatewayWithDesk()
+  const offer = await gateway.buyer.offer(PATH)
+  await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
+  gateway.time.pass(9 * MINUTE)
+  const inTime = await gateway.pay(await gateway.signedFor(offer))
+  gateway.time.pass(2 * MINUTE)
+
+  const tooLate = await gateway.pay(await gateway.signedFor(offer))
+
+  expectSold(inTime)
+  expectOffer(tooLate, { code: 'payment_invalid', reason: 'price_changed' })
+  expect(tooLate.body.accepts[0].amount).toBe('20000')
+  expect(await gateway.earned()).toBe(SIGNED)
+})
+
+test('a settlement that was pending when the price changed is answered when its grace is long over', async () => {
+  const gateway = await gatewayWithDesk()
+  const chain = await gateway.embeddedChain
+  const header = await gateway.signed()
+  gateway.facilitator.script.settle = async (_order, honest) => {
+    await honest()
+    vi.spyOn(chain, 'isNonceSpent').mockRejectedValue(new Error('no answer'))
+    return { kind: 'unknown', reason: 'connection reset' }
+  }
+  const pending = await gateway.pay(header)
+  vi.restoreAllMocks()
+  await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
+
+  const later = await gateway.payAfter(11 * MINUTE, header)
+  const again = await gateway.pay(header)
+
+  expectPending(pending)
+  for (const reply of [later, again]) expect(reply.status, reply.text).toBe(200)
+  expect(again.text).toBe(later.text)
+  expect(await chain.balanceOf(gateway.payTo)).toBe(SIGNED)
+})
+
+test('a batch pays the prices of the moment', async () => {
+  const gateway = await gatewayWithDesk()
+  const asked = { calls: [{ toolId: 'signal' }, { toolId: 'signal', params: { token: 'ethereum' } }] }
+
+  await gateway.desk.act('price', { tool: 'signal', usd: '0.02' })
+  const batch = await gateway.buyer.post('/agent/tools/call', asked)
+
+  expect(batch.body.accepts[0].amount).toBe('40000')
+})
+
+test('only a fixed price can be changed, and to no nonsense', async () => {
+  const { desk } = await gatewayWithDesk(undefined, { fund: '0' })
+  const metered = tools.find(({ contract }) => contract.metered)?.contract.id
+
+  const refused = await Promise.all([
+    desk.act('price', { tool: 'signal', usd: '0' }),
+    desk.act('price', { tool: 'signal', usd: '-1' }),
+    desk.act('price', { tool: 'signal', usd: '0.0000001' }),
+    desk.act('price', { tool: 'signal' }),
+    desk.act('price', { tool: 'signal', usd: '0.01', clear: true }),
+    desk.act('price', { tool: 'consult', usd: '0.01' }),
+    desk.act('price', { tool: metered, usd: '0.01' }),
+  ])
+  const unknown = await desk.act('price', { tool: 'nothing', usd: '0.01' })
+
+  for (const { status, body } of refused) expect([status, body.code]).toEqual([400, 'invalid_input'])
+  expect(unknown.status).toBe(404)
+})

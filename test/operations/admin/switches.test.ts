@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { rpc } from '../../doors/a2a/caller.ts'
+import { bearer, sessionsAt } from '../../payment/sessions/session-fixture.ts'
+import { series } from '../../support/candles.ts'
+import { until } from '../../support/held-time.ts'
+import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
+import { gatewayWithDesk, NETWORK, PATH } from './admin-fixture.ts'
+
+const OFF = { kind: 'tool', id: 'signal', state: 'off', reason: 'The venue is under attack.' }
+const ON = { kind: 'tool', id: 'signal', state: 'on' }
+
+test('a tool that is switched off says so at all four doors, charges nobody, and is offered nowhere', async () => {
+  const gateway = await gatewayWithDesk()
+  const { buyer, desk } = gateway
+  const header = await gateway.signed()
+  const mcp = (method: string, params?: unknown) =>
+    buyer.post('/mcp', { jsonrpc: '2.0', id: 1, method, params })
+
+  const turned = await desk.act('switch', OFF)
+  const unpaid = await buyer.get(PATH)
+  const paid = await gateway.pay(header)
+  const called = await buyer.post('/agent/tools/call', { toolId: 'signal', params: {} })
+  const batched = await buyer.post('/agent/tools/call', {
+    calls: [{ toolId: 'news' }, { toolId: 'signal' }],
+  })
+  const told = await mcp('tools/call', { name: 'signal', arguments: {} })
+  const task = await rpc(buyer, 'task/create', { toolId: 'signal', input: {} })
+  const { tools } = (await buyer.get('/agent/tools')).body
+  const listed = (await mcp('tools/list')).body.result.tools
+  const advice = await buyer.post('/agent/consult', { intent: 'should I buy bitcoin now' })
+
+  expect(turned).toMatchObject({ status: 200, body: { state: 'off' } })
+  for (const reply of [unpaid, paid, called, batched]) expectNotCharged(reply, 503, 'tool_switched_off')
+  expect(unpaid.body.error).toContain('The venue is under attack.')
+  expect(told.body.result).toMatchObject({ isError: true })
+  expect(told.text).toContain('tool_switched_off')
+  expect(task.text).toContain('tool_switched_off')
+  expect(tools.filter(({ switchedOff }: { switchedOff?: true }) => switchedOff)).toMatchObject([
+    { id: 'signal' },
+  ])
+  expect(listed.some(({ name }: { name: string }) => name === 'signal')).toBe(false)
+  expect(advice.text).not.toContain('"toolId":"signal"')
+  expect(gateway.candles.asked).toHaveLength(0)
+  expect(gateway.facilitator.verified).toHaveLength(0)
+
+  await desk.act('switch', ON)
+  expectSold(await gateway.pay(header))
+  expect((await buyer.get('/agent/tools')).text).not.toContain('switchedOff')
+})
+
+test('a session is not spent on a tool that is off, and gets again what it has bought', async () => {
+  const gateway = await gatewayWithDesk()
+  const { token } = await sessionsAt(gateway.buyer).open(1)
+  const call = (name: string) => gateway.buyer.get(PATH, { ...bearer(token), 'Idempotency-Key': name })
+  const bought = await call('before')
+
+  await gateway.desk.act('switch', OFF)
+  const refused = await call('after')
+  const again = await call('before')
+  const { rows } = (await gateway.desk.look('sessions')).body
+
+  expect(bought.status, bought.text).toBe(200)
+  expectNotCharged(refused, 503, 'tool_switched_off')
+  expect(again.text).toBe(bought.text)
+  expect(rows).toMatchObject([{ state: 'open', balanceUsd: '0.995', heldUsd: '0', spentUsd: '0.005' }])
+  expect(JSON.stringify(rows)).not.toContain('token')
+})
+
+test('what was paid before the switch is answered again while the tool is off', async () => {
+  const gateway = await gatewayWithDesk()
+  const header = await gateway.signed()
+  const sold = await gateway.pay(header)
+  await gateway.desk.act('switch', OFF)
+
+  const again = await gateway.pay(header)
+
+  expectSold(again, { replayed: true })
+  expect(again.text).toBe(sold.text)
+})
+
+test('work that has begun when the tool is switched off is finished, paid for and delivered', async () => {
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const gateway = await gatewayWithDesk(async (query) => {
+    await gate
+    return series(query, gateway.time)
+  })
+  const reply = gateway.pay(await gateway.signed())
+  await until(() => gateway.candles.asked.length === 1)
+
+  await gateway.desk.act('switch', OFF)
+  go()
+
+  expectSold(await reply)
+  expect(await gateway.earned()).toBe(5_000n)
+  expect(await gateway.booked()).toBe(5_000n)
+})
+
+test('a tool that is switched off between the check of a payment and its work takes no money', async () => {
+  const gateway = await gatewayWithDesk()
+  gateway.facilitator.script.verify = async (_order, honest) => {
+    await gateway.desk.act('switch', OFF)
+    return honest()
+  }
+  const header = await gateway.signed()
+
+  expectNotCharged(await gateway.pay(header), 503, 'tool_switched_off')
+  delete gateway.facilitator.script.verify
+  await gateway.desk.act('switch', ON)
+  expectSold(await gateway.pay(header))
+  expect(await gateway.earned()).toBe(5_000n)
+})
+
+test('work that is paid first and owed is kept for when the tool is on again, and no run is counted', async () => {
+  const gateway = await gatewayWithDesk(undefined, { environment: { SETTLE_FIRST_ABOVE_USD: '0.001' } })
+  gateway.facilitator.script.settle = async (_order, honest) => {
+    await gateway.desk.act('switch', OFF)
+    return honest()
+  }
+  const header = await gateway.signed()
+
+  const owed = await gateway.pay(header)
+  const again = await gateway.pay(header)
+  const { rows } = (await gateway.desk.look('credits')).body
+  await gateway.desk.act('switch', ON)
+  const answered = await gateway.pay(header)
+
+  for (const reply of [owed, again])
+    expect(reply).toMatchObject({ status: 503, body: { code: 'credit_open', charged: 'yes' } })
+  expect(rows).toMatchObject([{ tool: 'signal', state: 'owed', runs: 0, amountUsd: '0.005' }])
+  expectSold(answered)
+  expect(await gateway.earned()).toBe(5_000n)
+})
+
+test('a network that is switched off leaves every offer, and takes no payment that was signed before', async () => {
+  const gateway = await gatewayWithDesk()
+  const { buyer, desk } = gateway
+  const header = await gateway.signed()
+  const settled = await gateway.signed()
+  expectSold(await gateway.pay(settled))
+
+  await desk.act('switch', { kind: 'network', id: NETWORK, state: 'off' })
+  const offer = await buyer.get(PATH)
+  const refused = await gateway.pay(header)
+  const repeated = await gateway.pay(settled)
+  const listed = await buyer.get('/.well-known/x402')
+
+  for (const { body } of [offer, refused])
+    for (const { network } of body.accepts) expect(network).not.toBe(NETWORK)
+  expect(refused).toMatchObject({ status: 402, body: { code: 'payment_invalid' } })
+  expect(refused.body.extensions.refused.info.reason).toBe('network_switched_off')
+  expectSold(repeated, { replayed: true })
+  expect(listed.text).not.toContain(NETWORK)
+  expect(await gateway.earned()).toBe(5_000n)
+
+  await desk.act('switch', { kind: 'network', id: NETWORK, state: 'on' })
+  expectOffer(await buyer.get(PATH))
+  expectSold(await gateway.pay(header))
+})
+
+test('a free tool can be switched off, and what does not exist cannot', async () => {
+  const { buyer, desk } = await gatewayWithDesk(undefined, { fund: '0' })
+
+  await desk.act('switch', { kind: 'tool', id: 'consult', state: 'off' })
+  const consult = await buyer.post('/agent/consult', { intent: 'bitcoin' })
+  const noTool = await desk.act('switch', { kind: 'tool', id: 'nothing', state: 'off' })
+  const noNetwork = await desk.act('switch', { kind: 'network', id: 'eip155:1', state: 'off' })
+
+  expect(consult).toMatchObject({ status: 503, body: { code: 'tool_switched_off' } })
+  expect(noTool).toMatchObject({ status: 404 })
+  expect(noNetwork.body.error).toContain(NETWORK)
+})
+
+test('what is switched off stays off over a restart', async () => {
+  const first = await gatewayWithDesk(undefined, { fund: '0' })
+  await first.desk.act('switch', OFF)
+  await first.close()
+
+  const second = await gatewayWithDesk(undefined, { fund: '0', directory: first.directory })
+
+  expectNotCharged(await second.buyer.get(PATH), 503, 'tool_switched_off')
+  expect((await second.desk.look('switches')).body.rows).toContainEqual(
+    expect.objectContaining({ kind: 'tool', id: 'signal', state: 'off', by: 'ada' }),
+  )
+})

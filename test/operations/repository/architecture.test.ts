@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../src', import.meta.url))
+
+/** The interface of a kind of data, never a venue: `upstream/news/news.ts`. */
+const DATA_SOURCES =
+  /^upstream\/(?:([a-z-]+)\/\1|market-data\/(?:candles|tickers|books|trades|flow)|sourced|health|data-promises)\.ts$/
+const DEFINE_TOOL = /^tools\/define-tool\.ts$/
+const PORTS = /^tools\/ports\.ts$/
+const WIRE = [/^payment\/(?:model\/x402|protocol\/offers)\.ts$/, DEFINE_TOOL]
+const BELOW_STORE = ['store/schema', 'store/engine']
+/** The lines that every movement of money writes. */
+const JOURNAL = /^store\/payments\/bookkeeping\.ts$/
+const BELOW_PAYMENT = ['config', 'store', 'chains']
+
+/** What a room may import of ours besides itself, core and reference. A floor that has rooms is named with its room. */
+const rooms: Record<string, readonly (string | RegExp)[]> = {
+  core: [],
+  reference: [],
+  config: [],
+  analysis: [],
+  'chains/evm': [],
+  'chains/solana': ['chains/evm'],
+  'chains/algorand': ['chains/evm', 'chains/solana', /^upstream\/http\/(?:connection|http-client)\.ts$/],
+  upstream: ['config', 'chains'],
+  'store/schema': [],
+  'store/engine': ['store/schema'],
+  'store/sales': [...BELOW_STORE],
+  'store/payouts': [...BELOW_STORE, 'store/sales', JOURNAL],
+  'store/sessions': [...BELOW_STORE, 'store/sales', 'store/payouts', JOURNAL],
+  'store/payments': [...BELOW_STORE, 'store/sales', 'store/payouts', 'store/sessions'],
+  'store/tasks': [...BELOW_STORE],
+  'store/features': [...BELOW_STORE],
+  'store/admin': [...BELOW_STORE],
+  jobs: ['config', 'store'],
+  tools: ['analysis', DATA_SOURCES],
+  consult: [DEFINE_TOOL],
+  'payment/model': [...BELOW_PAYMENT, /^payment\/protocol\/(?:mpp-credential|offer-id)\.ts$/],
+  'payment/protocol': [...BELOW_PAYMENT, 'payment/model'],
+  'payment/rails': [...BELOW_PAYMENT, 'payment/model'],
+  'payment/facilitators': [...BELOW_PAYMENT, 'payment/model', 'payment/rails'],
+  'payment/gate': [
+    ...BELOW_PAYMENT,
+    'payment/model',
+    'payment/protocol',
+    'payment/rails',
+    'payment/facilitators',
+  ],
+  'payment/payouts': [
+    ...BELOW_PAYMENT,
+    'payment/model',
+    'payment/rails',
+    'payment/facilitators',
+    'payment/gate',
+    /^payment\/audit\/outbound-audit\.ts$/,
+  ],
+  'payment/sessions': [...BELOW_PAYMENT, 'payment/model', 'payment/gate', 'payment/payouts'],
+  'payment/audit': [...BELOW_PAYMENT, 'payment/model', 'payment/payouts'],
+  calls: ['payment', 'store', DEFINE_TOOL, PORTS],
+  observability: ['config', 'calls', 'payment'],
+  admin: [],
+  discovery: ['config', 'payment', /^analysis\/registry\/registration-file\.ts$/, DEFINE_TOOL],
+  transport: ['calls', ...WIRE],
+  http: ['config', 'calls', 'discovery', 'admin', 'transport', ...WIRE],
+  mcp: ['config', 'calls', 'discovery', 'transport', ...WIRE],
+  a2a: ['config', 'calls', 'discovery', 'store', 'jobs', 'transport', ...WIRE],
+  services: [
+    ...['admin', 'analysis', 'calls', 'config', 'consult', 'jobs', 'payment', 'store', 'tools', 'upstream'],
+    /^transport\/public-read\.ts$/,
+  ],
+  app: [
+    ...[
+      'a2a',
+      'admin',
+      'analysis',
+      'calls',
+      'chains',
+      'config',
+      'consult',
+      'discovery',
+      'http',
+      'jobs',
+      'mcp',
+    ],
+    ...['observability', 'payment', 'services', 'store', 'tools', 'upstream'],
+  ],
+  client: ['../generated/client'],
+  cli: ['client', 'config', 'admin', 'app'],
+  main: ['app'],
+}
+
+/** Where a package from outside may be used. */
+const packages: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^express$/, ['http', 'app']],
+  [/^@modelcontextprotocol\//, ['mcp', 'client', 'cli']],
+  [/^(?:json-rpc-2\.0|@a2a-js\/sdk)/, ['a2a']],
+  [/^(?:@x402\/|@solana\/|litesvm)/, ['payment', 'client', 'chains']],
+  [/^viem/, ['payment', 'client', 'cli', 'chains', 'app/probes']],
+  [/^@ethereumjs\//, ['chains']],
+  [/^(?:kysely|@photostructure\/sqlite|pg)$/, ['store']],
+  [/^undici$/, ['core', 'upstream']],
+  [/^fast-xml-parser$/, ['upstream/news']],
+  [/^commander$/, ['cli']],
+  [/^@opentelemetry\//, ['observability']],
+  [/^pino$/, ['app']],
+  [/^(?:mdast|micromark)/, ['analysis/ai']],
+]
+
+interface Import {
+  readonly from: string
+  readonly to: string
+  readonly isOurs: boolean
+}
+
+const imports: readonly Import[] = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .flatMap((from) =>
+    [...readFileSync(join(root, from), 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(
+      ([, to = '']) =>
+        to.startsWith('.')
+          ? { from, to: normalize(join(from, '..', to)), isOurs: true }
+          : { from, to, isOurs: false },
+    ),
+  )
+
+/** The room of a file, or its floor where that has none; the one file that lies in no folder is main. */
+function roomOf(file: string): string {
+  const [floor = '', room = ''] = file.split('/')
+  if (!file.includes('/')) return 'main'
+  return `${floor}/${room}` in rooms ? `${floor}/${room}` : floor
+}
+/** Core, and the tables of reference, which only core may not read. */
+const belowAll = (room: string) => (room === 'core' ? [] : ['core', 'reference'])
+const lies = (file: string, within: string | RegExp) =>
+  typeof within === 'string' ? file.startsWith(`${within}/`) : within.test(file)
+const said = ({ from, to }: Import) => `${from} imports ${to}`
+
+test('every file lies on a floor, and one alone lies outside', () => {
+  const files = [...new Set(imports.map(({ from }) => from))]
+
+  expect(files.filter((file) => !file.includes('/'))).toEqual(['main.ts'])
+  expect(files.filter((file) => !(roomOf(file) in rooms))).toEqual([])
+})
+
+test('a room imports only rooms below it', () => {
+  const ours = imports.filter(({ isOurs }) => isOurs)
+
+  const wrong = ours.filter(({ from, to }) => {
+    const room = roomOf(from)
+    return ![room, ...belowAll(room), ...(rooms[room] ?? [])].some((allowed) => lies(to, allowed))
+  })
+
+  expect(ours.length).toBeGreaterThan(300)
+  expect(new Set(imports.map(({ from }) => roomOf(from))).size).toBeGreaterThan(20)
+  expect(wrong.map(said)).toEqual([])
+})
+
+test('a package from outside keeps to its floor', () => {
+  const foreign = imports.filter(({ isOurs }) => !isOurs)
+
+  const wrong = foreign.filter(({ from, to }) => {
+    const rule = packages.find(([name]) => name.test(to))
+    return rule && !rule[1].some((allowed) => lies(from, allowed))
+  })
+
+  expect(foreign.length).toBeGreaterThan(100)
+  for (const [name] of packages.slice(0, 2)) expect(foreign.some(({ to }) => name.test(to))).toBe(true)
+  expect(wrong.map(said)).toEqual([])
+})
+
+test('the doors see no more of the payment floor than its words', () => {
+  const values = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?:transport|http|mcp|a2a)\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+    .filter((file) =>
+      /import (?!type)[^']*'[./]+\/payment\/protocol\/offers\.ts'/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    )
+
+  expect(values).toEqual([])
+})

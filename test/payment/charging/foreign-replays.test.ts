@@ -1,0 +1,361 @@
+import { expect, test } from 'vitest'
+import { Buyer, encode, type PaymentRequired, type Reply } from '../../support/buyer.ts'
+import { gatewayFor, type OpenedGateway } from '../../support/gateway.ts'
+import { until } from '../../support/held-time.ts'
+import { expectOffer, expectSold } from '../../support/replies.ts'
+import { type PublicPayment, paymentsOnChain, rebuilt } from '../../support/watcher.ts'
+import { PATH, paidWorld } from '../credits/credit-fixture.ts'
+import { askedAt, asX402, credentialFor } from '../mpp/payer.ts'
+import { payoutScene, payoutsOf, wanted } from '../payouts/payout-fixture.ts'
+
+const TOOL = 'signal'
+const PARAMS = { token: 'bitcoin' }
+const MONITOR = { kind: 'price', token: 'bitcoin', direction: 'above', threshold: 150_000 }
+
+/** A way to ask for a tool: what it says without a payment, and with one. */
+interface Door {
+  ask(buyer: Buyer, payment?: Record<string, unknown>): Promise<Reply>
+  offerIn(reply: Reply): PaymentRequired
+}
+
+const paying = (payment: Record<string, unknown> | undefined): Record<string, string> =>
+  payment ? { 'PAYMENT-SIGNATURE': encode(payment) } : {}
+
+const doors: Readonly<Record<string, Door>> = {
+  'a GET': {
+    ask: (buyer, payment) => buyer.get(`/${TOOL}?token=bitcoin`, paying(payment)),
+    offerIn: ({ body }) => body,
+  },
+  'a POST': {
+    ask: (buyer, payment) => buyer.post(`/${TOOL}`, PARAMS, paying(payment)),
+    offerIn: ({ body }) => body,
+  },
+  'agent tools': {
+    ask: (buyer, payment) =>
+      buyer.post('/agent/tools/call', { toolId: TOOL, params: PARAMS }, paying(payment)),
+    offerIn: ({ body }) => body,
+  },
+  'a batch': {
+    ask: (buyer, payment) =>
+      buyer.post('/agent/tools/call', { calls: [{ toolId: TOOL, params: PARAMS }] }, paying(payment)),
+    offerIn: ({ body }) => body,
+  },
+  MCP: {
+    ask: (buyer, payment) =>
+      buyer.post(
+        '/mcp',
+        {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: {
+            name: TOOL,
+            arguments: PARAMS,
+            ...(payment ? { _meta: { 'x402/payment': payment } } : {}),
+          },
+        },
+        { Accept: 'application/json, text/event-stream' },
+      ),
+    offerIn: ({ body }) => body.result.structuredContent,
+  },
+  A2A: {
+    ask: (buyer, payment) =>
+      buyer.post('/a2a', {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'task/create',
+        params: { toolId: TOOL, input: PARAMS, ...(payment ? { payment } : {}) },
+      }),
+    offerIn: ({ body }) => body.error.data,
+  },
+}
+
+const isSold = ({ text }: Reply): boolean => text.includes('"confidence"')
+
+/** Somebody with a wallet of his own and no money, at the same gateway. */
+const strangerAt = ({ url }: OpenedGateway) => new Buyer(url, { seed: 'a watcher of the chain' })
+
+async function onlyPayment(gateway: OpenedGateway): Promise<PublicPayment> {
+  const [payment, another] = await paymentsOnChain(gateway)
+  if (!payment || another) throw new Error('There is not one payment on the chain.')
+  return payment
+}
+
+test.each(Object.keys(doors))(
+  'F2 OBS-1: what was bought through %s is given again to its payer and to no reader of the chain',
+  async (name) => {
+    const door = doors[name] as Door
+    const gateway = await gatewayFor()
+    const { buyer } = gateway
+    const stranger = strangerAt(gateway)
+    const ownOffer = (of: Door) => async () => of.offerIn(await of.ask(stranger))
+    const payment = await buyer.payload(door.offerIn(await door.ask(buyer)))
+
+    const first = await door.ask(buyer, payment)
+    const onChain = await onlyPayment(gateway)
+    const guesses = await rebuilt(onChain, ownOffer(door))
+    const stolen: Reply[] = []
+    for (const guess of guesses) stolen.push(await door.ask(stranger, guess))
+    for (const other of Object.values(doors)) stolen.push(await other.ask(stranger, guesses[2]))
+    const again = await door.ask(buyer, payment)
+
+    expect(isSold(first), first.text).toBe(true)
+    expect(payment['payload']).toMatchObject({ signature: onChain.signature })
+    expect(stolen.length).toBeGreaterThan(20)
+    expect(stolen.filter(isSold)).toEqual([])
+    expect(isSold(again), again.text).toBe(true)
+    expect(await gateway.earned()).toBe(await gateway.booked())
+    expect(await gateway.database.db.selectFrom('payment').select('replays').execute()).toEqual([
+      { replays: 1 },
+    ])
+  },
+)
+
+test('F2 OBS-1: the refusal states what a payer has to do, and spends nothing', async () => {
+  const gateway = await gatewayFor()
+  const offer = await gateway.buyer.offer(PATH)
+  const payment = await gateway.buyer.payload(offer)
+  const [accepted] = offer.accepts
+  const { offer: _, ...extra } = accepted?.extra ?? {}
+  const bare = { ...payment, accepted: { ...accepted, extra } }
+
+  const unnamed = await gateway.buyer.get(PATH, paying(bare))
+  const spent = await gateway.earned()
+  const whole = await gateway.buyer.get(PATH, paying(payment))
+  const bareAgain = await gateway.buyer.get(PATH, paying(bare))
+
+  expectOffer(unnamed, { code: 'payment_invalid', reason: 'offer_echo_missing' })
+  expect(unnamed.body.error).toContain('accepts[].extra.offer')
+  expect(spent).toBe(0n)
+  expectSold(whole)
+  expectOffer(bareAgain, { code: 'payment_already_used', reason: 'offer_echo_mismatch' })
+  expect(bareAgain.body.error).toContain('accepted.extra.offer')
+})
+
+test('F2 OBS-2: nobody but its payer gets the keys of a monitor, and they are returned once', async () => {
+  const gateway = await gatewayFor()
+  const { buyer } = gateway
+  const path = '/tools/monitor-create'
+  const stranger = strangerAt(gateway)
+  const ask = (by: Buyer, payment?: Record<string, unknown>) => by.post(path, MONITOR, paying(payment))
+  const payment = await buyer.payload((await ask(buyer)).body)
+
+  const bought = await ask(buyer, payment)
+  const guesses = await rebuilt(await onlyPayment(gateway), async () => (await ask(stranger)).body)
+  const stolen = await Promise.all(guesses.map((guess) => ask(stranger, guess)))
+  await until(async () => {
+    const row = await gateway.database.db.selectFrom('payment').select('state').executeTakeFirst()
+    return row?.state === 'delivered'
+  })
+  const again = await ask(buyer, payment)
+
+  expectSold(bought)
+  expect(bought.body.pollToken).toMatch(/^poll_/)
+  for (const reply of stolen) {
+    // one guess at a time is looked at; the others are told to wait
+    expect([402, 409], reply.text).toContain(reply.status)
+    expect(reply.text).not.toContain('poll_')
+  }
+  expectSold(again, { replayed: true })
+  expect(again.body).toMatchObject({ monitor: { id: bought.body.monitor.id }, pollToken: null })
+  expect(again.text).not.toContain('poll_')
+})
+
+test('F2 OBS-7: a call that is being settled is shared with its payer and with no reader of the chain', async () => {
+  const world = await paidWorld()
+  const stranger = new Buyer(world.url, { seed: 'a watcher of the mempool', now: world.buyer.now })
+  const stolen: Reply[] = []
+  const payment = await world.buyer.payload(await world.buyer.offer(PATH))
+  let copy: Promise<Reply> | undefined
+  world.facilitator.script.settle = async (_order, honest) => {
+    const word = await honest()
+    const guesses = await rebuilt(await onlyPayment(world), () => stranger.offer(PATH))
+    stolen.push(...(await Promise.all(guesses.map((guess) => stranger.get(PATH, paying(guess))))))
+    copy = world.buyer.get(PATH, paying(payment))
+    return word
+  }
+
+  const bought = await world.buyer.get(PATH, paying(payment))
+
+  expectSold(bought)
+  expect(stolen.length).toBeGreaterThan(20)
+  for (const { status, body, text } of stolen) {
+    expect([402, 409], text).toContain(status)
+    expect(['offer_echo_mismatch', undefined]).toContain(body.extensions?.refused?.info.reason)
+    expect(text).not.toContain('confidence')
+  }
+  expectSold((await copy) as Reply, { replayed: true })
+  await world.expectPaid(5_000n)
+})
+
+test('F2 OBS-8: an answer is given again twenty times, across restarts, and then no more', async () => {
+  const gateway = await gatewayFor()
+  const header = await gateway.buyer.header(PATH)
+  const ask = (buyer = gateway.buyer) => buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+  expectSold(await ask())
+
+  const many = await Promise.all(Array.from({ length: 15 }, () => ask()))
+  await gateway.close()
+  const after = await gatewayFor({ directory: gateway.directory, fund: '0' })
+  const more = await Promise.all(Array.from({ length: 30 }, () => ask(after.buyer)))
+
+  for (const reply of many) expectSold(reply, { replayed: true })
+  expect(more.filter(({ status }) => status === 200)).toHaveLength(5)
+  const [refused] = more.filter(({ status }) => status !== 200)
+  expectOffer(refused as Reply, { code: 'payment_already_used', reason: 'replay_limit' })
+  expect(refused?.body.error).toContain('20 times')
+  expect(await after.earned()).toBe(5_000n)
+})
+
+test('F2 OBS-8: those who share a running call are counted as well', async () => {
+  const gateway = await gatewayFor()
+  const header = await gateway.buyer.header(PATH)
+
+  const all = await Promise.all(
+    Array.from({ length: 60 }, () => gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })),
+  )
+
+  const sold = all.filter(({ status }) => status === 200)
+  expect(sold.filter(({ headers }) => headers.get('x-payment-replayed') === null)).toHaveLength(1)
+  expect(sold).toHaveLength(21)
+  expect(await gateway.earned()).toBe(5_000n)
+})
+
+test('F2 L10: an MPP payment is given again by either protocol to who knows its challenge, and to no other', async () => {
+  const gateway = await gatewayFor()
+  const { buyer } = gateway
+  const stranger = strangerAt(gateway)
+  const asked = await askedAt(buyer, PATH)
+  const Authorization = await credentialFor(buyer, asked)
+
+  const bought = await buyer.get(PATH, { Authorization })
+  const onChain = await onlyPayment(gateway)
+  const byX402 = await rebuilt(onChain, () => stranger.offer(PATH))
+  const stolen = await Promise.all(byX402.map((guess) => stranger.get(PATH, paying(guess))))
+  const other = await askedAt(stranger, PATH)
+  const [type, token = ''] = Authorization.split(' ')
+  const { payload, source } = JSON.parse(Buffer.from(token, 'base64url').toString())
+  const credential = { challenge: { ...other, request: otherRequest(other.request) }, payload, source }
+  stolen.push(
+    await stranger.get(PATH, {
+      Authorization: `${type} ${Buffer.from(JSON.stringify(credential)).toString('base64url')}`,
+    }),
+  )
+
+  expectSold(bought)
+  for (const reply of stolen) expect(reply.status, reply.text).toBe(402)
+  expectSold(await buyer.get(PATH, { Authorization }), { replayed: true })
+  expectSold(await buyer.get(PATH, { 'PAYMENT-SIGNATURE': asX402(Authorization) }), { replayed: true })
+  expect(await gateway.earned()).toBe(5_000n)
+})
+
+test('F2: who has seen a payment that was let go buys nothing with it, and its payer still can', async () => {
+  const world = await paidWorld()
+  const stranger = new Buyer(world.url, { seed: 'a facilitator', now: world.buyer.now })
+  const payment = await world.buyer.payload(await world.buyer.offer(PATH))
+  world.venue.down = true
+  await world.buyer.get(PATH, paying(payment))
+  world.venue.down = false
+  const offer = await stranger.offer(PATH)
+  const seen = { ...payment, accepted: offer.accepts[0] }
+
+  const stolen = await stranger.get(PATH, paying(seen))
+
+  expectOffer(stolen, { code: 'payment_invalid', reason: 'offer_echo_mismatch' })
+  expectSold(await world.buyer.get(PATH, paying(payment)))
+  await world.expectPaid(5_000n)
+})
+
+test.each([
+  ['unpaid', false, { code: 'payment_invalid', reason: 'offer_echo_mismatch' }],
+  ['paid since', true, { code: 'payment_already_used' }],
+])(
+  'F2: a second payment for what is unresolved gets the answer from its payer; who saw it is told it is %s',
+  async (_how, hasCome, refusal) => {
+    const world = await paidWorld()
+    const { buyer } = world
+    const stranger = new Buyer(world.url, { seed: 'a facilitator', now: buyer.now })
+    const other = '/signal?token=ethereum'
+    // shown to a facilitator and let go
+    const second = await buyer.payload(await buyer.offer(other))
+    world.venue.down = true
+    await buyer.get(other, paying(second))
+    world.venue.down = false
+    if (hasCome) await world.facilitator.land(world.facilitator.verified[0])
+    world.facilitator.script.settle = () => ({ kind: 'unknown', reason: 'timed out' })
+    const first = await buyer.payload(await buyer.offer(PATH))
+    await buyer.get(PATH, paying(first))
+    await world.facilitator.land(world.facilitator.settled[0])
+    const offer = await stranger.offer(PATH)
+
+    const stolen = await stranger.get(PATH, paying({ ...second, accepted: offer.accepts[0] }))
+    const own = await buyer.get(PATH, paying(await buyer.payload(await buyer.offer(PATH))))
+
+    expectOffer(stolen, refusal)
+    expectSold(own, { replayed: true })
+    expect(await world.earned()).toBe(hasCome ? 10_000n : 5_000n)
+  },
+)
+
+test.each(['the same header', 'another header'])(
+  'F2: what was bought before offers had ids is given again for %s as far as it should be',
+  async (how) => {
+    const gateway = await gatewayFor()
+    const { buyer } = gateway
+    const payment = await buyer.payload(await buyer.offer(PATH))
+    expectSold(await buyer.get(PATH, paying(payment)))
+    await gateway.database.db.updateTable('payment').set({ offer_hash: null }).execute()
+
+    const sent = how === 'the same header' ? payment : { ...payment, extra: 1 }
+    const again = await buyer.get(PATH, paying(sent))
+
+    if (how === 'the same header') expectSold(again, { replayed: true })
+    else expectOffer(again, { code: 'payment_already_used', reason: 'offer_echo_mismatch' })
+  },
+)
+
+test('F2: nobody is told of a payout for a payment that he has only seen', async () => {
+  const scene = await payoutScene()
+  const stranger = payoutsOf(strangerAt(scene), scene.demoPassport ?? '')
+  const first = await scene.pay()
+  const second = await scene.pay(wanted({ idempotencyKey: 'invoice-2' }))
+  const payTo = scene.payTo.toLowerCase()
+  const seen = (await paymentsOnChain(scene)).findLast(
+    ({ authorization }) => authorization['to']?.toLowerCase() === payTo,
+  )
+  const offer = async () => (await strangerAt(scene).post('/payouts/base', wanted())).body
+  const guesses = seen ? await rebuilt(seen, offer) : []
+
+  const stolen = await Promise.all(guesses.map((guess) => stranger.send(encode(guess))))
+  const own = await scene.pay()
+
+  expectSold(first)
+  expectSold(second)
+  expect(stolen.length).toBeGreaterThan(20)
+  for (const reply of stolen) {
+    expect(reply.status, reply.text).toBe(402)
+    expect(reply.text).not.toContain(first.body.payoutId)
+  }
+  expect(own.body.payoutId).toBe(first.body.payoutId)
+})
+
+test('F2: ids of offers are kept nowhere in the clear', async () => {
+  const gateway = await gatewayFor()
+  const offer = await gateway.buyer.offer(PATH)
+  const id = `${offer.accepts[0]?.extra.offer}`
+  expectSold(await gateway.buyer.get(PATH, paying(await gateway.buyer.payload(offer))))
+
+  const rows = await gateway.database.db.selectFrom('payment').selectAll().execute()
+  const next = await gateway.buyer.offer(PATH)
+
+  expect(id).toMatch(/^[\w-]{22}$/)
+  expect(new Set(offer.accepts.map(({ extra }) => extra.offer))).toEqual(new Set([id]))
+  expect(next.accepts[0]?.extra.offer).not.toBe(id)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.offer_hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify(rows)).not.toContain(id)
+})
+
+function otherRequest(request: unknown): string {
+  return Buffer.from(JSON.stringify(request)).toString('base64url')
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { expect, onTestFinished } from 'vitest'
+import { createFacilitatorBoard } from '../../../src/payment/facilitators/facilitator-monitor.ts'
+import { httpFacilitator } from '../../../src/payment/facilitators/http-facilitator.ts'
+import type { Reply } from '../../support/buyer.ts'
+import { series, watchedCandles } from '../../support/candles.ts'
+import { type GatewaySettings, gatewayFor } from '../../support/gateway.ts'
+import { type HeldTime, heldTime, passUntilDone, until } from '../../support/held-time.ts'
+import {
+  type Conduct,
+  type HostileFacilitator,
+  hostileFacilitator,
+} from '../../support/hostile-facilitator.ts'
+
+export const PATH = '/tools/candles?token=bitcoin'
+const PRICE = 1_000n
+
+export interface StandSettings extends GatewaySettings {
+  /** Facilitators that refuse connections when the gateway starts, counted from one. */
+  readonly down?: readonly number[]
+  /** What the first does when it is asked what it can do. */
+  readonly supported?: Conduct
+  readonly time?: HeldTime
+}
+
+/** A gateway that settles through three facilitators over HTTP, on its own embedded chain, with time in our hands. */
+export async function stand({ down = [], time = heldTime(), supported, ...settings }: StandSettings = {}) {
+  const trio = await Promise.all([hostileFacilitator(), hostileFacilitator(), hostileFacilitator()])
+  for (const position of down) await trio[position - 1]?.down()
+  if (supported && trio[0]) trio[0].supported = supported
+  const troubles: string[] = []
+  const board = createFacilitatorBoard(
+    trio.map(({ url }, at) => httpFacilitator({ url, authorization: `Bearer key-${at + 1}`, clock: time })),
+    { clock: time, scheduler: time, onTrouble: (name) => troubles.push(name) },
+  )
+  const candles = watchedCandles((query) => series(query, time))
+  const gateway = await gatewayFor({
+    clock: time,
+    scheduler: time,
+    upstreams: { candles },
+    facilitators: () => board.facilitators,
+    ...settings,
+  })
+  const chain = settings.chain ?? (await gateway.embeddedChain)
+  for (const facilitator of trio) facilitator.settlesOn = chain
+  onTestFinished(() => board.close())
+  board.start()
+  await until(() =>
+    board.status().every(({ networks }, at) => networks || down.includes(at + 1) || (supported && at === 0)),
+  )
+
+  const [f1, f2, f3] = trio as unknown as [HostileFacilitator, HostileFacilitator, HostileFacilitator]
+  const pay = (header: string) => gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header })
+
+  return {
+    ...gateway,
+    f1,
+    f2,
+    f3,
+    board,
+    troubles,
+    candles,
+    time,
+    signed: () => gateway.buyer.header(PATH),
+    pay,
+    buy: async () => pay(await gateway.buyer.header(PATH)),
+    /** Pays, and lets so much time pass each time another request hangs at one of these. */
+    async payWhile(header: string, hanging: readonly HostileFacilitator[], milliseconds: number) {
+      const reply = pay(header)
+      for (const facilitator of hanging) {
+        const before = facilitator.hung
+        await until(() => facilitator.hung > before)
+        time.pass(milliseconds)
+      }
+      return reply
+    },
+    /** Pays when so much time has passed; whoever is second waits for the reconciler. */
+    payAfter(milliseconds: number, header: string): Promise<Reply> {
+      time.pass(milliseconds)
+      return passUntilDone(time, 10, pay(header))
+    },
+    async stateOf(header: string): Promise<string> {
+      const id = createHash('sha256').update(header).digest('hex')
+      return (await gateway.buyer.get(`/x402/payments/${id}`)).body.state
+    },
+    /** Who was asked to settle, and what came of it, in order. */
+    async attempts(): Promise<string[]> {
+      const rows = await gateway.database.db.selectFrom('settle_attempt').selectAll().execute()
+      const place = (name: string) => `F${trio.findIndex((one) => one.name === name) + 1}`
+      return rows.map((row) => `${place(row.facilitator)} ${row.class}`)
+    },
+    /** So many transfers of the price, each nonce once, and the books say the same. */
+    async expectTransfers(count: number) {
+      const { block } = await chain.head()
+      const landed = await chain.landedTo(gateway.payTo, 0, block)
+      expect(new Set(landed.map(({ from, nonce }) => `${from} ${nonce}`)).size).toBe(landed.length)
+      expect(landed).toHaveLength(count)
+      expect(await chain.balanceOf(gateway.payTo)).toBe(PRICE * BigInt(count))
+      expect(await gateway.booked()).toBe(PRICE * BigInt(count))
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { Buyer, unstamped } from '../../support/buyer.ts'
+import {
+  asksForRest,
+  does,
+  hangs,
+  malformed,
+  redirects,
+  resets,
+  says,
+  status,
+} from '../../support/hostile-facilitator.ts'
+import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
+import { PATH, stand } from './facilitator-fixture.ts'
+
+test('FC-01 a facilitator that refuses connections is passed over', async () => {
+  const { f1, f2, f3, ...gateway } = await stand({ down: [1] })
+
+  const reply = await gateway.buy()
+
+  expectSold(reply)
+  expect([f1.at('/verify').length, f2.at('/verify').length, f3.at('/verify').length]).toEqual([0, 1, 0])
+  expect(await gateway.attempts()).toEqual(['F1 not_sent', 'F2 landed'])
+  await gateway.expectTransfers(1)
+})
+
+test.each([500, 502, 503])('FC-02 a check that ends in %i is asked of the next', async (code) => {
+  const { f1, f2, ...gateway } = await stand()
+  f1.verify = status(code)
+
+  const reply = await gateway.buy()
+
+  expectSold(reply)
+  expect([f1.at('/verify').length, f2.at('/verify').length]).toEqual([1, 1])
+  await gateway.expectTransfers(1)
+})
+
+test('FC-03 a check that hangs is given 2.5 seconds', async () => {
+  const { f1, f2, ...gateway } = await stand()
+  f1.verify = hangs
+
+  const reply = await gateway.payWhile(await gateway.signed(), [f1], 2_500)
+
+  expectSold(reply)
+  expect(f2.at('/verify')).toHaveLength(1)
+  await gateway.expectTransfers(1)
+})
+
+test('FC-04 a facilitator that asks to be left alone is', async () => {
+  const { f1, f2, ...gateway } = await stand()
+  f1.verify = asksForRest(30)
+
+  const first = await gateway.buy()
+  const asked = f1.calls.length
+  gateway.time.pass(29_000)
+  const second = await gateway.buy()
+  const askedThen = f1.calls.length
+  gateway.time.pass(2_000)
+  const third = await gateway.buy()
+
+  for (const reply of [first, second, third]) expectSold(reply)
+  expect(askedThen).toBe(asked)
+  expect(f1.at('/verify')).toHaveLength(2)
+  expect(f2.at('/verify')).toHaveLength(3)
+  await gateway.expectTransfers(3)
+})
+
+test('FC-06 without any facilitator nothing is run, nothing is charged, and no new offer is made', async () => {
+  const { f1, f2, f3, ...gateway } = await stand()
+  const header = await gateway.signed()
+  await f1.down()
+  f2.verify = status(503)
+  f3.verify = hangs
+
+  const reply = await gateway.payWhile(header, [f3], 2_500)
+  f2.verify = does
+  const repeated = await gateway.pay(header)
+
+  expectNotCharged(reply, 503, 'facilitator_unavailable')
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect(reply.body.accepts).toBeUndefined()
+  expectSold(repeated)
+  expect(gateway.candles.asked).toHaveLength(1)
+  await gateway.expectTransfers(1)
+})
+
+test('FC-07 a payment that is bad by our own check is shown to nobody', async () => {
+  const { f1, f2, ...gateway } = await stand()
+  f1.verify = says({ isValid: false, invalidReason: 'invalid_exact_evm_signature' })
+
+  const bad = await gateway.buyer.buy(PATH, { signer: new Buyer(gateway.url).account })
+
+  expectOffer(bad, { code: 'payment_invalid', reason: 'invalid_signature' })
+  expect([f1.at('/verify').length, f2.at('/verify').length]).toEqual([0, 0])
+  expect(gateway.candles.asked).toHaveLength(0)
+  await gateway.expectTransfers(0)
+})
+
+test('FC-07 a "no" that the chain bears out is the end of it, and nobody else is asked', async () => {
+  const { f1, f2, ...gateway } = await stand({ fund: '0' })
+
+  const reply = await gateway.buy()
+
+  expectOffer(reply, { code: 'payment_invalid', reason: 'insufficient_funds' })
+  expect([f1.at('/verify').length, f2.at('/verify').length]).toEqual([1, 0])
+  expect(gateway.candles.asked).toHaveLength(0)
+  await gateway.expectTransfers(0)
+})
+
+test('FC-09 a facilitator’s word does not make a bad signature good', async () => {
+  const { f1, ...gateway } = await stand()
+  f1.verify = says({ isValid: true })
+
+  const reply = await gateway.buyer.buy(PATH, { signer: new Buyer(gateway.url).account })
+
+  expectOffer(reply, { reason: 'invalid_signature' })
+  expect(f1.at('/verify')).toHaveLength(0)
+  expect(gateway.candles.asked).toHaveLength(0)
+  await gateway.expectTransfers(0)
+})
+
+test.each([
+  ['an answer that is no JSON', malformed],
+  ['an answer of another form', says({ valid: true })],
+  ['an answer that says yes with a failing status', says({ isValid: true }, 404)],
+  ['a closed connection', resets],
+  ['trouble of its own', says({ isValid: false, invalidReason: 'unexpected_verify_error' })],
+])('%s is no word on the payment: the next is asked', async (_, conduct) => {
+  const { f1, f2, ...gateway } = await stand()
+  f1.verify = conduct
+
+  const reply = await gateway.buy()
+
+  expectSold(reply)
+  expect(f2.at('/verify')).toHaveLength(1)
+  await gateway.expectTransfers(1)
+})
+
+test('a redirect is not followed', async () => {
+  const { f1, f2, f3, ...gateway } = await stand()
+  f1.verify = redirects(`${f3.url}/verify`)
+
+  const reply = await gateway.buy()
+
+  expectSold(reply)
+  expect([f2.at('/verify').length, f3.at('/verify').length]).toEqual([1, 0])
+  await gateway.expectTransfers(1)
+})
+
+test('a facilitator is asked about our own offer, whatever the payer echoed, and sees only its own key', async () => {
+  const { f1, f2, ...gateway } = await stand()
+  f1.settle = status(500)
+  const offer = await gateway.buyer.offer(PATH)
+
+  const secret = `${offer.accepts[0]?.extra.offer}`
+  const extra = { name: 'USDC', version: '2', facilitator: 'evil', offer: secret }
+  const reply = await gateway.buyer.buy(PATH, { accepted: { maxTimeoutSeconds: 31_536_000, extra } })
+
+  expectSold(reply)
+  const [requirement] = unstamped(offer.accepts)
+  for (const { body } of [...f1.at('/verify'), ...f1.at('/settle'), ...f2.at('/settle')]) {
+    expect(JSON.stringify(body)).not.toContain(secret)
+    expect(body.x402Version).toBe(2)
+    expect(body.paymentRequirements).toEqual(requirement)
+    expect(body.paymentPayload.accepted).toEqual(requirement)
+  }
+  expect(f1.at('/settle')[0]?.headers.authorization).toBe('Bearer key-1')
+  expect(f2.at('/settle')[0]?.headers.authorization).toBe('Bearer key-2')
+  await gateway.expectTransfers(1)
+})

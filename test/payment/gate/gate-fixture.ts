@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { microUsd } from '../../../src/core/money.ts'
+import { createCredits } from '../../../src/payment/gate/credits.ts'
+import { createGate, type GateOptions } from '../../../src/payment/gate/gate.ts'
+import type { PaidCall } from '../../../src/payment/gate/paid-call.ts'
+import type { PaymentPorts } from '../../../src/payment/gate/ports.ts'
+import { createMoneyFirst, type MoneyFirst } from '../../../src/payment/gate/prepay-policy.ts'
+import { createReconciler } from '../../../src/payment/gate/reconciler.ts'
+import { createSettler } from '../../../src/payment/gate/settler.ts'
+import type { OrderOnChain } from '../../../src/payment/model/rail.ts'
+import { leasesBy } from '../../simulator/memory-book.ts'
+import { memoryCredits, memoryFaults } from '../../simulator/memory-credits.ts'
+import {
+  type CallOnAnyRail,
+  callOf,
+  type dark,
+  deskWith,
+  orderNamed,
+  requirementOf,
+  sayingFacilitator,
+  VALID_BEFORE,
+} from './payment-fixture.ts'
+
+export const order = orderNamed('a')
+export const RESULT = '{"done":true}'
+export const HASH = createHash('sha256').update(RESULT).digest('hex')
+export const WATCHED_UNTIL = VALID_BEFORE * 1000 + 120_000
+export const landed: OrderOnChain = { kind: 'landed', transaction: '0x77' }
+export const open: OrderOnChain = { kind: 'open', expired: false }
+
+export interface Setting {
+  readonly words?: Parameters<typeof sayingFacilitator>[1]
+  /** What the chain shows; what has landed when left out. */
+  readonly looks?: OrderOnChain | typeof dark
+  readonly ports?: Partial<PaymentPorts>
+  readonly options?: Partial<GateOptions>
+  /** Left out: without. */
+  readonly moneyFirst?: Partial<MoneyFirst> & { readonly above?: bigint }
+}
+
+/** A gate over a ledger in memory, a facilitator that says these words, and a chain that shows this. */
+export function gateWith({ words = {}, looks = landed, ports, options, moneyFirst }: Setting = {}) {
+  const asked: string[] = []
+  const facilitators = [
+    sayingFacilitator('F', { settle: { kind: 'success', transaction: '0x77' }, ...words }, { asked }),
+  ]
+  const desk = deskWith({ facilitators, ...ports })
+  desk.chain.looks = typeof looks === 'function' ? looks : () => looks
+  const settler = createSettler(desk.ports)
+  const reconciler = createReconciler(desk.ports, settler)
+  const leases = leasesBy(undefined)
+  const book = memoryCredits(desk.ledger.book, leases)
+  const faults = memoryFaults(desk.ledger.book, leases)
+  const above = moneyFirst?.above === undefined ? undefined : microUsd(moneyFirst.above)
+  const taken =
+    moneyFirst &&
+    ({
+      ...createMoneyFirst(desk.ports, { book, credits: createCredits(desk.ports, book), faults, above }),
+      ...moneyFirst,
+    } as MoneyFirst)
+  const gate = createGate(desk.ports, settler, reconciler, {
+    replay: 'serve',
+    ...(taken ? { moneyFirst: taken } : {}),
+    ...options,
+  })
+  return {
+    ...desk,
+    asked,
+    gate,
+    charge: (call: CallOnAnyRail) => gate.charge({ rail: desk.rail, ...call }),
+  }
+}
+
+export type World = ReturnType<typeof gateWith>
+
+/** A call that tells how often its work was begun. */
+export function counted(changes: Partial<PaidCall> = {}, of = order) {
+  const begun: unknown[] = []
+  const call = callOf(of, {
+    async work(_signal, paidBy) {
+      begun.push(paidBy)
+      return RESULT
+    },
+    ...changes,
+  })
+  return { call, begun }
+}
+
+export const code = (expected: string) => expect.objectContaining({ code: expected })
+
+export async function released({ claim, ledger, row }: World, watchUntil: number | null = WATCHED_UNTIL) {
+  await ledger.release(await claim(order), { reason: 'the work failed', watchUntil })
+  return row(order)
+}
+
+export const upto = orderNamed('a', { requirement: requirementOf({ scheme: 'upto', amount: '5000' }) })

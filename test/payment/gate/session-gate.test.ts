@@ -1,0 +1,380 @@
+import { createHash } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { GatewayError } from '../../../src/core/failures.ts'
+import { microUsd, usd } from '../../../src/core/money.ts'
+import { createReceipts, newReceiptKey, openReceiptKey } from '../../../src/payment/protocol/receipts.ts'
+import { createSessionGate, type SessionCall } from '../../../src/payment/sessions/session-gate.ts'
+import { sessionTokens } from '../../../src/payment/sessions/session-tokens.ts'
+import { openSqlite } from '../../../src/store/engine/database.ts'
+import { sqlLedger } from '../../../src/store/payments/sql-ledger.ts'
+import { TOP_UP_TOOL } from '../../../src/store/sales/earnings.ts'
+import { type SessionLimits, sqlSessionAccounts } from '../../../src/store/sessions/session-account.ts'
+import { type SessionBook, sqlSessionBook } from '../../../src/store/sessions/session-repository.ts'
+import { DAY } from '../../../src/store/sessions/session-rules.ts'
+import { claimNamed, landed, NOW, own, written } from '../../store/payments.ts'
+
+const ID = 'ses_000000000000000000000001'
+const TOKEN = `pws_${'t'.repeat(43)}`
+const RESULT = '{"done":true}'
+const HASH = createHash('sha256').update(RESULT).digest('hex')
+const tokens = sessionTokens(['pepper'], { bytes: (count) => new Uint8Array(count) })
+const receipts = createReceipts([openReceiptKey(newReceiptKey())])
+
+/** A gate for a session with two cents in it. */
+async function gateWith({
+  limits = {},
+  busy = false,
+  book: changed = {},
+}: {
+  readonly limits?: Partial<SessionLimits>
+  readonly busy?: boolean
+  readonly book?: Partial<SessionBook>
+} = {}) {
+  const database = await openSqlite(':memory:')
+  onTestFinished(() => database.close())
+  const accounts = sqlSessionAccounts(database)
+  const ledger = sqlLedger(database)
+  await accounts.open({
+    most_per_call: null,
+    most_per_day: null,
+    most_in_total: null,
+    tools: null,
+    payees: null,
+    id: ID,
+    token_hash: tokens.keptOf(createHash('sha256').update(TOKEN).digest('hex')),
+    wallet: 'eip155:0xpayer',
+    network: 'eip155:84532',
+    asset: '0xusdc',
+    return_to: '0xpayer',
+    opened_by: null,
+    created_at: NOW,
+    expires_at: NOW + DAY,
+    ...limits,
+  })
+  const claim = claimNamed('top-up', { tool: TOP_UP_TOOL, amount: '20000', price: '20000' })
+  const owned = await own(ledger, claim)
+  await accounts.expect(claim.key, ID)
+  await written(ledger, owned)
+  await ledger.settled(owned, landed)
+
+  const time = { at: NOW + 1_000 }
+  const told: unknown[] = []
+  const real = sqlSessionBook(database)
+  const book = { ...real, ...changed }
+  const parts = { book, tokens, receipts, issuer: 'https://gateway.test', clock: { now: () => time.at } }
+  const gate = createSessionGate({
+    ...parts,
+    isOverloaded: () => busy,
+    booked: (sale) => told.push(sale),
+  })
+  const session = async () => {
+    const row = await real.find(ID)
+    if (!row) throw new Error('There is no session.')
+    return row
+  }
+  const entries = async () =>
+    (await database.db.selectFrom('session_entry').selectAll().where('kind', '=', 'call').execute()).sort(
+      (one, other) => one.sequence - other.sequence,
+    )
+  return { gate, parts, book: real, time, told, session, entries, database }
+}
+
+function callOf(changes: Partial<SessionCall> = {}): SessionCall {
+  return {
+    token: TOKEN,
+    toolId: 'signal',
+    price: usd('0.005'),
+    requestHash: 'request',
+    budgetMilliseconds: 10_000,
+    gone: new AbortController().signal,
+    work: async () => RESULT,
+    ...changes,
+  }
+}
+
+const away = async (): Promise<never> => {
+  throw new Error('The ledger is away.')
+}
+
+test('a call is held, worked, booked, and then answered with a receipt', async () => {
+  const world = await gateWith()
+  const seen: unknown[] = []
+  const work: SessionCall['work'] = async (_signal, paidBy) => {
+    const [entry] = await world.entries()
+    seen.push(entry?.state, entry && entry.lease_until - NOW, paidBy, (await world.session()).held)
+    world.time.at += 5
+    return RESULT
+  }
+
+  const answer = await world.gate.charge(callOf({ work }))
+
+  const [entry] = await world.entries()
+  const paidBy = { key: `session|${entry?.id}`, network: 'eip155:0xpayer', payer: '0xpayer' }
+  expect(seen).toEqual(['held', 71_000, paidBy, 5_000])
+  expect(answer).toMatchObject({
+    result: RESULT,
+    sessionId: ID,
+    chargedUsd: '0.005',
+    balanceUsd: '0.015',
+    replayed: false,
+  })
+  expect(entry).toMatchObject({ state: 'posted', amount: 5_000, response_hash: HASH, ended_at: NOW + 1_005 })
+  expect(await world.session()).toMatchObject({ balance: 15_000, held: 0, spent: 5_000 })
+  expect(world.told).toEqual([{ tool: 'signal', network: 'session', price: '5000' }])
+  expect(receipts.verify(answer.receipt)).toMatchObject({
+    valid: true,
+    statement: {
+      issuer: 'https://gateway.test',
+      toolId: 'signal',
+      requestHash: 'request',
+      responseHash: HASH,
+      amount: '5000',
+      asset: 'micro-usd',
+      network: `session:${ID}`,
+      payer: 'eip155:0xpayer',
+      payTo: 'https://gateway.test',
+      transaction: entry?.id,
+      issuedAt: new Date(NOW + 1_005).toISOString(),
+    },
+  })
+})
+
+test.each([
+  [2_000n, '0.002', 18_000],
+  [9_000n, '0.005', 15_000],
+])(
+  'of a metered call that has used %s no more is booked than that, and than its price',
+  async (used, chargedUsd, balance) => {
+    const world = await gateWith()
+
+    const answer = await world.gate.charge(callOf({ used: () => microUsd(used) }))
+
+    expect(answer.chargedUsd).toBe(chargedUsd)
+    expect(await world.session()).toMatchObject({ balance, held: 0 })
+  },
+)
+
+test('a tool that says it has used less than nothing is a bug of ours, and costs nothing', async () => {
+  const world = await gateWith()
+
+  await expect(world.gate.charge(callOf({ used: () => microUsd(-1n) }))).rejects.toThrow('less than nothing')
+  expect(await world.session()).toMatchObject({ balance: 20_000, held: 0 })
+  expect(await world.entries()).toMatchObject([{ state: 'voided' }])
+})
+
+test('work that fails costs nothing, and what it failed with is written down', async () => {
+  const world = await gateWith()
+  const thrown = new GatewayError('upstream_unavailable', 'Binance timed out.')
+
+  await expect(world.gate.charge(callOf({ work: () => Promise.reject(thrown) }))).rejects.toBe(thrown)
+  expect(await world.session()).toMatchObject({ balance: 20_000, held: 0 })
+  expect(await world.entries()).toMatchObject([
+    { state: 'voided', reason: 'upstream_unavailable', ended_at: NOW + 1_000 },
+  ])
+  expect(world.told).toEqual([])
+})
+
+test('when not even that can be written down, the caller learns what the work failed with', async () => {
+  const world = await gateWith({ book: { void: away } })
+  const thrown = new Error('broken')
+
+  await expect(world.gate.charge(callOf({ work: () => Promise.reject(thrown) }))).rejects.toBe(thrown)
+})
+
+test('who has gone away by the time the work is done is not charged', async () => {
+  const world = await gateWith()
+  const gone = new AbortController()
+  const work = async () => {
+    gone.abort()
+    return RESULT
+  }
+
+  await expect(world.gate.charge(callOf({ gone: gone.signal, work }))).rejects.toMatchObject({
+    code: 'client_gone',
+  })
+  expect(await world.entries()).toMatchObject([{ state: 'voided', reason: 'client_gone' }])
+})
+
+test('what was voided meanwhile is not given out', async () => {
+  const world = await gateWith()
+  const work = async () => {
+    await world.book.voidOrphans(NOW)
+    return RESULT
+  }
+
+  await expect(world.gate.charge(callOf({ work }))).rejects.toMatchObject({
+    code: 'store_unavailable',
+    retryAfterSeconds: 3,
+  })
+  expect(await world.session()).toMatchObject({ balance: 20_000, held: 0 })
+  expect(world.told).toEqual([])
+})
+
+test('when nobody knows whether it was booked nobody is told that it was not', async () => {
+  const world = await gateWith({ book: { post: away } })
+
+  await expect(world.gate.charge(callOf())).rejects.toMatchObject({
+    code: 'settlement_pending',
+    retryAfterSeconds: 2,
+    cause: { message: 'The ledger is away.' },
+  })
+})
+
+test.each<readonly [string, Partial<SessionLimits>, Partial<SessionCall>, string, object]>([
+  [
+    'too dear for a call',
+    { most_per_call: 4_999 },
+    {},
+    'budget_exceeded',
+    { budgetExceeded: true, limit: 'perCallUsd', toolId: 'signal', requiredUsdc: '0.005' },
+  ],
+  ['too dear for today', { most_per_day: 4_999 }, {}, 'budget_exceeded', { limit: 'perDayUsd' }],
+  ['too dear in all', { most_in_total: 4_999 }, {}, 'budget_exceeded', { limit: 'totalUsd' }],
+  ['of another tool', { tools: '["candles"]' }, {}, 'budget_exceeded', { limit: 'tools' }],
+  [
+    'dearer than what is left',
+    {},
+    { price: usd('0.03') },
+    'payment_required',
+    { insufficientBalance: true, requiredUsdc: '0.03', balanceUsdc: '0.02', toolId: 'signal' },
+  ],
+])('a call that is %s is refused, and nothing is held', async (_what, limits, changes, code, details) => {
+  const world = await gateWith({ limits })
+
+  await expect(world.gate.charge(callOf(changes))).rejects.toMatchObject({ code, details })
+  expect(await world.entries()).toEqual([])
+})
+
+test('a session that is over or closed pays for nothing', async () => {
+  const world = await gateWith()
+  world.time.at = NOW + DAY
+  await expect(world.gate.charge(callOf())).rejects.toMatchObject({
+    code: 'unauthorized',
+    details: { field: 'Authorization', reason: 'session_expired' },
+  })
+  await world.database.db.updateTable('session').set({ state: 'closing' }).execute()
+
+  await expect(world.gate.charge(callOf())).rejects.toMatchObject({
+    code: 'unauthorized',
+    details: { reason: 'session_closed' },
+  })
+})
+
+test.each([
+  ['another token', `pws_${'u'.repeat(43)}`],
+  ['what is no token', 'pws_short'],
+])('%s opens no session', async (_what, token) => {
+  const { gate } = await gateWith()
+  const refusal = { code: 'unauthorized', details: { field: 'Authorization', reason: 'unknown_session' } }
+
+  await expect(gate.charge(callOf({ token }))).rejects.toMatchObject(refusal)
+  await expect(gate.walletOf(token)).rejects.toMatchObject(refusal)
+})
+
+test('what is no token is not looked for', async () => {
+  const { gate } = await gateWith({ book: { byToken: away } })
+
+  await expect(gate.walletOf('pws_short')).rejects.toMatchObject({ code: 'unauthorized' })
+  await expect(gate.walletOf(TOKEN)).rejects.toMatchObject({ code: 'store_unavailable' })
+})
+
+test('a session that was found for another token is not opened by this one', async () => {
+  const world = await gateWith()
+  const row = { ...(await world.session()), token_hash: 'another' }
+  const { gate } = await gateWith({ book: { byToken: async () => row } })
+
+  await expect(gate.walletOf(TOKEN)).rejects.toMatchObject({ code: 'unauthorized' })
+})
+
+test('a session that is gone between two looks is unknown', async () => {
+  const { gate } = await gateWith({ book: { hold: async () => ({ kind: 'unknown' }) } })
+
+  await expect(gate.charge(callOf())).rejects.toMatchObject({ details: { reason: 'unknown_session' } })
+})
+
+test('a token tells whose its session is', async () => {
+  const { gate } = await gateWith()
+
+  expect(await gate.walletOf(TOKEN)).toBe('eip155:0xpayer')
+})
+
+const named = { identifier: 'the same name' }
+
+test('a named call is charged once, and its answer kept for a day', async () => {
+  const world = await gateWith()
+  const first = await world.gate.charge(callOf(named))
+
+  const again = await world.gate.charge(callOf({ ...named, work: away }))
+
+  expect(again).toEqual({ ...first, replayed: true })
+  expect(await world.session()).toMatchObject({ balance: 15_000 })
+  await world.book.forget(NOW + 1_000 + DAY - 1)
+  expect((await world.gate.charge(callOf(named))).replayed).toBe(true)
+  await world.book.forget(NOW + 1_000 + DAY)
+  const [entry] = await world.entries()
+  await expect(world.gate.charge(callOf(named))).rejects.toMatchObject({
+    code: 'identifier_conflict',
+    details: { field: 'Idempotency-Key', entry: entry?.id },
+  })
+})
+
+test('a call without a name is charged again, and its answer is not kept', async () => {
+  const world = await gateWith()
+  await world.gate.charge(callOf())
+
+  expect((await world.gate.charge(callOf())).balanceUsd).toBe('0.01')
+  expect(await world.database.db.selectFrom('session_answer').selectAll().execute()).toEqual([])
+})
+
+test('a repeat tells what is left now, or when that cannot be read', async () => {
+  const world = await gateWith()
+  await world.gate.charge(callOf(named))
+  await world.gate.charge(callOf())
+
+  expect((await world.gate.charge(callOf(named))).balanceUsd).toBe('0.01')
+  const { gate } = await gateWith({
+    book: { hold: (...of) => world.book.hold(...of), find: async () => undefined },
+  })
+  expect(await gate.charge(callOf(named))).toMatchObject({ result: RESULT, balanceUsd: '0.02' })
+  const dark = await gateWith({ book: { hold: (...of) => world.book.hold(...of), find: away } })
+  await expect(dark.gate.charge(callOf(named))).rejects.toMatchObject({ code: 'store_unavailable' })
+})
+
+test('a name that stands for another call, or for one that runs, is refused', async () => {
+  const world = await gateWith()
+  const inner: unknown[] = []
+  const work = async () => {
+    inner.push(await world.gate.charge(callOf(named)).catch((error: unknown) => error))
+    return RESULT
+  }
+  await world.gate.charge(callOf({ ...named, work }))
+
+  expect(inner).toMatchObject([{ code: 'payment_in_flight', retryAfterSeconds: 1 }])
+  await expect(world.gate.charge(callOf({ ...named, requestHash: 'other' }))).rejects.toMatchObject({
+    code: 'identifier_conflict',
+    details: { field: 'Idempotency-Key' },
+  })
+})
+
+test('an overloaded gateway begins nothing, and gives out what was charged before', async () => {
+  const { gate, entries } = await gateWith({ busy: true })
+
+  await expect(gate.charge(callOf())).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 3 })
+  expect(await entries()).toEqual([])
+  expect((await gate.charge(callOf(named))).replayed).toBe(false)
+})
+
+test('without the ledger nothing is begun', async () => {
+  const { gate } = await gateWith({ book: { hold: away } })
+
+  await expect(gate.charge(callOf({ work: away }))).rejects.toMatchObject({
+    code: 'store_unavailable',
+    cause: { message: 'The ledger is away.' },
+  })
+})
+
+test('where nobody sheds calls or counts sales, calls are paid for all the same', async () => {
+  const { parts } = await gateWith()
+
+  expect((await createSessionGate(parts).charge(callOf())).chargedUsd).toBe('0.005')
+})

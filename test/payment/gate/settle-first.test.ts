@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { microUsd } from '../../../src/core/money.ts'
+import { createCredits } from '../../../src/payment/gate/credits.ts'
+import { createMoneyFirst } from '../../../src/payment/gate/prepay-policy.ts'
+import type { PayerFaults } from '../../../src/store/payments/payer-strikes.ts'
+import { leasesBy } from '../../simulator/memory-book.ts'
+import { memoryCredits, memoryFaults } from '../../simulator/memory-credits.ts'
+import { deskWith, NOW, orderNamed } from './payment-fixture.ts'
+
+const order = orderNamed('a')
+
+function moneyFirstWith(above: bigint | undefined, changes: Partial<PayerFaults> = {}) {
+  const desk = deskWith()
+  const { book } = desk.ledger
+  const leases = leasesBy(undefined)
+  const credits = memoryCredits(book, leases)
+  const faults = { ...memoryFaults(book, leases), ...changes }
+  const moneyFirst = createMoneyFirst(desk.ports, {
+    book: credits,
+    credits: createCredits(desk.ports, credits),
+    faults,
+    above: above === undefined ? undefined : microUsd(above),
+  })
+  return {
+    ...desk,
+    moneyFirst,
+    fault: (until: number) =>
+      book.faults.set('payer', { payer: 'payer', until, busy_key: null, busy_until: 0 }),
+    faultOf: () => book.faults.get('payer'),
+  }
+}
+
+const callAt = (price: bigint, of = order) => ({
+  order: of,
+  product: { price: microUsd(price) },
+  budgetMilliseconds: 10_000,
+})
+
+const away = async (): Promise<never> => {
+  throw new Error('The ledger is away.')
+}
+
+test.each([
+  [undefined, 1_000_000n, false],
+  [5_000n, 4_999n, false],
+  [5_000n, 5_000n, false],
+  [5_000n, 5_001n, true],
+] as const)('with a ceiling of %s a call at %s is (not) paid first', async (above, price, isMoneyFirst) => {
+  const { moneyFirst, faultOf } = moneyFirstWith(above)
+
+  const turn = await moneyFirst.turnOf(callAt(price))
+
+  expect(turn.isMoneyFirst).toBe(isMoneyFirst)
+  expect(await turn.leave()).toBeUndefined()
+  expect(faultOf()).toBeUndefined()
+})
+
+test('who left work unpaid pays first, one call at a time, until the hour is over', async () => {
+  const { moneyFirst, fault, faultOf, time } = moneyFirstWith(undefined)
+  fault(NOW + 1_000)
+
+  const turn = await moneyFirst.turnOf(callAt(1n))
+  expect(turn.isMoneyFirst).toBe(true)
+  expect(faultOf()).toMatchObject({ busy_key: order.key, busy_until: NOW + 70_000 })
+  await expect(moneyFirst.turnOf(callAt(1n, orderNamed('b')))).rejects.toMatchObject({
+    code: 'payer_busy',
+    retryAfterSeconds: 1,
+  })
+  await turn.leave()
+  expect(faultOf()).toMatchObject({ busy_key: null })
+  expect((await moneyFirst.turnOf(callAt(1n, orderNamed('b')))).isMoneyFirst).toBe(true)
+  time.pass(1_000)
+  expect((await moneyFirst.turnOf(callAt(1n))).isMoneyFirst).toBe(false)
+})
+
+test('a place that cannot be given up fails nothing', async () => {
+  const { moneyFirst, fault } = moneyFirstWith(undefined, { leave: away })
+  fault(NOW + 1_000)
+
+  const turn = await moneyFirst.turnOf(callAt(1n))
+
+  expect(await turn.leave()).toBeUndefined()
+})
+
+test.each(['isFaulty', 'enter'] as const)(
+  'without the ledger (%s) nobody’s turn is known',
+  async (question) => {
+    const { moneyFirst, fault } = moneyFirstWith(undefined, { [question]: away })
+    fault(NOW + 1_000)
+
+    await expect(moneyFirst.turnOf(callAt(1n))).rejects.toMatchObject({
+      code: 'store_unavailable',
+      cause: { message: 'The ledger is away.' },
+    })
+  },
+)
+
+test('what is written ahead is owed work, and is redeemed', async () => {
+  const { moneyFirst, ledger, claim, row } = moneyFirstWith(undefined)
+  const owned = await claim(order)
+  const attempt = { id: 'first', facilitator: 'F', startedAt: NOW }
+
+  expect(await moneyFirst.writeAhead(owned, { input: '{}', attempt, leaseUntil: NOW, at: NOW })).toBe(true)
+  await ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW, late: false })
+  const work = { work: async () => 'done', budgetMilliseconds: 1, isRepeatable: true }
+  expect(await moneyFirst.redeem(row(order), work)).toMatchObject({ result: 'done', replayed: false })
+})

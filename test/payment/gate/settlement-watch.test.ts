@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import {
+  type ChangedSettlement,
+  createSettlementWatch,
+  nextLook,
+} from '../../../src/payment/rails/settlement-watch.ts'
+import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
+import type { SettledWatch } from '../../../src/store/payments/settled-watch.ts'
+import { dark, deskWith, NETWORK, NOW, orderNamed, scriptedRail } from './payment-fixture.ts'
+
+const order = orderNamed('a')
+const MINUTE = 60_000
+const { rail } = scriptedRail()
+
+test.each([
+  [0, MINUTE],
+  [MINUTE - 1, MINUTE],
+  [MINUTE, 5 * MINUTE],
+  [5 * MINUTE, 20 * MINUTE],
+  [20 * MINUTE, null],
+])('%i ms after its settlement a payment is looked at next after %s', (passed, next) => {
+  expect(nextLook(rail, NOW, NOW + passed)).toBe(next === null ? null : NOW + next)
+})
+
+test('a chain that undoes nothing, or that nobody reads, is not looked at', () => {
+  expect(nextLook({ ...rail, embedded: true }, NOW, NOW)).toBeNull()
+  expect(nextLook({ ...rail, proof: 'facilitator' }, NOW, NOW)).toBeNull()
+})
+
+/** Settled payments that are due, and what is written down of them. */
+async function watchOf(rows: (row: PaymentRow) => readonly PaymentRow[], mine = true) {
+  const desk = deskWith()
+  const owned = await desk.written(order)
+  await desk.ledger.settled(owned, { tx: '0x77', at: NOW, purgeAt: NOW, late: false })
+  const row = desk.amend(order, { terms: JSON.stringify(order) })
+  const written: unknown[] = []
+  const told: ChangedSettlement[] = []
+  const asked: unknown[] = []
+  const book: SettledWatch = {
+    async due(...of) {
+      asked.push(of)
+      return rows(row)
+    },
+    async later({ key }, at) {
+      written.push({ key, at })
+    },
+    async kept({ key }, { tx, lookAgainAt }) {
+      written.push({ key, tx, lookAgainAt })
+      return mine
+    },
+    async undone({ key }, now) {
+      written.push({ key, undone: now })
+      return mine
+    },
+  }
+  const watch = createSettlementWatch(
+    { rails: desk.ports.rails, clock: desk.ports.clock },
+    { book, told: (changed) => told.push(changed) },
+  )
+  return { ...desk, row, watch, written, told, asked }
+}
+
+const one = (row: PaymentRow) => [row]
+
+test('a settlement that is still there is looked at again later', async () => {
+  const { watch, chain, written, told, asked, time } = await watchOf(one)
+  chain.looks = () => ({ kind: 'landed', transaction: '0x77', amount: '5000' })
+  time.pass(MINUTE)
+
+  expect(await watch.look()).toEqual({ lookedAt: 1, undone: 0 })
+  expect(chain.hints).toEqual(['0x77'])
+  expect(written).toEqual([{ key: order.key, tx: '0x77', lookAgainAt: NOW + 5 * MINUTE }])
+  expect(told).toEqual([])
+  expect(asked).toEqual([[NOW + MINUTE, 512, [NETWORK]]])
+})
+
+test('a settlement whose time is unknown is looked at once', async () => {
+  const { watch, chain, written } = await watchOf((row) => [{ ...row, settled_at: null }])
+  chain.looks = () => ({ kind: 'landed', transaction: '0x77' })
+
+  await watch.look()
+
+  expect(written).toEqual([{ key: order.key, tx: '0x77', lookAgainAt: null }])
+})
+
+test.each([
+  [true, [{ key: order.key, transaction: '0x77', movedTo: '0x88' }]],
+  [false, []],
+])('a settlement that moved to another block is told by whoever writes it down (%s)', async (mine, moved) => {
+  const { watch, chain, told } = await watchOf(one, mine)
+  chain.looks = () => ({ kind: 'landed', transaction: '0x88' })
+
+  expect(await watch.look()).toEqual({ lookedAt: 1, undone: 0 })
+  expect(told).toEqual(moved)
+})
+
+test.each([
+  ['vanished', { kind: 'open', expired: false }, true, 1],
+  ['died', { kind: 'dead', reason: 'expired' }, true, 1],
+  ['is another amount', { kind: 'landed', transaction: '0x77', amount: '4999' }, true, 1],
+  ['vanished before somebody else’s eyes', { kind: 'open', expired: false }, false, 0],
+] as const)('a settlement that %s goes back to the reconciler', async (_what, looks, mine, undone) => {
+  const { watch, chain, written, told } = await watchOf(one, mine)
+  chain.looks = () => looks
+
+  expect(await watch.look()).toEqual({ lookedAt: 1, undone })
+  expect(written).toEqual([{ key: order.key, undone: NOW }])
+  expect(told).toEqual(undone ? [{ key: order.key, transaction: '0x77' }] : [])
+})
+
+test.each<readonly [string, Partial<PaymentRow>]>([
+  ['of an unknown network', { network: 'eip155:1' }],
+  ['without a transaction', { tx: null }],
+])('nothing is concluded of a payment %s', async (_what, changes) => {
+  const { watch, written, chain } = await watchOf((row) => [{ ...row, ...changes }])
+
+  expect(await watch.look()).toEqual({ lookedAt: 1, undone: 0 })
+  expect(written).toEqual([{ key: order.key, at: NOW + MINUTE }])
+  expect(chain.hints).toEqual([])
+})
+
+test('a chain that cannot be read is asked another time', async () => {
+  const { watch, written, chain, rail: read } = await watchOf(one)
+  chain.looks = async (...of) => dark(...of)
+
+  expect(await watch.look()).toEqual({ lookedAt: 1, undone: 0 })
+  expect(written).toEqual([{ key: order.key, at: NOW + MINUTE }])
+  expect(read.embedded).toBe(false)
+})
+
+test.each([{ proof: 'facilitator' as const }, { embedded: true }])(
+  'F1: a settlement whose chain is read no more (%o) is not taken back, and not looked at again',
+  async (changes) => {
+    const { watch, chain, rail: read, written, told } = await watchOf(one)
+    Object.assign(read, changes)
+    chain.looks = () => ({ kind: 'open', expired: true })
+
+    expect(await watch.look()).toEqual({ lookedAt: 1, undone: 0 })
+    expect(written).toEqual([{ key: order.key, tx: '0x77', lookAgainAt: null }])
+    expect(told).toEqual([])
+  },
+)
+
+test('many are looked at 64 at a time, every one once', async () => {
+  const { watch, chain, written } = await watchOf((row) => Array(130).fill(row))
+  let atOnce = 0
+  const most: number[] = []
+  chain.looks = async () => {
+    atOnce += 1
+    most.push(atOnce)
+    await new Promise(setImmediate)
+    atOnce -= 1
+    return { kind: 'open', expired: false }
+  }
+
+  expect(await watch.look()).toEqual({ lookedAt: 130, undone: 130 })
+  expect(Math.max(...most)).toBe(64)
+  expect(written).toHaveLength(130)
+})

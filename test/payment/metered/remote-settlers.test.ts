@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { coveredRails } from '../../../src/payment/facilitators/facilitator-coverage.ts'
+import { createFacilitatorBoard } from '../../../src/payment/facilitators/facilitator-monitor.ts'
+import { httpFacilitator } from '../../../src/payment/facilitators/http-facilitator.ts'
+import { scriptedFacilitator } from '../../support/facilitator.ts'
+import { heldTime, until } from '../../support/held-time.ts'
+import { hostileFacilitator, says } from '../../support/hostile-facilitator.ts'
+import { essays } from './metered-fixture.ts'
+
+const BASE = 'eip155:8453'
+const POLYGON = 'eip155:137'
+const SETTLER = `0x${'Fa'.repeat(20)}`
+
+/** A facilitator somewhere else, as it tells of itself. */
+async function watched(kinds: readonly object[]) {
+  const time = heldTime()
+  const remote = await hostileFacilitator()
+  remote.supported = says({ kinds: kinds.map((kind) => ({ x402Version: 2, ...kind })), extensions: [] })
+  const client = httpFacilitator({ url: remote.url, clock: time })
+  const board = createFacilitatorBoard([client], { clock: time, scheduler: time })
+  onTestFinished(() => board.close())
+  board.start()
+  await until(() => board.status().every(({ networks }) => networks !== undefined))
+  return { remote, client, board, facilitator: board.facilitators[0] }
+}
+
+test('upto is offered only where a facilitator says from which account it settles', async () => {
+  const { board, facilitator } = await watched([
+    { scheme: 'exact', network: BASE },
+    { scheme: 'exact', network: POLYGON },
+    { scheme: 'upto', network: BASE, extra: { facilitatorAddress: SETTLER } },
+    { scheme: 'upto', network: POLYGON },
+  ])
+  const rails = ([undefined, 'upto'] as const).flatMap((scheme) =>
+    [BASE, POLYGON].map((network) => ({
+      ...(scheme ? { scheme, feePayer: () => board.sponsorsOn(network).now()?.feePayer } : {}),
+      network,
+    })),
+  )
+
+  const open = coveredRails(rails as unknown as Parameters<typeof coveredRails>[0], board.facilitators)()
+
+  expect(open.map(({ network, scheme = 'exact' }) => `${scheme} ${network}`)).toEqual([
+    `exact ${BASE}`,
+    `exact ${POLYGON}`,
+    `upto ${BASE}`,
+  ])
+  expect(facilitator?.serves(BASE, 'upto')).toBe(true)
+  expect(facilitator?.serves(POLYGON, 'upto')).toBe(false)
+  expect(board.sponsorsOn(BASE).now()).toEqual({
+    facilitator: facilitator?.name,
+    feePayer: SETTLER.toLowerCase(),
+  })
+})
+
+test('a facilitator somewhere else is asked to settle what was used, out of what was signed for', async () => {
+  const { remote, client } = await watched([{ scheme: 'exact', network: 'eip155:84532' }])
+  const scripted = scriptedFacilitator()
+  const { header, pay } = await essays({ facilitators: scripted.facilitators })
+  await pay(await header('/essay?words=9'), '/essay?words=9')
+  const [order] = scripted.settled
+  if (!order) throw new Error('Nothing was settled.')
+  remote.settle = says({ success: true, transaction: `0x${'77'.repeat(32)}`, network: 'eip155:84532' })
+
+  await client.settle(order, new AbortController().signal)
+
+  expect(remote.at('/settle').map(({ body }) => body)).toMatchObject([
+    {
+      paymentPayload: { accepted: { scheme: 'upto', amount: '9000' } },
+      paymentRequirements: { scheme: 'upto', amount: '1001' },
+    },
+  ])
+})

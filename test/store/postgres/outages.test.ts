@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { series, watchedCandles } from '../../support/candles.ts'
+import { scriptedFacilitator } from '../../support/facilitator.ts'
+import { gatewayFor } from '../../support/gateway.ts'
+import { hasPostgres, postgresCluster } from '../../support/postgres.ts'
+import { expectPending, expectSold } from '../../support/replies.ts'
+import { PATH, pay, sharedWorld, stateOf } from './shared-database-fixture.ts'
+
+describe.skipIf(!hasPostgres)(
+  'a database that goes away in the middle of a call',
+  { timeout: 60_000 },
+  () => {
+    const cluster = postgresCluster()
+
+    test('CR-12 at the claim: nobody was asked, nobody can tell what the payment bought before, and it is good afterwards', async () => {
+      const world = await sharedWorld(cluster)
+      const facilitator = scriptedFacilitator()
+      const candles = watchedCandles()
+      const gateway = await gatewayFor({
+        environment: world.environment,
+        facilitators: facilitator.facilitators,
+        upstreams: { candles },
+      })
+      const header = await gateway.buyer.header(PATH)
+
+      await cluster.stop()
+      const refused = await pay(gateway, header)
+      await cluster.start()
+      const sold = await pay(gateway, header)
+
+      expectPending(refused)
+      expectSold(sold)
+      expect(facilitator.verified).toHaveLength(1)
+      expect(facilitator.settled).toHaveLength(1)
+      expect(candles.asked).toHaveLength(1)
+      expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+    })
+
+    test('CR-12 before anything is written ahead: pending, for the write may have been kept, then sold once', async () => {
+      const world = await sharedWorld(cluster)
+      const facilitator = scriptedFacilitator()
+      let isFirst = true
+      const candles = watchedCandles(async (query) => {
+        if (isFirst) await cluster.stop()
+        isFirst = false
+        return series(query)
+      })
+      const gateway = await gatewayFor({
+        environment: world.environment,
+        facilitators: facilitator.facilitators,
+        upstreams: { candles },
+      })
+      const header = await gateway.buyer.header(PATH)
+
+      const unknown = await pay(gateway, header)
+      const asked = facilitator.settled.length
+      await cluster.start()
+      await world.letLeasesRunOut()
+      const sold = await pay(gateway, header)
+
+      expectPending(unknown)
+      expect(asked).toBe(0)
+      expectSold(sold)
+      expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+    })
+
+    test('CR-12 when the settlement is to be recorded: pending, and settled later by itself', async () => {
+      const world = await sharedWorld(cluster)
+      const facilitator = scriptedFacilitator({
+        async settle(_order, honest) {
+          const word = await honest()
+          await cluster.stop()
+          return word
+        },
+      })
+      const gateway = await gatewayFor({
+        environment: world.environment,
+        facilitators: facilitator.facilitators,
+      })
+      const header = await gateway.buyer.header(PATH)
+
+      const unknown = await pay(gateway, header)
+      await cluster.start()
+      const meanwhile = await stateOf(gateway, header)
+      await world.letLeasesRunOut()
+      await gateway.runJob('reconcile-payments')
+
+      expectPending(unknown)
+      expect(meanwhile).toBe('pending')
+      expect(await stateOf(gateway, header)).toBe('charged')
+      expectSold(await pay(gateway, header), { replayed: true })
+      expect(facilitator.settled).toHaveLength(1)
+      expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+    })
+  },
+)

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { MAX_REPLAYS } from '../../../src/payment/model/errors.ts'
+import { paymentFor, rpc, statusOf } from '../../doors/a2a/caller.ts'
+import { Buyer } from '../../support/buyer.ts'
+import { scriptedFacilitator } from '../../support/facilitator.ts'
+import { gatewayFor } from '../../support/gateway.ts'
+import { until } from '../../support/held-time.ts'
+import { asked, hasPostgres, postgresCluster } from '../../support/postgres.ts'
+import { build } from '../../support/process.ts'
+import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
+import { pay, runJob, sharedWorld, stateOf, venueAtWork } from './shared-database-fixture.ts'
+
+describe.skipIf(!hasPostgres)('two gateways on one database and one chain', { timeout: 60_000 }, () => {
+  const cluster = postgresCluster()
+  beforeAll(build)
+
+  test('CON-03 of a hundred identical requests over both, one runs and one is charged', async () => {
+    const world = await sharedWorld(cluster)
+    const { venue, environment, answer } = await venueAtWork()
+    const gateways = await Promise.all([world.start(environment), world.start(environment)])
+    const header = await fundedHeader(gateways[0].url)
+    let refused = 0
+
+    const replies = gateways.flatMap((gateway) =>
+      Array.from({ length: 50 }, async () => {
+        const reply = await pay(gateway, header)
+        if (reply.status === 409) refused += 1
+        return reply
+      }),
+    )
+    await until(() => refused === 50 && venue.asked.length > 0)
+    answer()
+    const told = await Promise.all(replies)
+    const sold = told.filter(({ status }) => status === 200)
+    const tooMany = told.filter(({ status }) => status === 402)
+    const repeats = await Promise.all(gateways.map((gateway) => pay(gateway, header)))
+
+    expect(sold).toHaveLength(1 + MAX_REPLAYS)
+    expect(sold.filter(({ headers }) => headers.get('x-payment-replayed') === null)).toHaveLength(1)
+    expect(new Set(sold.map(({ text }) => text)).size).toBe(1)
+    for (const reply of [...tooMany, ...repeats])
+      expectOffer(reply, { code: 'payment_already_used', reason: 'replay_limit' })
+    expect(sold.length + tooMany.length + refused).toBe(100)
+    expect(venue.asked).toHaveLength(1)
+    expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+  })
+
+  test('what one gateway sold, the other tells, repeats and proves', async () => {
+    const world = await sharedWorld(cluster)
+    const [seller, other] = await Promise.all([world.start(), world.start()])
+    const header = await fundedHeader(seller.url)
+
+    const sold = await pay(seller, header)
+    const repeated = await pay(other, header)
+    const receipt = sold.headers.get('x-payment-receipt')
+    const verified = await new Buyer(other.url).post('/tools/x402-verify-receipt', { receipt })
+
+    expectSold(sold)
+    expectSold(repeated, { replayed: true })
+    expect(repeated.text).toBe(sold.text)
+    expect(await stateOf(other, header)).toBe('charged')
+    expect(verified.body).toMatchObject({ valid: true })
+  })
+
+  test('two hundred open payments are settled once each by two that start together', async () => {
+    const world = await sharedWorld(cluster)
+    const facilitator = scriptedFacilitator({ settle: () => ({ kind: 'unknown', reason: 'no answer' }) })
+    const first = await gatewayFor({ environment: world.environment, facilitators: facilitator.facilitators })
+    for (let batch = 0; batch < 10; batch += 1) {
+      const replies = Array.from({ length: 20 }, (_, index) =>
+        first.buyer.buy(`/tools/candles?token=bitcoin&limit=${20 + batch * 20 + index}`),
+      )
+      for (const reply of await Promise.all(replies)) expectPending(reply)
+    }
+    await first.close()
+    expect(await world.money()).toMatchObject({ transfers: 0, paidCalls: 0 })
+    await world.letLeasesRunOut()
+
+    const gateways = await Promise.all([world.start(), world.start()])
+    await Promise.all(gateways.map((gateway) => runJob(gateway, 'reconcile-payments')))
+    await until(async () => (await world.money()).paidCalls >= 200)
+
+    expect(await world.money()).toEqual({
+      transfers: 200,
+      earned: 200_000n,
+      booked: 200_000n,
+      paidCalls: 200,
+    })
+    const attempts = 'select class, count(*)::int from settle_attempt group by class order by class'
+    expect(await asked(world.databaseUrl, attempts)).toEqual([
+      { class: 'landed', count: 200 },
+      { class: 'unknown', count: facilitator.settled.length },
+    ])
+  })
+
+  test.each(['claimed', 'worked', 'written', 'landed', 'settled'])(
+    'when one dies with a payment that is %s, the other finishes it, charged once',
+    async (step) => {
+      const world = await sharedWorld(cluster)
+      const [doomed, other] = await Promise.all([world.start({ FAILPOINT: step }), world.start()])
+      const header = await fundedHeader(doomed.url)
+      await pay(doomed, header).catch(() => undefined)
+      const { signal } = await doomed.ended
+
+      const early = await pay(other, header)
+      await world.letLeasesRunOut()
+      const reply = step === 'settled' ? early : await pay(other, header)
+
+      expect(signal).toBe('SIGKILL')
+      if (step !== 'settled') expect([409, 503]).toContain(early.status)
+      expectSold(reply, { replayed: step !== 'claimed' && step !== 'worked' })
+      expect(reply.body.candles).toHaveLength(100)
+      expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+    },
+  )
+
+  test('when one is killed in the middle of a call, the other makes it again, charged once', async () => {
+    const world = await sharedWorld(cluster)
+    const { venue, environment, answer } = await venueAtWork()
+    const [doomed, other] = await Promise.all([world.start(environment), world.start(environment)])
+    const header = await fundedHeader(doomed.url)
+    const cut = pay(doomed, header).catch(() => undefined)
+    await until(() => venue.asked.length > 0)
+
+    doomed.kill('SIGKILL')
+    await cut
+    const early = await pay(other, header)
+    await world.letLeasesRunOut()
+    answer()
+    const reply = await pay(other, header)
+
+    expect(early.status).toBe(409)
+    expectSold(reply)
+    expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+  })
+
+  test('a task whose gateway is killed is brought to its end by the other', async () => {
+    const world = await sharedWorld(cluster)
+    const { venue, environment, answer } = await venueAtWork()
+    const [doomed, other] = await Promise.all([world.start(environment), world.start(environment)])
+    const order = { toolId: 'candles', input: { token: 'bitcoin', limit: 20 } }
+    const buyer = new Buyer(doomed.url)
+    await buyer.fund('1')
+    const payment = await paymentFor(buyer, order)
+    const { body } = await rpc(buyer, 'task/create', { ...order, payment, wait: 0 })
+    await until(() => venue.asked.length > 0)
+
+    doomed.kill('SIGKILL')
+    await doomed.ended
+    answer()
+    await world.letLeasesRunOut()
+    const reader = new Buyer(other.url)
+    await until(async () => (await statusOf(reader, body.result.taskId)).status !== 'WORKING')
+
+    expect(await statusOf(reader, body.result.taskId)).toMatchObject({
+      status: 'COMPLETED',
+      payment: { settlement: { success: true } },
+    })
+    expect(await world.money()).toEqual({ transfers: 1, earned: 1_000n, booked: 1_000n, paidCalls: 1 })
+  })
+})
+
+async function fundedHeader(url: string): Promise<string> {
+  const buyer = new Buyer(url)
+  await buyer.fund('1')
+  return buyer.header('/tools/candles?token=bitcoin')
+}
