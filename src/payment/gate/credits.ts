@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { failureOf, GatewayError } from '../../core/failures.ts'
 import type { Watched } from '../../core/stopping.ts'
 import { MAX_RUNS } from '../../store/payments/credit-entries.ts'
@@ -41,7 +42,7 @@ export interface Credits {
   redeem(row: PaymentRow, owed: OwedWork): Promise<Redeemed>
 }
 
-const LEASE_SLACK_MS = 60_000
+const LEASE_SLACK_MS = MINUTE_MS
 const WAIT_MS = 300
 const REPLAY_MS = 600_000
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { CreditBook } from '../../store/payments/credit-repository.ts'
@@ -37,7 +38,7 @@ export interface MoneyFirst {
 }
 
 /** Verifying and settling, beside the work. */
-const SLACK_MS = 60_000
+const SLACK_MS = MINUTE_MS
 const stays = async () => {}
 
 /** @param above The dearest price that is paid after its work; undefined: every price. */
