@@ -1,40 +1,40 @@
-import type { Clock, Scheduler } from '../core/clock.ts'
-import type { Logger } from '../core/logger.ts'
-import { createJobRunner, type JobRunner, type PeriodicJob } from '../jobs/scheduler.ts'
-import { createWorker, type FailedJob, type OneOffJob, type Worker } from '../jobs/worker.ts'
-import type { Database } from '../store/engine/database.ts'
-import type { JobQueue } from '../store/tasks/job-table.ts'
+import { createJobRunner, type JobRunner } from '../jobs/scheduler.ts'
+import { createWorker, type FailedJob, type Worker } from '../jobs/worker.ts'
+import type { Jobs } from './contribution.ts'
+import type { Infrastructure } from './infrastructure.ts'
 
-/** What a gateway does without anybody waiting for it. */
+/** What a gateway does without a caller waiting for it. */
 export interface Background {
-  readonly jobs: JobRunner
-  readonly worker: Worker
+  readonly jobs: Pick<JobRunner, 'runNow' | 'stop' | 'handOver'>
+  readonly worker: Pick<Worker, 'stop' | 'handOver'>
+  /** Adds jobs, the most urgent first; to be called before `start`. */
+  add(contributed: readonly Jobs[]): void
   start(): Promise<void>
 }
 
-interface BackgroundParts {
-  readonly queue: JobQueue
-  readonly bus: Database['bus']
-  readonly clock: Clock
-  readonly scheduler: Scheduler
-  readonly logger: Logger
-}
-
 /** Prepares the work in the background; a job that fails is logged, and comes again. */
-export function openBackground(
-  work: { readonly periodic: readonly PeriodicJob[]; readonly queued: readonly OneOffJob[] },
-  { queue, bus, clock, scheduler, logger }: BackgroundParts,
-): Background {
+export function createBackground({
+  queue,
+  database,
+  runtime,
+}: Pick<Infrastructure, 'queue' | 'database' | 'runtime'>): Background {
+  const { clock, scheduler, logger } = runtime
   const onFailure = (job: string, error: unknown, failed?: FailedJob) =>
     logger.error(
       { job, ...(failed ? { jobId: failed.id, failures: failed.failures } : {}), err: error },
       failed?.isGivenUp ? 'job given up' : 'job failed',
     )
-  const jobs = createJobRunner(work.periodic, queue, { clock, scheduler, onFailure })
-  const worker = createWorker(work.queued, queue, { clock, scheduler, bus, onFailure })
+  const jobs = createJobRunner([], queue, { clock, scheduler, onFailure })
+  const worker = createWorker([], queue, { clock, scheduler, bus: database.bus, onFailure })
   return {
     jobs,
     worker,
+    add(contributed) {
+      for (const { periodic = [], queued = [] } of contributed) {
+        jobs.add(periodic)
+        worker.add(queued)
+      }
+    },
     async start() {
       await jobs.start()
       worker.start()

@@ -1,110 +1,142 @@
-import { newAnswerSecret } from '../calls/kept-answers.ts'
 import type { Config } from '../config/config.ts'
-import type { Clock } from '../core/clock.ts'
-import type { Logger } from '../core/logger.ts'
-import { newChallengeSecret } from '../payment/protocol/mpp-challenge.ts'
-import { newQuoteSecret } from '../payment/protocol/quotes.ts'
-import { createReceipts, newReceiptKey, openReceiptKey, type Receipts } from '../payment/protocol/receipts.ts'
+import type { Runtime } from '../core/runtime.ts'
+import { openTracing } from '../observability/open-tracing.ts'
+import type { Tracing } from '../observability/tracing.ts'
+import type { Receipts } from '../payment/protocol/receipts.ts'
 import { type Database, openPostgres } from '../store/engine/database.ts'
 import { openLedgerFolder } from '../store/engine/ledger-folder.ts'
-import { keptSecrets } from '../store/engine/secrets.ts'
+import { type Counters, createCounters } from '../store/payments/counters.ts'
+import type { Ledger } from '../store/payments/ledger.ts'
 import { sqlLedger } from '../store/payments/sql-ledger.ts'
-import { openUpstreams } from '../upstream/open-upstreams.ts'
-import { embeddedNodes } from './payments/embedded-nodes.ts'
-import { type MeansOptions, openPaymentMeans } from './payments/payment-means.ts'
-import { openSessionPeppers, releaseSessionOrphans } from './payments/sessions.ts'
-import { openIdentity } from './wiring/identity.ts'
+import { sqlSessionBook } from '../store/sessions/session-repository.ts'
+import { sqlSessionReturns } from '../store/sessions/session-returns.ts'
+import { type JobQueue, sqlJobQueue } from '../store/tasks/job-table.ts'
+import type { DataPromises } from '../upstream/data-promises.ts'
+import type { Upstreams } from '../upstream/open-upstreams.ts'
+import { type Observation, observe } from './observation.ts'
+import { createRuntime, type World } from './overrides.ts'
+import type { PaymentMeans } from './payments/payment-means.ts'
+import { createPublicAddress, type PublicAddress } from './public-address.ts'
+import { type GatewaySecrets, openReceipts, openSecrets } from './secrets.ts'
+import { openSources } from './sources.ts'
+import type { Identity } from './wiring/identity.ts'
+
+/** What every capability of a gateway is built on. */
+export interface Infrastructure {
+  readonly config: Config
+  readonly overrides: World
+  readonly runtime: Runtime
+  readonly address: PublicAddress
+  readonly observation: Observation
+  readonly tracing: Tracing
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly counters: Counters
+  readonly queue: JobQueue
+  readonly upstreams: Upstreams
+  /** The data sources of the upstreams, or what replaces them. */
+  readonly data: DataPromises
+  readonly receipts: Receipts
+  readonly means: PaymentMeans
+  readonly identity: Identity
+  readonly secrets: GatewaySecrets
+  close(): Promise<void>
+}
 
 /** A database and its gateways are often started together. */
-const DATABASE_PATIENCE_MS = 60_000
+const DATABASE_WAIT_MS = 60_000
 
 /**
- * Opens what everything else stands on, side by side: the database with its secrets, where data comes from, how money
- * comes, who vouches for operators. Where one part does not open, none stays open.
+ * Opens the database, data sources, means of payment and the identity gate side by side. If one of them does not open,
+ * none stays open.
  *
  * @throws GatewayError `store_unavailable`, `misconfigured`.
  */
-export async function openFoundations(config: Config, surroundings: Omit<MeansOptions, 'database'>) {
-  const { clock, scheduler, random } = surroundings
-  const database = await openStore(config, surroundings.logger)
+export async function openInfrastructure(config: Config, overrides: World): Promise<Infrastructure> {
+  const runtime = createRuntime(config, overrides)
+  for (const warning of config.warnings) runtime.logger.warn({}, warning)
+  const observation = observe(config)
+  const tracing = await openTracing(config.tracing)
+  const database = await openStore(config, runtime)
   const ledger = sqlLedger(database)
-  const openingMeans = openPaymentMeans(config, { database, ...surroundings })
-  const opening = {
-    upstreams: openUpstreams({
-      mode: config.dataMode,
-      seed: config.dataSeed,
-      ...(config.replayDirectory === undefined ? {} : { replayDirectory: config.replayDirectory }),
-      baseUrls: config.sourceUrls,
-      keys: config.sourceKeys,
-      newsFeeds: config.newsFeeds,
-      embedded: embeddedNodes(config, openingMeans),
-      clock,
-      scheduler,
-    }),
-    means: openingMeans,
-    identity: openIdentity(config, { database, clock, scheduler, random }),
-  }
+  const counters = createCounters(database)
+  const opening = openSources(config, {
+    ...runtime,
+    database,
+    chain: overrides.chain,
+    mainChain: overrides.mainChain,
+    onDisagreement: observation.disagreement,
+  })
 
   async function close(): Promise<void> {
-    for (const part of Object.values(opening)) {
-      await part.then(
+    for (const source of [opening.upstreams, opening.means, opening.identity]) {
+      await source.then(
         (opened) => opened.close(),
         () => {},
       )
     }
-  }
-
-  /** A gateway that does not open leaves nothing open. */
-  async function closeAfter(error: unknown): Promise<never> {
-    await close()
+    // they are no money, and the database may be unavailable
+    await counters.flush().catch(() => {})
     await database.close()
-    throw error
   }
 
-  const [
+  const [upstreams, receipts, means, identity, secrets] = await Promise.all([
+    opening.upstreams,
+    openReceipts(database, runtime),
+    opening.means,
+    opening.identity,
+    openSecrets(database, runtime),
+    releaseOrphans(database, { ledger, now: runtime.clock.now() }),
+  ]).catch(closeAndRethrow(close))
+  return {
+    config,
+    overrides,
+    runtime,
+    address: createPublicAddress(config),
+    observation,
+    tracing,
+    database,
+    ledger,
+    counters,
+    queue: sqlJobQueue(database),
     upstreams,
+    data: tracing.promises({ ...upstreams, ...overrides.upstreams }),
     receipts,
     means,
     identity,
-    challengeSecrets,
-    offerSecrets,
-    quoteSecrets,
-    answerSecrets,
-    sessionPeppers,
-  ] = await Promise.all([
-    opening.upstreams,
-    openReceipts(database, clock),
-    opening.means,
-    opening.identity,
-    keptSecrets(database, 'mpp-challenge', () => newChallengeSecret(random), clock),
-    keptSecrets(database, 'offer', () => Buffer.from(random.bytes(32)).toString('base64url'), clock),
-    keptSecrets(database, 'quote', () => newQuoteSecret(random), clock),
-    keptSecrets(database, 'answer', () => newAnswerSecret(random), clock),
-    openSessionPeppers(database, { clock, random }),
-    // whoever held a payment when this database was last closed is gone
-    ledger.releaseOrphans(clock.now()),
-    releaseSessionOrphans(database, clock.now()),
-  ]).catch(closeAfter)
-  const secrets = {
-    challenges: challengeSecrets,
-    offers: offerSecrets,
-    quotes: quoteSecrets,
-    answers: answerSecrets,
-    sessions: sessionPeppers,
+    secrets,
+    close,
   }
-  return { database, ledger, upstreams, receipts, means, identity, secrets, close, closeAfter }
 }
 
-async function openStore({ database, dataDirectory, masterKey }: Config, logger: Logger): Promise<Database> {
+/** For a gateway that does not open: it leaves nothing open. */
+export function closeAndRethrow(close: () => Promise<void>): (error: unknown) => Promise<never> {
+  return async (error) => {
+    await close()
+    throw error
+  }
+}
+
+async function openStore(
+  { database, dataDirectory, masterKey }: Config,
+  { logger }: Runtime,
+): Promise<Database> {
   if (!database) return openLedgerFolder(dataDirectory, { masterKey })
   return openPostgres(database.url, {
     masterKey: database.masterKey,
-    patienceMilliseconds: DATABASE_PATIENCE_MS,
+    patienceMilliseconds: DATABASE_WAIT_MS,
     onWait: (why) => logger.warn({}, why),
   })
 }
 
-async function openReceipts(database: Database, clock: Clock): Promise<Receipts> {
-  const [current, ...older] = await keptSecrets(database, 'receipt-key', newReceiptKey, clock)
-  return createReceipts([openReceiptKey(current), ...older.map(openReceiptKey)])
+/** Releases what an ended process had in hand: payments, held calls and returns of sessions. */
+async function releaseOrphans(
+  database: Database,
+  { ledger, now }: { readonly ledger: Ledger; readonly now: number },
+): Promise<void> {
+  const sessions = async () => {
+    await sqlSessionBook(database).voidOrphans(now)
+    await sqlSessionReturns(database).releaseOrphans(now)
+  }
+  await Promise.all([ledger.releaseOrphans(now), sessions()])
 }

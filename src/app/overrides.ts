@@ -1,6 +1,8 @@
 import type { SettlingChain, TokenChain } from '../chains/evm/chain.ts'
-import type { Clock, Random, Scheduler } from '../core/clock.ts'
-import type { Logger } from '../core/logger.ts'
+import type { Config } from '../config/config.ts'
+import { systemClock, systemScheduler } from '../core/clock.ts'
+import { systemRandom } from '../core/random.ts'
+import type { Runtime } from '../core/runtime.ts'
 import type { Facilitator } from '../payment/facilitators/facilitator.ts'
 import type { PaymentStep } from '../payment/gate/ports.ts'
 import type { PublicAsset } from '../payment/rails/networks.ts'
@@ -8,13 +10,10 @@ import type { SessionStep } from '../payment/sessions/session-gate.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { DataPromises } from '../upstream/data-promises.ts'
 import type { Webhooks } from '../upstream/webhooks/webhooks.ts'
+import { createLogger } from './logger.ts'
 
 /** The world a gateway stands in; each part can be replaced where it is not the real one that is wanted. */
-export interface World {
-  readonly clock?: Clock
-  readonly scheduler?: Scheduler
-  readonly random?: Random
-  readonly logger?: Logger
+export interface World extends Partial<Runtime> {
   /** Instead of the tools that this gateway sells. */
   readonly tools?: readonly Tool[]
   /** Instead of the upstreams that the configuration opens. */
@@ -30,4 +29,13 @@ export interface World {
   readonly chain?: SettlingChain
   /** Instead of main networks that are read over RPC. */
   readonly mainChain?: (asset: PublicAsset) => TokenChain
+}
+
+export function createRuntime(config: Config, overrides: World): Runtime {
+  return {
+    clock: overrides.clock ?? systemClock,
+    scheduler: overrides.scheduler ?? systemScheduler,
+    random: overrides.random ?? systemRandom(),
+    logger: overrides.logger ?? createLogger(config),
+  }
 }

@@ -46,12 +46,6 @@ export interface Performer {
    * @throws GatewayError with what the caller is to be told, and whether it was charged.
    */
   perform(call: Call): Promise<Answer | Offer>
-  /**
-   * Runs a tool for another one of ours: no payment, no throttle, its own time budget. The result is JSON text.
-   *
-   * @throws GatewayError `invalid_input`, and whatever the tool fails with.
-   */
-  runUnpaid(tool: Tool, input: unknown, gone: AbortSignal): Promise<string>
   /** The paid work of a tool, for an input that was written down; undefined when it is not sold any more. */
   owedWork(toolId: string, input: string): OwedWork | undefined
   /** What is said to somebody who brings a payment for a tool that there is not. */
@@ -103,7 +97,7 @@ export interface PerformerParts {
 
 export function createPerformer(parts: PerformerParts): Performer {
   const { catalogue, unlisted = [], throttle } = parts
-  const { guard, runner, offering, sold, performFree, performPaid } = createCallPaths(parts)
+  const { guard, offering, sold, performFree, performPaid } = createCallPaths(parts)
 
   const findTool = (toolId: string) =>
     catalogue.find(toolId) ?? unlisted.find(({ contract }) => contract.id === toolId)
@@ -132,12 +126,6 @@ export function createPerformer(parts: PerformerParts): Performer {
 
     admit({ contract }, client, about) {
       if (contract.price === 0n && (!contract.unthrottled || about?.isStored)) throttle.take(client)
-    },
-
-    async runUnpaid(tool, input, gone) {
-      const asked = accepted(tool.parse(input))
-      guard.refuseIfOff(tool, asked)
-      return (await runner.run(tool, asked, { gone })).text
     },
 
     owedWork(toolId, input) {

@@ -14,6 +14,11 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const KEY = /^0x[0-9a-fA-F]{64}$/
 const MAX_GAS_GWEI = 50
+const WEI_PER_GWEI = 1_000_000_000
+
+export function weiOf(gwei: number): bigint {
+  return BigInt(Math.round(gwei * WEI_PER_GWEI))
+}
 
 /**
  * Reads whether and how the gateway settles by itself; `read` is undefined when it does not. What is wrong is said in

@@ -1,4 +1,4 @@
-import type { Clock, Scheduler } from '../core/clock.ts'
+import type { Runtime } from '../core/runtime.ts'
 import type { ClaimedJob, JobQueue } from '../store/tasks/job-table.ts'
 
 /** Work that comes round again and again, on one instance at a time. */
@@ -12,6 +12,8 @@ export interface PeriodicJob {
 }
 
 export interface JobRunner {
+  /** Adds jobs; to be called before `start`. */
+  add(jobs: readonly PeriodicJob[]): void
   /** Runs one job now, whatever its turn; undefined for a name nobody has. */
   runNow(name: string): Promise<Readonly<Record<string, unknown>> | undefined>
   /** Starts taking turns. */
@@ -32,31 +34,32 @@ interface Turn {
 const LEASE_MS = 60_000
 const KEY = 'periodic'
 
+interface JobRunnerDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
+  /** Told when a job failed; the job comes round again all the same. */
+  readonly onFailure: (name: string, error: unknown) => void
+}
+
 /**
  * Runs periodic jobs by the job table, without a leader: whichever instance claims a turn takes it, and a turn whose
  * owner died is taken by another when the lease is over. A job that takes long keeps no other one waiting.
- *
- * @param onFailure Told when a job failed; the job comes round again all the same.
  */
 export function createJobRunner(
   jobs: readonly PeriodicJob[],
   queue: JobQueue,
-  {
-    clock,
-    scheduler,
-    onFailure,
-  }: { clock: Clock; scheduler: Scheduler; onFailure: (name: string, error: unknown) => void },
+  { clock, scheduler, onFailure }: JobRunnerDeps,
 ): JobRunner {
-  const byName = new Map(jobs.map((job) => [job.name, job]))
+  const byName = new Map<string, PeriodicJob>()
   const stopping = new AbortController()
-  const turns = new Map(
-    jobs.flatMap(({ name, everyMilliseconds }): [string, number][] =>
-      everyMilliseconds === null ? [] : [[name, everyMilliseconds]],
-    ),
-  )
-  const shortest = Math.min(...turns.values(), LEASE_MS)
+  const turns = new Map<string, number>()
   const running = new Map<string, Turn>()
   let loop: Promise<void> | undefined
+
+  function add(added: readonly PeriodicJob[]): void {
+    for (const job of added) {
+      byName.set(job.name, job)
+      if (job.everyMilliseconds !== null) turns.set(job.name, job.everyMilliseconds)
+    }
+  }
 
   async function takeTurn(claimed: ClaimedJob): Promise<void> {
     const job = byName.get(claimed.kind)
@@ -88,6 +91,7 @@ export function createJobRunner(
   }
 
   async function takeTurns(): Promise<void> {
+    const shortest = Math.min(...turns.values(), LEASE_MS)
     while (!stopping.signal.aborted) {
       try {
         const now = clock.now()
@@ -104,7 +108,10 @@ export function createJobRunner(
     }
   }
 
+  add(jobs)
+
   return {
+    add,
     async runNow(name) {
       return byName.get(name)?.run(stopping.signal)
     },

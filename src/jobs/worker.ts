@@ -1,4 +1,4 @@
-import type { Clock, Scheduler } from '../core/clock.ts'
+import type { Runtime } from '../core/runtime.ts'
 import type { Bus } from '../store/engine/bus.ts'
 import { type ClaimedJob, JOBS_TOPIC, type JobQueue } from '../store/tasks/job-table.ts'
 
@@ -28,6 +28,8 @@ export interface OneOffJob {
 }
 
 export interface Worker {
+  /** Adds jobs, behind those that are there; to be called before `start`. */
+  add(jobs: readonly OneOffJob[]): void
   start(): void
   /** Takes no more jobs, and waits for those that run. */
   stop(): Promise<void>
@@ -47,9 +49,7 @@ const MAX_BACKOFF_MS = 60_000
 export const MAX_FAILURES = 12
 const SLOW_RETRY_MS = 600_000
 
-interface WorkerOptions {
-  readonly clock: Clock
-  readonly scheduler: Scheduler
+interface WorkerOptions extends Pick<Runtime, 'clock' | 'scheduler'> {
   /** Tells of new jobs; without it they are found by looking now and then. */
   readonly bus?: Pick<Bus, 'subscribe'>
   /** Told when a run threw; the job comes again, later each time. */
@@ -73,11 +73,18 @@ export function createWorker(
   queue: JobQueue,
   { clock, scheduler, bus, onFailure }: WorkerOptions,
 ): Worker {
-  const lanes: readonly Lane[] = jobs.map((job) => ({ job, running: new Map(), hasMore: false }))
-  const kinds = new Set(jobs.map(({ kind }) => kind))
+  const lanes: Lane[] = []
+  const kinds = new Set<string>()
   let isStopping = false
   let nap = new AbortController()
   let loop: Promise<void> | undefined
+
+  function add(added: readonly OneOffJob[]): void {
+    for (const job of added) {
+      lanes.push({ job, running: new Map(), hasMore: false })
+      kinds.add(job.kind)
+    }
+  }
 
   async function take({ run }: OneOffJob, claimed: ClaimedJob, fail: (error: unknown) => Promise<void>) {
     try {
@@ -132,8 +139,10 @@ export function createWorker(
   }
 
   const underWay = () => lanes.flatMap(({ running }) => [...running])
+  add(jobs)
 
   return {
+    add,
     start() {
       loop = takeAll()
     },

@@ -61,7 +61,6 @@ const performer: Performer = {
     calls.push(call)
     return { kind: 'answer', text: '{}', said: () => ({}) }
   },
-  runUnpaid: () => Promise.reject(new Error('not asked here')),
   owedWork: () => undefined,
   notSold: async (_, otherwise) => otherwise,
   baseOffer() {

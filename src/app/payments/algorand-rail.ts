@@ -1,8 +1,8 @@
 import { keyOfAddress } from '../../chains/algorand/address.ts'
 import { type AlgorandChain, indexedAlgorand } from '../../chains/algorand/algorand-chain.ts'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
-import type { Clock, Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
+import type { Runtime } from '../../core/runtime.ts'
 import type { Rail } from '../../payment/model/rail.ts'
 import { algorandExact } from '../../payment/rails/algorand-exact.ts'
 import type { Sponsors } from '../../payment/rails/fee-payers.ts'
@@ -15,26 +15,21 @@ export interface AlgorandRails {
   close(): Promise<void>
 }
 
+interface AlgorandRailDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
+  /** Who pays the fees on a network. */
+  readonly sponsorsOn: (network: string) => Sponsors
+  /** Called with indexers that contradict each other about a payment. */
+  readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
+}
+
 /**
- * The rails of a gateway that is paid on Algorand. Opening them asks nobody anything.
+ * The rails of a gateway that is paid on Algorand. Opening them asks no node anything.
  *
  * @throws GatewayError `misconfigured` for an address that is none.
  */
 export function openAlgorandRails(
   { networks, payToAlgorand, rpcUrls }: PaymentNetworks,
-  {
-    clock,
-    scheduler,
-    sponsorsOn,
-    onDisagreement,
-  }: {
-    readonly clock: Clock
-    readonly scheduler: Scheduler
-    /** Who pays the fees on a network. */
-    readonly sponsorsOn: (network: string) => Sponsors
-    /** Told of indexers that contradict each other about a payment. */
-    readonly onDisagreement?: ((seen: Disagreement) => void) | undefined
-  },
+  { clock, scheduler, sponsorsOn, onDisagreement }: AlgorandRailDeps,
 ): AlgorandRails {
   const payTo = payToAlgorand ?? ''
   if (keyOfAddress(payTo) === undefined) {

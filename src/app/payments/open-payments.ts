@@ -1,88 +1,92 @@
-import type { Catalogue } from '../../calls/catalogue.ts'
 import { telling } from '../../calls/sales-feed.ts'
-import type { Config } from '../../config/config.ts'
-import type { Clock, Random, Scheduler } from '../../core/clock.ts'
-import type { Logger } from '../../core/logger.ts'
 import { watchLoad } from '../../observability/load-watch.ts'
-import type { Tracing } from '../../observability/tracing.ts'
 import { coveredRails } from '../../payment/facilitators/facilitator-coverage.ts'
+import { type Credits, createCredits } from '../../payment/gate/credits.ts'
+import { createGate, type Gate } from '../../payment/gate/gate.ts'
 import type { PaymentPorts } from '../../payment/gate/ports.ts'
-import { heldPayments } from '../../store/payments/owned-claims.ts'
-import type { openFoundations } from '../infrastructure.ts'
-import type { Observation } from '../observation.ts'
-import type { World } from '../overrides.ts'
-import type { toldSales } from '../wiring/sales-feed.ts'
-import { openGate } from './engine.ts'
-import { openOutgoing } from './payouts.ts'
-import { openSessions } from './sessions.ts'
+import { createMoneyFirst } from '../../payment/gate/prepay-policy.ts'
+import { createReconciler, type Reconciler } from '../../payment/gate/reconciler.ts'
+import { createSettler } from '../../payment/gate/settler.ts'
+import type { Rail } from '../../payment/model/rail.ts'
+import { type CreditBook, sqlCreditBook } from '../../store/payments/credit-repository.ts'
+import { type HeldPayments, heldPayments } from '../../store/payments/owned-claims.ts'
+import { sqlPayerFaults } from '../../store/payments/payer-strikes.ts'
+import type { Infrastructure } from '../infrastructure.ts'
+import type { Catalog } from '../wiring/catalog.ts'
+import type { OpenSalesFeed } from '../wiring/sales-feed.ts'
 
 const SENT_BY_OTHER =
   'A payment has landed that our facilitator refused to settle, so somebody else sent it: the facilitator is wrong, or another ledger sells to this payee.'
 
-type Foundations = Awaited<ReturnType<typeof openFoundations>>
-
-interface MoneyParts extends Pick<Foundations, 'database' | 'ledger' | 'receipts' | 'means' | 'secrets'> {
-  readonly world: World
-  readonly catalogue: Catalogue
-  readonly isNetworkOn: (network: string) => boolean
-  readonly observation: Pick<Observation, 'facilitator'>
-  readonly tracing: Pick<Tracing, 'facilitator' | 'ledger'>
-  /** Told of every sale once it is booked. */
-  readonly booked: ReturnType<typeof toldSales>['booked']
-  readonly publicUrl: () => string
-  readonly clock: Clock
-  readonly scheduler: Scheduler
-  readonly random: Random
-  readonly logger: Logger
+interface PaymentEngine {
+  readonly gate: Gate
+  readonly reconciler: Reconciler
+  readonly credits: Credits
+  readonly creditBook: CreditBook
 }
 
-/** Everything that money goes through, in and out: the gate with its ports, sessions, payouts and refunds. */
-export function openMoney(config: Config, parts: MoneyParts) {
-  const { world, database, means, catalogue, observation, tracing, booked, publicUrl, logger } = parts
-  const { receipts, clock, scheduler, random } = parts
+/** The paid path: its ports, the gate, and what finishes or makes up for a payment. */
+export interface Payments extends PaymentEngine {
+  readonly payment: PaymentPorts
+  /** The rails that can be settled at the moment. */
+  readonly openRails: () => readonly Rail[]
+  /** Payments that this process has in hand. */
+  readonly held: HeldPayments
+  close(): void
+}
+
+interface PaymentsDeps {
+  readonly catalog: Pick<Catalog, 'shelf'>
+  readonly salesFeed: Pick<OpenSalesFeed, 'onSaleRecorded'>
+}
+
+export function openPayments(infrastructure: Infrastructure, { catalog, salesFeed }: PaymentsDeps): Payments {
+  const { overrides, database, ledger, tracing, observation, means } = infrastructure
+  const { receipts, address, runtime } = infrastructure
+  const { clock, scheduler, random, logger } = runtime
   const facilitators = means.facilitators.map(observation.facilitator).map(tracing.facilitator)
-  const held = heldPayments(tracing.ledger(telling(parts.ledger, booked)), database)
+  const held = heldPayments(tracing.ledger(telling(ledger, salesFeed.onSaleRecorded)), database)
   const load = watchLoad()
   const payment: PaymentPorts = {
     ledger: held.ledger,
     rails: means.rails,
-    facilitators: world.facilitators?.(facilitators) ?? facilitators,
+    facilitators: overrides.facilitators?.(facilitators) ?? facilitators,
     receipts,
     clock,
     scheduler,
     random,
     get issuer() {
-      return publicUrl()
+      return address.current()
     },
     otherAmount: (seen) => logger.error({ ...seen }, 'another amount was settled than what was used'),
-    isOverloaded: world.isOverloaded ?? (() => load.isOverloaded || database.isCrowded?.() === true),
+    isOverloaded: overrides.isOverloaded ?? (() => load.isOverloaded || database.isCrowded?.() === true),
     sentByOther: (seen) => logger.warn({ ...seen, ledger: database.ledgerId }, SENT_BY_OTHER),
-    ...(world.reached ? { reached: world.reached } : {}),
+    ...(overrides.reached ? { reached: overrides.reached } : {}),
   }
-  const outgoing = openOutgoing(database, {
-    payment,
-    accounts: means.payouts,
-    money: config.outgoing,
-    reached: world.reached,
-    logger,
-  })
-  const sessions = openSessions(database, {
-    payment,
-    payouts: means.payouts,
-    outgoing: outgoing.desk,
-    peppers: parts.secrets.sessions,
-    isTool: (id) => catalogue.find(id) !== undefined,
-    booked,
-    reached: world.reached,
-    logger,
-  })
   return {
     payment,
-    openRails: coveredRails(payment.rails, payment.facilitators, parts.isNetworkOn),
-    gate: openGate(payment, { database, config }),
-    outgoing,
-    sessions,
+    openRails: coveredRails(payment.rails, payment.facilitators, catalog.shelf.isNetworkOn),
     held,
-    load,
+    ...createEngine(infrastructure, payment),
+    close: () => load.close(),
   }
+}
+
+function createEngine({ config, database }: Infrastructure, payment: PaymentPorts): PaymentEngine {
+  const settler = createSettler(payment)
+  const reconciler = createReconciler(payment, settler)
+  const creditBook = sqlCreditBook(database)
+  const credits = createCredits(payment, creditBook)
+  const moneyFirst = createMoneyFirst(payment, {
+    book: creditBook,
+    credits,
+    faults: sqlPayerFaults(database),
+    above: config.settleFirstAbove,
+  })
+  const gate = createGate(payment, settler, reconciler, {
+    replay: config.paymentReplay,
+    most: config.mostCalls,
+    moneyFirst,
+  })
+  return { gate, reconciler, credits, creditBook }
 }

@@ -1,46 +1,33 @@
-import type { OutgoingMoney } from '../../config/outgoing-money.ts'
-import type { Logger } from '../../core/logger.ts'
-import type { PeriodicJob } from '../../jobs/scheduler.ts'
-import type { PaymentPorts } from '../../payment/gate/ports.ts'
-import type { PayoutAccount } from '../../payment/payouts/payout-account.ts'
-import type { OutgoingStep } from '../../payment/payouts/transfer-deps.ts'
 import { createOutgoingDesk, type OutgoingDesk } from '../../payment/payouts/transfer-sender.ts'
 import { payoutDesk } from '../../services/payouts/payout-service.ts'
 import { refundDesk } from '../../services/payouts/refund-service.ts'
-import type { Database } from '../../store/engine/database.ts'
 import { sqlOutgoing } from '../../store/payouts/outgoing-repository.ts'
 import { sqlOutgoingTransfers } from '../../store/payouts/outgoing-transfers.ts'
 import { sqlPayoutBook } from '../../store/payouts/payout-repository.ts'
 import { sqlRefundBook } from '../../store/payouts/refund-repository.ts'
 import { sqlSessionBook } from '../../store/sessions/session-repository.ts'
-import type { Payouts } from '../../tools/treasury/payout-ports.ts'
-import type { Refunds } from '../../tools/treasury/refund-ports.ts'
+import type { Contribution } from '../contribution.ts'
+import type { Infrastructure } from '../infrastructure.ts'
+import type { Payments } from './open-payments.ts'
 
-export interface OpenOutgoing {
+export interface OpenOutgoing extends Contribution<'payouts' | 'refunds'> {
+  /** Sends what leaves. */
   readonly desk: OutgoingDesk
-  readonly payouts: Payouts
-  readonly refunds: Refunds
-  readonly jobs: readonly PeriodicJob[]
-}
-
-interface OpenOutgoingParts {
-  readonly payment: PaymentPorts
-  readonly accounts: readonly PayoutAccount[]
-  readonly money: OutgoingMoney
-  readonly reached: ((step: OutgoingStep) => void) | undefined
-  readonly logger: Logger
 }
 
 const SEND_MS = 2_000
 const FORGET_MS = 600_000
 
-/** Money that leaves: what sends it, what payouts and refunds ask of it, and the job that sees it through. */
+/** Money that leaves: what sends it, payouts and refunds, and the job that sees each transfer to its end. */
 export function openOutgoing(
-  database: Database,
-  { payment, accounts, money, reached: told, logger }: OpenOutgoingParts,
+  { config, overrides, database, means, runtime }: Infrastructure,
+  { payment }: Pick<Payments, 'payment'>,
 ): OpenOutgoing {
-  const { clock, scheduler, facilitators, ledger, receipts, rails } = payment
-  const reached = told ? { reached: told } : {}
+  const { facilitators, ledger, receipts, rails } = payment
+  const { clock, scheduler, logger } = runtime
+  const reached = overrides.reached ? { reached: overrides.reached } : {}
+  const accounts = means.payouts
+  const money = config.outgoing
   const outgoing = sqlOutgoing(database)
   const book = sqlPayoutBook(database)
   const transfers = sqlOutgoingTransfers(database)
@@ -58,9 +45,11 @@ export function openOutgoing(
   const shared = { money, outgoing, desk, accounts, clock, scheduler, ...reached }
   return {
     desk,
-    payouts: payoutDesk({ ...shared, book, transfers, sessions: sqlSessionBook(database), rails }),
-    refunds: refundDesk({ ...shared, book: sqlRefundBook(database), ledger, receipts }),
-    jobs: [
+    ports: {
+      payouts: payoutDesk({ ...shared, book, transfers, sessions: sqlSessionBook(database), rails }),
+      refunds: refundDesk({ ...shared, book: sqlRefundBook(database), ledger, receipts }),
+    },
+    periodic: [
       {
         name: 'send-outgoing',
         everyMilliseconds: SEND_MS,

@@ -2,8 +2,8 @@ import { type Hex, lowerCased } from '../../chains/evm/hex.ts'
 import { codeAt } from '../../chains/evm/rpc/code.ts'
 import { type Operator, openOperator } from '../../chains/evm/rpc/operator.ts'
 import type { RpcClient } from '../../chains/evm/rpc/rpc-client.ts'
-import type { OwnSettlement } from '../../config/own-settlement.ts'
-import type { Clock, Scheduler } from '../../core/clock.ts'
+import { type OwnSettlement, weiOf } from '../../config/own-settlement.ts'
+import type { Runtime } from '../../core/runtime.ts'
 import type { Facilitator } from '../../payment/facilitators/facilitator.ts'
 import { selfFacilitator } from '../../payment/facilitators/self-facilitator.ts'
 import { chainIdOf, type PublicAsset } from '../../payment/rails/networks.ts'
@@ -18,23 +18,16 @@ export interface OwnSettlements {
   close(): void
 }
 
-const GWEI = 1_000_000_000
+interface OwnSettlementDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
+  readonly assets: readonly PublicAsset[]
+  /** By CAIP-2 id. */
+  readonly nodes: ReadonlyMap<string, RpcClient>
+}
 
-/** Opening it asks nobody anything. */
+/** Opening it asks no node anything. */
 export function openOwnSettlement(
   { key, mostGasGwei, walletFactories }: OwnSettlement,
-  {
-    assets,
-    nodes,
-    clock,
-    scheduler,
-  }: {
-    readonly assets: readonly PublicAsset[]
-    /** By CAIP-2 id. */
-    readonly nodes: ReadonlyMap<string, RpcClient>
-    readonly clock: Clock
-    readonly scheduler: Scheduler
-  },
+  { assets, nodes, clock, scheduler }: OwnSettlementDeps,
 ): OwnSettlements {
   const operators = new Map<string, Operator>()
   const wallets = new Map<string, ContractWallets>()
@@ -43,7 +36,7 @@ export function openOwnSettlement(
       key: key(),
       chainId: chainIdOf(network),
       node,
-      mostFeePerGas: BigInt(Math.round(mostGasGwei * GWEI)),
+      mostFeePerGas: weiOf(mostGasGwei),
       clock,
       scheduler,
     })

@@ -1,87 +1,75 @@
-import type { Catalogue } from '../../calls/catalogue.ts'
-import { createPerformer, type PerformerParts } from '../../calls/perform.ts'
+import { attended } from '../../calls/attendance.ts'
+import { createPerformer, type Performer } from '../../calls/perform.ts'
 import { shareThrottle } from '../../calls/shared-throttle.ts'
-import { createStreams } from '../../calls/streams.ts'
-import { createThrottle } from '../../calls/throttle.ts'
-import type { Config } from '../../config/config.ts'
+import { createStreams, type Streams } from '../../calls/streams.ts'
+import { createThrottle, type Throttle } from '../../calls/throttle.ts'
 import { systemScheduler } from '../../core/clock.ts'
-import type { Logger } from '../../core/logger.ts'
-import type { coveredRails } from '../../payment/facilitators/facilitator-coverage.ts'
 import { createKnownPayments } from '../../payment/gate/known-payments.ts'
-import type { PaymentPorts } from '../../payment/gate/ports.ts'
 import { createMppChallenges } from '../../payment/protocol/mpp-challenge.ts'
 import { createOfferMarks } from '../../payment/protocol/offer-marks.ts'
 import { createOfferReceipts } from '../../payment/protocol/offer-receipt.ts'
-import { createOffers } from '../../payment/protocol/offers.ts'
+import { createOffers, type Offers } from '../../payment/protocol/offers.ts'
 import { createQuotes } from '../../payment/protocol/quotes.ts'
-import type { Receipts } from '../../payment/protocol/receipts.ts'
 import { retiredRails } from '../../payment/rails/retired-rails.ts'
-import type { openShelf } from '../../services/catalog/live-catalog.ts'
 import { upstreamCosts } from '../../services/reporting/upstream-costs.ts'
-import type { Database } from '../../store/engine/database.ts'
-import type { Counters } from '../../store/payments/counters.ts'
-import type { CostBook } from '../../store/sales/cost-repository.ts'
-import type { Tool } from '../../tools/define-tool.ts'
-import type { openFoundations } from '../infrastructure.ts'
+import { type CostBook, sqlCostBook } from '../../store/sales/cost-repository.ts'
+import type { ToolPorts } from '../../tools/ports.ts'
+import type { Infrastructure } from '../infrastructure.ts'
+import type { Payments } from '../payments/open-payments.ts'
+import type { OpenSessions } from '../payments/sessions.ts'
+import type { Catalog } from './catalog.ts'
+import type { Monitoring } from './monitors.ts'
 
-interface SellingParts
-  extends Required<
-    Pick<PerformerParts, 'gate' | 'sessions' | 'identity' | 'signIns' | 'ports' | 'dataClock'>
-  > {
-  readonly database: Database
-  readonly catalogue: Catalogue
-  /** Sold without being in the catalogue. */
-  readonly batch: Tool
-  readonly payment: PaymentPorts
-  readonly openRails: ReturnType<typeof coveredRails>
-  readonly shelf: Awaited<ReturnType<typeof openShelf>>
-  readonly receipts: Receipts
-  readonly secrets: Pick<
-    Awaited<ReturnType<typeof openFoundations>>['secrets'],
-    'challenges' | 'offers' | 'quotes'
-  >
-  readonly costs: CostBook
-  readonly counters: Counters
-  readonly publicUrl: () => string
-  readonly logger: Logger
+interface CallsDeps {
+  readonly catalog: Catalog
+  readonly monitoring: Pick<Monitoring, 'signIns'>
+  readonly payments: Payments
+  readonly sessions: Pick<OpenSessions, 'gate'>
+  readonly ports: ToolPorts
 }
 
-/** Whoever performs the calls of all doors, with what it offers and whom it lets in. */
-export function openPerformer(config: Config, parts: SellingParts) {
-  const { database, batch, payment, openRails, shelf, secrets, costs, counters, publicUrl, logger } = parts
-  const { clock, scheduler, random } = payment
-  const ownThrottle = createThrottle(config.throttle, clock)
-  const throttle = database.isShared
-    ? shareThrottle(ownThrottle, {
-        bus: database.bus,
-        scheduler,
-        name: Buffer.from(random.bytes(12)).toString('hex'),
-      })
-    : ownThrottle
-  const challenges = createMppChallenges({ secrets: secrets.challenges, publicUrl, clock })
-  const marks = createOfferMarks(secrets.offers, random)
-  const offers = createOffers(payment.rails, {
-    newId: marks.newId,
-    challenges,
-    open: openRails,
-    isOn: shelf.isNetworkOn,
-    formerPrices: shelf.formerPrices,
-  })
+/** The one path of the calls of all doors. */
+export interface Calls {
+  readonly performer: Performer
+  readonly offers: Offers
+  readonly throttle: Throttle
+  readonly streams: Streams
+  readonly costs: CostBook
+  /** Resolves when no call is in flight at any door. */
+  readonly idle: () => Promise<void>
+}
+
+export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Calls {
+  const { database, counters, receipts, secrets, identity, upstreams, address } = infrastructure
+  const { observation, tracing } = infrastructure
+  const { clock, scheduler, logger } = infrastructure.runtime
+  const { payments, catalog, ports } = deps
+  const { payment } = payments
+  const { marks, challenges, offers } = createOffering(infrastructure, deps)
+  const throttle = openThrottle(infrastructure)
   const streams = createStreams(systemScheduler)
+  const costs = sqlCostBook(database)
   const performer = createPerformer({
-    ...parts,
+    catalogue: catalog.catalogue,
+    unlisted: [catalog.batch],
+    shelf: catalog.shelf,
+    ports,
+    gate: tracing.gate(payments.gate),
+    sessions: deps.sessions.gate,
+    identity: identity.gate,
+    signIns: deps.monitoring.signIns,
     ledger: payment.ledger,
-    unlisted: [batch],
     offers,
     isOwnOffer: marks.isOwn,
     challenges,
     known: createKnownPayments(payment, [...payment.rails, ...retiredRails(payment.rails, clock)]),
     quotes: createQuotes(secrets.quotes, clock),
-    offerReceipts: createOfferReceipts(parts.receipts, publicUrl),
+    offerReceipts: createOfferReceipts(receipts, address.current),
     throttle,
     streams,
     clock,
     scheduler,
+    dataClock: upstreams.dataClock,
     onSale: upstreamCosts(costs, {
       clock,
       onFailure: (error) => logger.warn({ err: error }, 'a cost was not kept'),
@@ -89,5 +77,34 @@ export function openPerformer(config: Config, parts: SellingParts) {
     onOffer: () => counters.add('offers'),
     onFailure: (tool, error) => logger.warn({ tool, err: error }, 'call failed on our side'),
   })
-  return { performer, offers, throttle, streams }
+  const observed = attended(observation.performer(tracing.performer(performer)))
+  return { performer: observed.performer, idle: observed.idle, offers, throttle, streams, costs }
+}
+
+function createOffering(
+  { secrets, address, runtime }: Infrastructure,
+  { payments, catalog: { shelf } }: Pick<CallsDeps, 'payments' | 'catalog'>,
+) {
+  const { clock, random } = runtime
+  const challenges = createMppChallenges({ secrets: secrets.challenges, publicUrl: address.current, clock })
+  const marks = createOfferMarks(secrets.offers, random)
+  const offers = createOffers(payments.payment.rails, {
+    newId: marks.newId,
+    challenges,
+    open: payments.openRails,
+    isOn: shelf.isNetworkOn,
+    formerPrices: shelf.formerPrices,
+  })
+  return { challenges, marks, offers }
+}
+
+/** Gateways on one database count the calls of a client together. */
+function openThrottle({ config, database, runtime }: Infrastructure): Throttle {
+  const own = createThrottle(config.throttle, runtime.clock)
+  if (!database.isShared) return own
+  return shareThrottle(own, {
+    bus: database.bus,
+    scheduler: runtime.scheduler,
+    name: Buffer.from(runtime.random.bytes(12)).toString('hex'),
+  })
 }

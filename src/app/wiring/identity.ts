@@ -7,7 +7,7 @@ import {
 import { localPassports, newPassportSecret } from '../../calls/local-passports.ts'
 import type { Config } from '../../config/config.ts'
 import { dataSource, keyHeaders } from '../../config/data-sources.ts'
-import type { Clock, Random, Scheduler } from '../../core/clock.ts'
+import type { Runtime } from '../../core/runtime.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { keptSecrets } from '../../store/engine/secrets.ts'
 import { createHttpClient } from '../../upstream/http/http-client.ts'
@@ -24,11 +24,8 @@ export interface Identity {
   close(): Promise<void>
 }
 
-interface IdentityWorld {
+interface IdentityDeps extends Runtime {
   readonly database: Database
-  readonly clock: Clock
-  readonly scheduler: Scheduler
-  readonly random: Random
 }
 
 /**
@@ -37,7 +34,7 @@ interface IdentityWorld {
  */
 export async function openIdentity(
   config: Config,
-  { database, clock, scheduler, random }: IdentityWorld,
+  { database, clock, scheduler, random }: IdentityDeps,
 ): Promise<Identity> {
   const close = async () => {}
   if (config.identityGate === 'off') return { gate: openIdentityGate, provider: 'off', close }

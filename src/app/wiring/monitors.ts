@@ -1,56 +1,37 @@
-import type { Clock, Random, Scheduler } from '../../core/clock.ts'
-import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import { createSignIns, newSignInSecret, type SignIns } from '../../payment/protocol/sign-in.ts'
 import { deliverEvents } from '../../services/monitors/monitor-deliveries.ts'
 import { monitorDesk, newMonitorSecret, webhookSecret } from '../../services/monitors/monitor-service.ts'
 import { watchMonitors } from '../../services/monitors/monitor-watch.ts'
-import type { Database } from '../../store/engine/database.ts'
 import { keptSecrets } from '../../store/engine/secrets.ts'
 import { sqlMonitorBook } from '../../store/features/monitor-repository.ts'
 import { sqlSpentNonces } from '../../store/payments/spent-nonces.ts'
 import { sqlWebhookBook } from '../../store/tasks/webhook-repository.ts'
-import type { Monitors } from '../../tools/monitors/monitor-ports.ts'
-import type { DataPromises } from '../../upstream/data-promises.ts'
 import { createOutsideClient } from '../../upstream/outside-endpoints/outside-client.ts'
 import { resolve } from '../../upstream/outside-endpoints/resolve.ts'
-import type { DataMode } from '../../upstream/sourced.ts'
 import { createHostLimits, type HostLimits } from '../../upstream/webhooks/host-limits.ts'
 import { outsideWebhooks } from '../../upstream/webhooks/outside-webhooks.ts'
 import type { Webhooks } from '../../upstream/webhooks/webhooks.ts'
+import type { Contribution } from '../contribution.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 
-export interface Monitoring {
-  readonly port: Monitors
+export interface Monitoring extends Contribution<'monitors'> {
   readonly signIns: SignIns
-  /** Whoever brings messages to hosts that callers name. */
+  /** Delivers messages to hosts that callers name. */
   readonly webhooks: Webhooks
   /** How much goes to one of those hosts at the same time. */
   readonly webhookHosts: HostLimits
-  /** The secret with which messages of one name are signed for whoever receives them. */
+  /** The secret with which messages of one name are signed for their receiver. */
   webhookSecret(name: string): string
-  jobs(watching: {
-    readonly mode: DataMode
-    readonly dataClock: Clock
-    readonly promises: DataPromises
-  }): readonly PeriodicJob[]
 }
 
 /**
- * Monitors, their jobs, and the sign-ins of those to whom they belong.
+ * Monitors, their jobs, and the sign-ins of the wallets that own them.
  *
  * @throws GatewayError `misconfigured` when the master key does not open the secrets of the database.
  */
-export async function openMonitoring(
-  database: Database,
-  parts: {
-    readonly publicUrl: () => string
-    readonly clock: Clock
-    readonly scheduler: Scheduler
-    readonly random: Random
-    /** Instead of those on public hosts. */
-    readonly webhooks?: Webhooks | undefined
-  },
-): Promise<Monitoring> {
-  const { publicUrl, clock, scheduler, random } = parts
+export async function openMonitoring(infrastructure: Infrastructure): Promise<Monitoring> {
+  const { config, overrides, database, upstreams, data, runtime, address } = infrastructure
+  const { clock, scheduler, random } = runtime
   const secrets = await keptSecrets(database, 'sign-in', () => newSignInSecret(random), clock)
   const monitorSecrets = await keptSecrets(database, 'monitor', () => newMonitorSecret(random), clock)
   // the oldest: the keys of every monitor come from it
@@ -58,21 +39,28 @@ export async function openMonitoring(
   const book = sqlMonitorBook(database)
   const nonces = sqlSpentNonces(database)
   const webhookHosts = createHostLimits(clock)
-  const webhooks = parts.webhooks ?? outsideWebhooks(createOutsideClient({ scheduler, resolve }))
+  const webhooks = overrides.webhooks ?? outsideWebhooks(createOutsideClient({ scheduler, resolve }))
   return {
-    port: monitorDesk(book, { clock, secret }),
-    signIns: createSignIns({ secrets, spent: nonces, publicUrl, clock, random }),
+    ports: { monitors: monitorDesk(book, { clock, secret }) },
+    signIns: createSignIns({ secrets, spent: nonces, publicUrl: address.current, clock, random }),
     webhooks,
     webhookHosts,
     webhookSecret: (name) => webhookSecret(name, secret),
-    jobs: (watching) => [
-      watchMonitors({ ...watching, book, nonces, clock }),
+    periodic: [
+      watchMonitors({
+        mode: config.dataMode,
+        dataClock: upstreams.dataClock,
+        promises: data,
+        book,
+        nonces,
+        clock,
+      }),
       deliverEvents({ book: sqlWebhookBook(database), webhooks, hosts: webhookHosts, clock, secret }),
     ],
   }
 }
 
-/** What a wallet is told before it signs, in the form of the x402 extension `sign-in-with-x`. */
+/** What a wallet has to sign, in the form of the x402 extension `sign-in-with-x`. */
 export function signInWords(signIns: SignIns, rails: readonly { readonly network: string }[]) {
   const networks = [...new Set(rails.map(({ network }) => network))]
   return {

@@ -1,32 +1,36 @@
-import type { Catalogue } from '../../calls/catalogue.ts'
 import { createSalesFeed, type SalesFeed } from '../../calls/sales-feed.ts'
-import type { Clock, Scheduler } from '../../core/clock.ts'
-import type { Bus } from '../../store/engine/bus.ts'
 import { earnedBy, TOP_UP_TOOL } from '../../store/sales/earnings.ts'
-import type { Tool } from '../../tools/define-tool.ts'
+import type { Infrastructure } from '../infrastructure.ts'
+import type { Catalog } from './catalog.ts'
 
-interface ToldParts {
-  readonly bus: Bus
-  readonly catalogue: Catalogue
-  /** Sold, and not in the catalogue. */
-  readonly batch: Tool
-  readonly clock: Clock
-  readonly scheduler: Scheduler
+/** A sale as the books have it. */
+export interface BookedSale {
+  readonly tool: string
+  readonly network: string
+  readonly price: string
 }
 
-/** The public feed of what is sold, and how a sale is told there. */
-export function toldSales({ bus, catalogue, batch, clock, scheduler }: ToldParts) {
-  const feed = createSalesFeed(bus, {
+/** The public feed of what is sold. */
+export interface OpenSalesFeed {
+  readonly feed: SalesFeed
+  /** To be called with every sale once it is in the books. */
+  readonly onSaleRecorded: (sale: BookedSale) => void
+}
+
+export function openSalesFeed(
+  { database, runtime }: Pick<Infrastructure, 'database' | 'runtime'>,
+  { catalogue, batch }: Pick<Catalog, 'catalogue' | 'batch'>,
+): OpenSalesFeed {
+  const feed = createSalesFeed(database.bus, {
+    ...runtime,
     pathOf(toolId) {
-      // what is paid into a session is told of when it is spent
+      // what is paid into a session is shown when it is spent
       if (toolId === TOP_UP_TOOL) return undefined
       const tool = toolId === batch.contract.id ? batch : catalogue.find(toolId)
       return tool?.contract.route.path
     },
-    clock,
-    scheduler,
   })
-  // the amount of a payout would tell which transfer it is
-  const booked = (sale: Parameters<SalesFeed['note']>[0]) => feed.note({ ...sale, price: earnedBy(sale) })
-  return { feed, booked }
+  // the amount of a payout would show which transfer it is
+  const onSaleRecorded = (sale: BookedSale) => feed.note({ ...sale, price: earnedBy(sale) })
+  return { feed, onSaleRecorded }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { MINUTE_MS } from '../../core/durations.ts'
 import { failureOf, GatewayError } from '../../core/failures.ts'
+import { LEASE_SLACK_MS } from '../../core/leases.ts'
 import type { Watched } from '../../core/stopping.ts'
 import { MAX_RUNS } from '../../store/payments/credit-entries.ts'
 import type { CreditBook, CreditRow, CreditRun } from '../../store/payments/credit-repository.ts'
@@ -42,7 +42,6 @@ export interface Credits {
   redeem(row: PaymentRow, owed: OwedWork): Promise<Redeemed>
 }
 
-const LEASE_SLACK_MS = MINUTE_MS
 const WAIT_MS = 300
 const REPLAY_MS = 600_000
 

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { LEASE_SLACK_MS } from '../../core/leases.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { CreditBook } from '../../store/payments/credit-repository.ts'
 import type { PayerFaults } from '../../store/payments/payer-strikes.ts'
@@ -37,8 +37,6 @@ export interface MoneyFirst {
   readonly redeem: Credits['redeem']
 }
 
-/** Verifying and settling, beside the work. */
-const SLACK_MS = MINUTE_MS
 const stays = async () => {}
 
 /** @param above The dearest price that is paid after its work; undefined: every price. */
@@ -62,7 +60,7 @@ export function createMoneyFirst(
     if (!(await faults.isFaulty(payer, now))) {
       return { isMoneyFirst: above !== undefined && product.price > above, leave: stays }
     }
-    const leaseUntil = now + budgetMilliseconds + SLACK_MS
+    const leaseUntil = now + budgetMilliseconds + LEASE_SLACK_MS
     if (!(await faults.enter(payer, key, { now, leaseUntil }))) return undefined
     // a place that cannot be given up is free when its lease ends
     return { isMoneyFirst: true, leave: () => faults.leave(payer, key).catch(stays) }

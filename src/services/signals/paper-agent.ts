@@ -10,7 +10,7 @@ import type {
   PaperPosition,
 } from '../../tools/paper-trading/paper-ports.ts'
 import type { DataMode } from '../../upstream/sourced.ts'
-import { paperLedger, scalper } from './scalper-job.ts'
+import { paperLedger, scalper } from './scalper.ts'
 
 /** The paper-trading agent as tools ask about it. */
 export function paperAgent(

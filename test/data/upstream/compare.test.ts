@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Scheduler, systemScheduler } from '../../../src/core/clock.ts'
-import { openSources } from '../../../src/upstream/open-sources.ts'
 import { compareTickers } from '../../../src/upstream/market-data/compare-tickers.ts'
+import { openSources } from '../../../src/upstream/open-sources.ts'
 import { binance } from '../../../src/upstream/venues/binance.ts'
 import { coinbase } from '../../../src/upstream/venues/coinbase.ts'
 import { kraken } from '../../../src/upstream/venues/kraken.ts'

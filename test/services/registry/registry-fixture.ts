@@ -2,7 +2,7 @@ import { localPassports, type PassportClaims } from '../../../src/calls/local-pa
 import { systemClock } from '../../../src/core/clock.ts'
 import { keptSecrets } from '../../../src/store/engine/secrets.ts'
 import { registryRegisterAgent } from '../../../src/tools/agent-registry/registry-register-agent.ts'
-import { type PaymentRequired, type Reply, encode } from '../../support/buyer.ts'
+import { encode, type PaymentRequired, type Reply } from '../../support/buyer.ts'
 import type { OpenedGateway } from '../../support/gateway.ts'
 
 export const PATH = '/8004/register-agent'

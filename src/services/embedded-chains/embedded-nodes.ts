@@ -1,37 +1,44 @@
 import { z } from 'zod'
+import type { EmbeddedChain } from '../../chains/evm/embedded/evm-chain.ts'
 import { rpcClient } from '../../chains/evm/rpc/rpc-client.ts'
+import type { EmbeddedSolana } from '../../chains/solana/embedded/embedded-solana.ts'
 import type { Config } from '../../config/config.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { firstInstalled, solanaRuntimes } from '../../core/installed.ts'
 import { openedOnce } from '../../core/once.ts'
 import type { EmbeddedNodes } from '../../upstream/nodes/embedded-nodes.ts'
 import type { NodeHandler } from '../../upstream/nodes/node.ts'
-import type { PaymentMeans } from './payment-means.ts'
 
-/** The chains that this gateway carries, as the readers of data see them; none when it is paid on main networks. */
+/** The chains that a gateway carries itself. */
+export interface EmbeddedChains {
+  embeddedChain(): Promise<EmbeddedChain>
+  readonly solana: { chain(): Promise<EmbeddedSolana> } | undefined
+}
+
+/** The chains that this gateway carries, as nodes for readers of data; none when it is paid on main networks. */
 export function embeddedNodes(
   { payment, embeddedChainUrl, solana, database }: Config,
-  means: Promise<PaymentMeans>,
+  chains: Promise<EmbeddedChains>,
 ): EmbeddedNodes {
   if (payment.networks.length > 0) return {}
   const hasSolana = solana.enabled && database === undefined && firstInstalled(solanaRuntimes) !== undefined
   return {
     evm: openedOnce(async () =>
-      embeddedChainUrl === undefined ? ownEvm(means) : sharedEvm(embeddedChainUrl),
+      embeddedChainUrl === undefined ? ownEvm(chains) : sharedEvm(embeddedChainUrl),
     ),
-    ...(hasSolana ? { solana: openedOnce(() => ownSolana(means)) } : {}),
+    ...(hasSolana ? { solana: openedOnce(() => ownSolana(chains)) } : {}),
   }
 }
 
-async function ownEvm(means: Promise<PaymentMeans>): Promise<NodeHandler> {
+async function ownEvm(chains: Promise<EmbeddedChains>): Promise<NodeHandler> {
   const [{ embeddedRpc }, chain] = await Promise.all([
     import('../../chains/evm/embedded/rpc.ts'),
-    means.then(({ embeddedChain }) => embeddedChain()),
+    chains.then(({ embeddedChain }) => embeddedChain()),
   ])
   return embeddedRpc(chain)
 }
 
-/** A chain server's own refusals come back as what they were. */
+/** A chain server's own errors are passed on unchanged. */
 function sharedEvm(url: string): NodeHandler {
   const client = rpcClient(url)
   return async (method, params) => {
@@ -43,8 +50,8 @@ function sharedEvm(url: string): NodeHandler {
   }
 }
 
-async function ownSolana(means: Promise<PaymentMeans>): Promise<NodeHandler> {
-  const { solana } = await means
+async function ownSolana(chains: Promise<EmbeddedChains>): Promise<NodeHandler> {
+  const { solana } = await chains
   if (!solana) throw new GatewayError('upstream_unavailable', 'The embedded Solana is not open.')
   const [{ solanaRpc }, chain] = await Promise.all([
     import('../../chains/solana/embedded/rpc.ts'),

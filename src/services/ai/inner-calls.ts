@@ -1,15 +1,15 @@
 import type { Catalogue } from '../../calls/catalogue.ts'
-import type { Performer } from '../../calls/perform.ts'
+import type { UnpaidCalls } from '../../calls/unpaid-calls.ts'
 import { lazyConsult } from '../../consult/lazy-consult.ts'
 import type { Clock } from '../../core/clock.ts'
 import { failureOf, GatewayError } from '../../core/failures.ts'
 import { remade } from '../../core/remade.ts'
-import { planQuestion } from '../../services/ai/brain-plan.ts'
 import type { InnerCalls } from '../../tools/ai/inner-calls.ts'
 import type { Tool } from '../../tools/define-tool.ts'
+import { planQuestion } from './brain-plan.ts'
 
-interface InnerParts {
-  readonly performer: () => Pick<Performer, 'runUnpaid'>
+interface InnerCallsDeps {
+  readonly unpaid: UnpaidCalls
   readonly clock: Clock
   /** What is not switched off. */
   readonly onSale: () => readonly Tool[]
@@ -17,14 +17,22 @@ interface InnerParts {
 
 /** Tools that would think in circles, or cost money at a provider of models. */
 const THINKING_FAMILY = 'ai'
+const NO_INNER_CALLS = 'A tool that another one asks cannot ask tools itself.'
 /** What asks which tools there are, and what would only tell of itself. */
 const NO_SUBJECT = new Set(['consult', 'health', 'mpp-health'])
+
+/** What tools find that are asked by another one: they ask none themselves. */
+export const noInnerCalls: InnerCalls = {
+  plan: async () => ({ calls: [], others: [], otherwise: NO_INNER_CALLS, unused: [] }),
+  find: () => undefined,
+  run: async () => ({ ok: false, error: NO_INNER_CALLS, isAskedWrong: true, milliseconds: 0 }),
+}
 
 /**
  * Lets a tool ask other tools in process. Only those that read, and whose answers everybody may see; what asks others
  * itself is left out, so that one question never becomes many.
  */
-export function innerCalls(catalogue: Catalogue, { performer, clock, onSale }: InnerParts): InnerCalls {
+export function innerCalls(catalogue: Catalogue, { unpaid, clock, onSale }: InnerCallsDeps): InnerCalls {
   const { consult } = lazyConsult(
     remade(onSale, (tools) => tools.filter(mayBeAsked)),
     () => new Date(clock.now()),
@@ -50,7 +58,7 @@ export function innerCalls(catalogue: Catalogue, { performer, clock, onSale }: I
       try {
         const tool = find(toolId)
         if (!tool) throw new GatewayError('forbidden', 'This tool cannot be asked by another one.')
-        const text = await performer().runUnpaid(tool, params, signal)
+        const text = await unpaid.run(tool, params, signal)
         return { ok: true, result: JSON.parse(text), milliseconds: spent() }
       } catch (error) {
         const { reason, http } = failureOf(error)

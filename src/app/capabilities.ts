@@ -1,0 +1,77 @@
+import { createUnpaidCalls } from '../calls/unpaid-calls.ts'
+import { innerCalls, noInnerCalls } from '../services/ai/inner-calls.ts'
+import type { ToolPorts } from '../tools/ports.ts'
+import type { Contribution, Jobs } from './contribution.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import type { Payments } from './payments/open-payments.ts'
+import type { OpenOutgoing } from './payments/payouts.ts'
+import type { OpenSessions } from './payments/sessions.ts'
+import type { Catalog } from './wiring/catalog.ts'
+import { type OpenConsult, openConsult } from './wiring/consult.ts'
+import type { Monitoring } from './wiring/monitors.ts'
+import { openNews } from './wiring/news.ts'
+import { openReporting } from './wiring/reporting.ts'
+import type { OpenSalesFeed } from './wiring/sales-feed.ts'
+import { openSignals } from './wiring/signals.ts'
+import { type OpenVideos, openVideos } from './wiring/videos.ts'
+
+interface CapabilityDeps {
+  readonly catalog: Catalog
+  readonly monitoring: Monitoring
+  readonly salesFeed: OpenSalesFeed
+  readonly payments: Payments
+  readonly outgoing: OpenOutgoing
+  readonly sessions: OpenSessions
+}
+
+/** Everything that tools ask, and the work in the background that keeps it. */
+export interface Capabilities extends Jobs {
+  readonly ports: ToolPorts
+  readonly consult: OpenConsult
+  readonly videos: OpenVideos
+}
+
+export function openCapabilities(infrastructure: Infrastructure, deps: CapabilityDeps): Capabilities {
+  const { catalog, monitoring, outgoing, sessions } = deps
+  const reporting = openReporting(infrastructure, deps)
+  const signals = openSignals(infrastructure)
+  const news = openNews(infrastructure)
+  const videos = openVideos(infrastructure)
+  const consult = openConsult(infrastructure, catalog)
+  const ports = {
+    ...infrastructure.data,
+    ...reporting.ports,
+    ...signals.ports,
+    ...news.ports,
+    ...videos.ports,
+    ...consult.ports,
+    ...sessions.ports,
+    ...outgoing.ports,
+    ...monitoring.ports,
+  }
+  const inner = openInnerCalls(infrastructure, { catalog, ports })
+  const units: readonly Jobs[] = [reporting, signals, news, videos, sessions, outgoing, monitoring]
+  return {
+    ports: { ...ports, ...inner.ports },
+    consult,
+    videos,
+    periodic: units.flatMap(({ periodic = [] }) => periodic),
+    queued: units.flatMap(({ queued = [] }) => queued),
+  }
+}
+
+/** Lets a tool ask other tools; those have every port but this one. */
+function openInnerCalls(
+  { runtime, upstreams }: Infrastructure,
+  { catalog, ports }: { readonly catalog: Catalog; readonly ports: Omit<ToolPorts, 'innerCalls'> },
+): Contribution<'innerCalls'> {
+  const { catalogue, shelf } = catalog
+  const { clock, scheduler } = runtime
+  const unpaid = createUnpaidCalls({
+    ports: { ...ports, innerCalls: noInnerCalls },
+    shelf,
+    scheduler,
+    dataClock: upstreams.dataClock,
+  })
+  return { ports: { innerCalls: innerCalls(catalogue, { unpaid, clock, onSale: shelf.onSale }) } }
+}

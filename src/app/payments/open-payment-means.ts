@@ -1,0 +1,132 @@
+import type { Config } from '../../config/config.ts'
+import { GatewayError } from '../../core/failures.ts'
+import { firstInstalled, solanaRuntimes } from '../../core/installed.ts'
+import type { Logger } from '../../core/logger.ts'
+import {
+  createFacilitatorBoard,
+  type FacilitatorBoard,
+} from '../../payment/facilitators/facilitator-monitor.ts'
+import { httpFacilitator } from '../../payment/facilitators/http-facilitator.ts'
+import type { MoreThanSigned } from '../../payment/rails/evm-upto.ts'
+import { noSponsor } from '../../payment/rails/fee-payers.ts'
+import { memoStamp } from '../../payment/rails/solana-memo.ts'
+import { keptSecrets } from '../../store/engine/secrets.ts'
+import { openMemoSecrets } from '../secrets.ts'
+import { openEmbeddedRail } from './embedded-rail.ts'
+import type { MeansDeps, PaymentMeans } from './payment-means.ts'
+import { openMainNetworks } from './public-rails.ts'
+import { openSolanaRail, type SolanaRail } from './solana-rail.ts'
+
+/**
+ * Opens what the configuration says the gateway is paid by. No facilitator and no node is waited for.
+ *
+ * @throws GatewayError `misconfigured`.
+ */
+export async function openPaymentMeans(config: Config, deps: MeansDeps): Promise<PaymentMeans> {
+  return config.payment.networks.length > 0 ? openMainMeans(config, deps) : openEmbeddedMeans(config, deps)
+}
+
+async function openMainMeans(config: Config, deps: MeansDeps): Promise<PaymentMeans> {
+  const { database, clock, scheduler, random, logger, mainChain } = deps
+  const board = openBoard(config, deps)
+  const main = await openMainNetworks(config.payment, {
+    clock,
+    scheduler,
+    stamp: memoStamp(await openMemoSecrets(database, clock), random),
+    sponsorsOn: (network) => board?.sponsorsOn(network) ?? noSponsor,
+    chainOf: mainChain,
+    onLie: logOverpayment(logger),
+    onDisagreement(seen) {
+      logger.error({ ...seen }, 'nodes of a chain contradict each other')
+      deps.onDisagreement?.(seen)
+    },
+  })
+  return {
+    rails: main.rails,
+    chains: main.chains,
+    facilitators: [...main.facilitators, ...(board?.facilitators ?? [])],
+    board,
+    faucets: [],
+    payouts: main.payouts,
+    embeddedChain: rejectWith('This gateway is paid on main networks and carries no chain.'),
+    solana: undefined,
+    async close() {
+      await board?.close()
+      await main.close()
+    },
+  }
+}
+
+async function openEmbeddedMeans(config: Config, deps: MeansDeps): Promise<PaymentMeans> {
+  const { database, clock, chain, logger } = deps
+  const embedded = openEmbeddedRail(database, {
+    payTo: config.payTo,
+    clock,
+    settlesOn: chain,
+    payoutKey: await embeddedPayoutKey(deps),
+    sharedAt: config.embeddedChainUrl,
+    onLie: logOverpayment(logger),
+  })
+  const solana = await openSolana(config, deps)
+  const own = solana ? [embedded, solana] : [embedded]
+  return {
+    rails: [...own.map(({ rail }) => rail), ...(embedded.metered ? [embedded.metered] : [])],
+    chains: chain ? [chain] : [],
+    facilitators: own.map(({ facilitator }) => facilitator),
+    board: undefined,
+    faucets: own.map(({ faucet }) => faucet),
+    payouts: own.map(({ payouts }) => payouts),
+    embeddedChain: embedded.own ?? rejectWith('The embedded chain is in another process.'),
+    solana,
+    async close() {
+      await embedded.close()
+      await solana?.close()
+    },
+  }
+}
+
+/** The oldest: the account must not change while money is on its way out of it. */
+async function embeddedPayoutKey({ database, clock, random }: MeansDeps): Promise<() => `0x${string}`> {
+  const make = () => `0x${Buffer.from(random.bytes(32)).toString('hex')}`
+  const keys = await keptSecrets(database, 'payout-key', make, clock)
+  const key = (keys.at(-1) ?? keys[0]) as `0x${string}`
+  return () => key
+}
+
+function logOverpayment(logger: Logger): (seen: MoreThanSigned) => void {
+  return (seen) => logger.error({ ...seen }, 'a chain shows more than was signed for')
+}
+
+function openBoard(
+  { payment }: Config,
+  { clock, scheduler, logger }: MeansDeps,
+): FacilitatorBoard | undefined {
+  if (payment.facilitators.length === 0) return undefined
+  const remotes = payment.facilitators.map((each) => httpFacilitator({ ...each, clock }))
+  return createFacilitatorBoard(remotes, {
+    clock,
+    scheduler,
+    onTrouble: (facilitator, reason) => logger.warn({ facilitator, reason }, 'a facilitator is left alone'),
+  })
+}
+
+async function openSolana({ solana }: Config, deps: MeansDeps): Promise<SolanaRail | undefined> {
+  const { database, clock, random, logger } = deps
+  if (!solana.enabled) return undefined
+  if (database.isShared) {
+    logger.warn({}, 'The Solana rail is off: its embedded chain cannot be shared by several gateways.')
+    return undefined
+  }
+  if (firstInstalled(solanaRuntimes)) return openSolanaRail(database, { payTo: solana.payTo, clock, random })
+  logger.warn({}, 'The Solana rail is off: the optional package litesvm is not installed.')
+  return undefined
+}
+
+function rejectWith(sentence: string): () => Promise<never> {
+  return () => {
+    const rejected = Promise.reject(new GatewayError('misconfigured', sentence))
+    // a caller that does not await it must not end the process
+    rejected.catch(() => {})
+    return rejected
+  }
+}

@@ -1,0 +1,32 @@
+import type { Config } from '../config/config.ts'
+import { embeddedNodes } from '../services/embedded-chains/embedded-nodes.ts'
+import { openUpstreams, type Upstreams } from '../upstream/open-upstreams.ts'
+import { openPaymentMeans } from './payments/open-payment-means.ts'
+import type { MeansDeps, PaymentMeans } from './payments/payment-means.ts'
+import { type Identity, openIdentity } from './wiring/identity.ts'
+
+/** What a gateway opens side by side: where data and money come from, and who vouches for operators. */
+export interface Sources {
+  readonly upstreams: Promise<Upstreams>
+  readonly means: Promise<PaymentMeans>
+  readonly identity: Promise<Identity>
+}
+
+export function openSources(config: Config, deps: MeansDeps): Sources {
+  const means = openPaymentMeans(config, deps)
+  return {
+    upstreams: openUpstreams({
+      mode: config.dataMode,
+      seed: config.dataSeed,
+      ...(config.replayDirectory === undefined ? {} : { replayDirectory: config.replayDirectory }),
+      baseUrls: config.sourceUrls,
+      keys: config.sourceKeys,
+      newsFeeds: config.newsFeeds,
+      embedded: embeddedNodes(config, means),
+      clock: deps.clock,
+      scheduler: deps.scheduler,
+    }),
+    means,
+    identity: openIdentity(config, deps),
+  }
+}

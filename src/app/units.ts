@@ -1,0 +1,66 @@
+import type { Desk } from '../admin/desk.ts'
+import { moneyJobs, notePayees } from '../services/payment-jobs/money-jobs.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { type Capabilities, openCapabilities } from './capabilities.ts'
+import type { Jobs } from './contribution.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { openPayments, type Payments } from './payments/open-payments.ts'
+import { openOutgoing } from './payments/payouts.ts'
+import { openSessions } from './payments/sessions.ts'
+import { openAdmin } from './wiring/admin.ts'
+import { type Calls, openCalls } from './wiring/calls.ts'
+import { type Catalog, openCatalog } from './wiring/catalog.ts'
+import { type Monitoring, openMonitoring } from './wiring/monitors.ts'
+import { type OpenSalesFeed, openSalesFeed } from './wiring/sales-feed.ts'
+
+/** Everything behind the doors. */
+export interface Units {
+  readonly catalog: Catalog
+  readonly monitoring: Monitoring
+  readonly salesFeed: OpenSalesFeed
+  readonly payments: Payments
+  readonly capabilities: Capabilities
+  readonly calls: Calls
+  readonly admin: Desk
+  /** What follows money up after its call. */
+  readonly paymentJobs: Jobs
+}
+
+/** Opens the units of a gateway, each after those it uses. */
+export async function openUnits(infrastructure: Infrastructure, contracts: readonly Tool[]): Promise<Units> {
+  const catalog = await openCatalog(infrastructure, contracts)
+  const monitoring = await openMonitoring(infrastructure)
+  const salesFeed = openSalesFeed(infrastructure, catalog)
+  const payments = openPayments(infrastructure, { catalog, salesFeed })
+  await notePayees(infrastructure.database, payments.payment.rails)
+  const outgoing = openOutgoing(infrastructure, payments)
+  const sessions = openSessions(infrastructure, { catalog, salesFeed, payments, outgoing })
+  const capabilities = openCapabilities(infrastructure, {
+    catalog,
+    monitoring,
+    salesFeed,
+    payments,
+    outgoing,
+    sessions,
+  })
+  const { ports } = capabilities
+  const calls = openCalls(infrastructure, { catalog, monitoring, payments, sessions, ports })
+  const admin = openAdmin(infrastructure, { catalog, payments, calls })
+  const paymentJobs = openPaymentJobs(infrastructure, { payments, calls })
+  return { catalog, monitoring, salesFeed, payments, capabilities, calls, admin, paymentJobs }
+}
+
+function openPaymentJobs(
+  { config, database, means, counters, runtime }: Infrastructure,
+  { payments, calls }: Pick<Units, 'payments' | 'calls'>,
+): Jobs {
+  return moneyJobs(payments.payment, {
+    gate: payments,
+    database,
+    accounts: means.payouts,
+    counters,
+    isChainShared: config.embeddedChainUrl !== undefined,
+    performer: calls.performer,
+    logger: runtime.logger,
+  })
+}

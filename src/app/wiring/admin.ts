@@ -1,0 +1,34 @@
+import type { Desk } from '../../admin/desk.ts'
+import { networksOf } from '../../payment/model/rail.ts'
+import { operatorDesk } from '../../services/admin/admin-service.ts'
+import { facilitatorStates } from '../../services/reporting/facilitator-health.ts'
+import type { Infrastructure } from '../infrastructure.ts'
+import type { Payments } from '../payments/open-payments.ts'
+import type { Calls } from './calls.ts'
+import type { Catalog } from './catalog.ts'
+
+interface AdminDeps {
+  readonly catalog: Catalog
+  readonly payments: Payments
+  readonly calls: Pick<Calls, 'costs'>
+}
+
+/** What an admin can read and do. */
+export function openAdmin(infrastructure: Infrastructure, { catalog, payments, calls }: AdminDeps): Desk {
+  const { database, ledger, upstreams, means, runtime } = infrastructure
+  const { payment, reconciler } = payments
+  const { clock, random, logger } = runtime
+  return operatorDesk(database, {
+    shelf: catalog.shelf,
+    catalogue: catalog.catalogue,
+    networks: networksOf(payment.rails),
+    ledger,
+    reconciler,
+    costs: calls.costs,
+    upstreams: upstreams.health,
+    facilitators: () => facilitatorStates(means.board, payment.facilitators),
+    clock,
+    random,
+    onFailure: (what, error) => logger.error({ what, err: error }, 'the operator’s desk failed'),
+  })
+}

@@ -1,0 +1,25 @@
+import { batchTool } from '../../calls/batch-tool.ts'
+import { type Catalogue, createCatalogue } from '../../calls/catalogue.ts'
+import { type FollowedShelf, openShelf } from '../../services/catalog/live-catalog.ts'
+import type { Tool } from '../../tools/define-tool.ts'
+import type { Infrastructure } from '../infrastructure.ts'
+
+/** What is sold here. */
+export interface Catalog {
+  /** Every tool, switched off or not. */
+  readonly tools: readonly Tool[]
+  /** Follows what an admin switches off or prices. */
+  readonly shelf: FollowedShelf
+  readonly catalogue: Catalogue
+  /** Several calls under one payment: sold without being in the catalogue. */
+  readonly batch: Tool
+}
+
+export async function openCatalog(
+  { database, runtime }: Pick<Infrastructure, 'database' | 'runtime'>,
+  contracts: readonly Tool[],
+): Promise<Catalog> {
+  const shelf = await openShelf(database, { tools: contracts, scheduler: runtime.scheduler })
+  const catalogue = createCatalogue(shelf.tools)
+  return { tools: shelf.tools, shelf, catalogue, batch: batchTool(catalogue) }
+}

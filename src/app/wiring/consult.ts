@@ -1,0 +1,27 @@
+import { lazyConsult } from '../../consult/lazy-consult.ts'
+import { withSecondOpinion } from '../../consult/second-opinion.ts'
+import { askOpinion } from '../../services/ai/consult-opinion.ts'
+import type { Contribution } from '../contribution.ts'
+import type { Infrastructure } from '../infrastructure.ts'
+import type { Catalog } from './catalog.ts'
+
+export interface OpenConsult extends Contribution<'consult'> {
+  /** Ids of the tools that a text may mean, the likeliest first. */
+  readonly search: (text: string) => Promise<readonly string[]>
+}
+
+/** Turns a sentence into calls of the tools on sale. */
+export function openConsult(
+  { config, data, runtime }: Infrastructure,
+  { shelf: { onSale } }: Pick<Catalog, 'shelf'>,
+): OpenConsult {
+  const now = () => new Date(runtime.clock.now())
+  const { consult, search } = lazyConsult(onSale, now)
+  const { enabled, perDay } = config.consultModel
+  if (!enabled) return { ports: { consult }, search }
+  const find = (id: string) => onSale().find(({ contract }) => contract.id === id)
+  return {
+    ports: { consult: withSecondOpinion(consult, { ask: askOpinion(data), find, now, perDay }) },
+    search,
+  }
+}

@@ -1,0 +1,45 @@
+import { paymentLookup } from '../../payment/gate/payment-lookup.ts'
+import { networksOf } from '../../payment/model/rail.ts'
+import { facilitatorHealth } from '../../services/reporting/facilitator-health.ts'
+import { forgetTallies, salesFigures } from '../../services/reporting/sales-figures.ts'
+import { serviceFacts } from '../../services/reporting/service-facts.ts'
+import { sqlSalesBook } from '../../store/sales/sales-repository.ts'
+import type { Contribution } from '../contribution.ts'
+import type { Infrastructure } from '../infrastructure.ts'
+import type { Payments } from '../payments/open-payments.ts'
+import type { Catalog } from './catalog.ts'
+import type { OpenSalesFeed } from './sales-feed.ts'
+
+interface ReportingDeps {
+  readonly catalog: Pick<Catalog, 'catalogue' | 'tools'>
+  readonly salesFeed: Pick<OpenSalesFeed, 'feed'>
+  readonly payments: Pick<Payments, 'openRails'>
+}
+
+/** What the gateway reports about itself: sales, upstreams, payments and receipts. */
+export function openReporting(
+  infrastructure: Infrastructure,
+  { catalog: { catalogue, tools }, salesFeed: { feed }, payments: { openRails } }: ReportingDeps,
+): Contribution<'sales' | 'service' | 'upstreams' | 'payments' | 'receipts'> {
+  const { config, database, ledger, counters, upstreams, means, receipts, address, runtime } = infrastructure
+  const { clock } = runtime
+  const salesBook = sqlSalesBook(database)
+  return {
+    ports: {
+      sales: salesFigures(salesBook, { counters, feed, catalogue, rails: means.rails, clock }),
+      service: serviceFacts({
+        config,
+        toolCount: tools.length,
+        publicUrl: address.current,
+        openRails,
+        ledger,
+        counters,
+        clock,
+      }),
+      upstreams: { list: () => [...upstreams.health.list(), ...facilitatorHealth(means.board)] },
+      payments: paymentLookup(ledger, networksOf(means.rails)),
+      receipts: { verify: async (receipt) => receipts.verify(receipt) },
+    },
+    periodic: [forgetTallies(salesBook, clock)],
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash, createHmac } from 'node:crypto'
+import { GatewayError } from '../../core/failures.ts'
+import type { MicroUsd } from '../../core/money.ts'
+import type { Runtime } from '../../core/runtime.ts'
+import type { SessionTokens } from '../../payment/sessions/session-tokens.ts'
+import type { NewSession, SessionAccounts } from '../../store/sessions/session-account.ts'
+import type { SessionBook } from '../../store/sessions/session-repository.ts'
+import { DAY, type SessionRow } from '../../store/sessions/session-rules.ts'
+import type { Owner } from '../../tools/ports.ts'
+import type { SessionOrder, TopUp } from '../../tools/sessions/session-ports.ts'
+import type { SessionPlaces } from './return-destination.ts'
+
+export interface SessionOpeningDeps extends Pick<Runtime, 'clock' | 'random'> {
+  readonly book: SessionBook
+  readonly accounts: SessionAccounts
+  readonly tokens: SessionTokens
+  readonly places: SessionPlaces
+  /** The ids of sessions that a payment opens come from it, so that it never changes. */
+  readonly secret: string
+  readonly isTool: (id: string) => boolean
+}
+
+/** A session that a payment orders. */
+export type OrderedTopUp = Exclude<TopUp, { sessionId: string }>
+
+/** Opens sessions, and finds the one that a payment is to fill. */
+export interface SessionOpening {
+  /** Opens a session without money; its token is shown once. */
+  open(order: SessionOrder, owner: Owner): Promise<{ readonly row: SessionRow; readonly token: string }>
+  /** One payment has one session, however often its work is done. */
+  openPaid(topUp: OrderedTopUp, owner: Owner, payment: string): Promise<SessionRow>
+  /** @throws GatewayError `invalid_input` for a session that is not open. */
+  findOpen(id: string): Promise<SessionRow>
+  /** @throws GatewayError `invalid_input`. */
+  refuseUnknownTools(tools: readonly string[] | null | undefined): void
+}
+
+export function createSessionOpening(deps: SessionOpeningDeps): SessionOpening {
+  const { book, tokens, clock, random } = deps
+
+  return {
+    async open(order, owner) {
+      const token = tokens.fresh()
+      const id = `ses_${Buffer.from(random.bytes(12)).toString('hex')}`
+      const token_hash = tokens.keptOf(fingerprintOf(token))
+      const row = await newRow(order, owner, deps)
+      return { row: await insert({ ...row, id, token_hash, opened_by: null }, deps), token }
+    },
+
+    async openPaid({ order, fingerprint }, owner, payment) {
+      const row = await newRow(order, owner, deps)
+      const id = idFrom(payment, deps.secret)
+      return insert({ ...row, id, token_hash: tokens.keptOf(fingerprint), opened_by: payment }, deps)
+    },
+
+    async findOpen(id) {
+      const row = await book.find(id)
+      if (row?.state === 'open' && row.expires_at > clock.now()) return row
+      throw new GatewayError('invalid_input', 'sessionId: there is no open session of this id.', {
+        details: { field: 'sessionId' },
+      })
+    },
+
+    refuseUnknownTools: (tools) => refuseUnknownTools(tools, deps),
+  }
+}
+
+async function newRow(
+  order: SessionOrder,
+  owner: Owner,
+  deps: SessionOpeningDeps,
+): Promise<Omit<NewSession, 'id' | 'token_hash' | 'opened_by'>> {
+  const { perCall, perDay, total, tools, payees } = order.limits
+  refuseUnknownTools(tools, deps)
+  const now = deps.clock.now()
+  return {
+    ...(await deps.places.of(order, owner)),
+    wallet: owner.wallet,
+    most_per_call: numberOf(perCall),
+    most_per_day: numberOf(perDay),
+    most_in_total: numberOf(total),
+    tools: tools ? JSON.stringify(tools) : null,
+    payees: payees ? JSON.stringify(payees) : null,
+    created_at: now,
+    expires_at: now + order.days * DAY,
+  }
+}
+
+async function insert(row: NewSession, { book, accounts }: SessionOpeningDeps): Promise<SessionRow> {
+  const opened = (await accounts.open(row)) ? await book.find(row.id) : undefined
+  if (opened) return opened
+  throw new GatewayError('invalid_input', 'tokenSha256: belongs to another session; make a new token.', {
+    details: { field: 'tokenSha256' },
+  })
+}
+
+function refuseUnknownTools(
+  tools: readonly string[] | null | undefined,
+  { isTool }: Pick<SessionOpeningDeps, 'isTool'>,
+): void {
+  const unknown = tools?.find((id) => !isTool(id))
+  if (unknown === undefined) return
+  throw new GatewayError('invalid_input', 'tools: there is no tool of one of these ids.', {
+    details: { field: 'tools' },
+  })
+}
+
+function idFrom(payment: string, secret: string): string {
+  return `ses_${createHmac('sha256', secret).update(`session of ${payment}`).digest('hex').slice(0, 24)}`
+}
+
+function fingerprintOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function numberOf(amount: MicroUsd | undefined): number | null {
+  return amount === undefined ? null : Number(amount)
+}
