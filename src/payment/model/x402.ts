@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { asciiJson } from '../../core/ascii-json.ts'
 import { base64Of } from '../../core/base64.ts'
 import { GatewayError } from '../../core/failures.ts'
 import {
@@ -12,6 +11,7 @@ import {
   readCredentialObject,
 } from '../protocol/mpp-credential.ts'
 import { offerIdIn } from '../protocol/offer-id.ts'
+import { asciiJson } from './ascii-json.ts'
 
 /** One thing the gateway accepts as payment: x402 v2 `PaymentRequirements`. */
 export interface Requirement {
