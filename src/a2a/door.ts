@@ -3,6 +3,7 @@ import { JSONRPCErrorException } from 'json-rpc-2.0'
 import type { Catalogue } from '../calls/catalogue.ts'
 import type { Performer } from '../calls/perform.ts'
 import type { Clock, Random, Scheduler } from '../core/clock.ts'
+import { MINUTE_MS } from '../core/durations.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { PeriodicJob } from '../jobs/scheduler.ts'
 import type { OneOffJob } from '../jobs/worker.ts'
@@ -139,7 +140,7 @@ export function a2aDoor(options: A2aDoorOptions): A2aDoor {
     ],
     purge: {
       name: 'forget-tasks',
-      everyMilliseconds: 60_000,
+      everyMilliseconds: MINUTE_MS,
       run: async (signal) => ({
         forgotten: (await tasks.purge(clock.now(), signal)) + (await offered.purge(signal)),
       }),

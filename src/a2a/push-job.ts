@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '../core/durations.ts'
 import { MAX_WEBHOOK_ATTEMPTS, pauseAfter, signedHeaders } from '../core/signed-webhook.ts'
 import type { OneOffJob } from '../jobs/worker.ts'
 import {
@@ -41,9 +42,9 @@ interface PushJobParts {
   readonly clock: Clock
 }
 
-const LEASE_MS = 60_000
+const LEASE_MS = MINUTE_MS
 /** A message that a busy host has not let in for so long comes too late to be told. */
-const GIVEN_UP_AFTER_MS = 3 * 3_600_000
+const GIVEN_UP_AFTER_MS = 3 * HOUR_MS
 
 /** The name by which the secret of a webhook is made; whoever named the webhook is told the secret. */
 export function pushName(taskId: string, id: string): string {

@@ -2,7 +2,6 @@ import type { Answer } from '../calls/call.ts'
 import type { Performer } from '../calls/perform.ts'
 import { budgetOf } from '../calls/running.ts'
 import { failureOf, GatewayError, type SaidFailure } from '../core/failures.ts'
-import { untilAborted } from '../core/until-aborted.ts'
 import { proofId } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { Ledger } from '../store/payments/ledger.ts'
@@ -10,6 +9,7 @@ import type { ClaimedJob } from '../store/tasks/job-table.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { toProof } from '../transport/call-context.ts'
 import type { TaskOrder } from './agent-task.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** How one attempt at a task ended. */
 export type Ending =

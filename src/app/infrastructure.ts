@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Runtime } from '../core/runtime.ts'
-import { openTracing, type Tracing } from '../observability/tracing.ts'
+import { openTracing } from '../observability/open-tracing.ts'
+import type { Tracing } from '../observability/tracing.ts'
 import type { Receipts } from '../payment/protocol/receipts.ts'
 import { type Database, openPostgres } from '../store/engine/database.ts'
 import { openLedgerFolder } from '../store/engine/ledger-folder.ts'

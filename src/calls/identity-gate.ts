@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../core/clock.ts'
+import { MINUTE_MS } from '../core/durations.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { OperatorCheck, OperatorRefusal, OperatorVerdict } from '../core/operator.ts'
 
@@ -15,7 +16,7 @@ export interface IdentityGate {
 }
 
 const HEADER = 'X-Operator-Token'
-const KEPT_MS = 60_000
+const KEPT_MS = MINUTE_MS
 const MAX_KEPT = 2_000
 /** No space and no comma: two headers of one name arrive as one with a comma. */
 const TOKEN = /^[\x21-\x2b\x2d-\x7e]{8,2048}$/

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock, Random } from '../core/clock.ts'
+import { DAY_MS } from '../core/durations.ts'
 import type { OperatorCheck, OperatorRefusal } from '../core/operator.ts'
 
 /** What a passport of our own says; nobody has looked at anybody. */
@@ -22,7 +23,7 @@ export interface PassportIssuer extends OperatorCheck {
 }
 
 const PREFIX = 'opc_local_'
-const DEMO_MS = 30 * 86_400_000
+const DEMO_MS = 30 * DAY_MS
 
 export function newPassportSecret(random: Random): string {
   return Buffer.from(random.bytes(32)).toString('hex')

@@ -1,4 +1,5 @@
 import { type Clock, monotonicClock } from '../core/clock.ts'
+import { MINUTE_MS } from '../core/durations.ts'
 import { GatewayError } from '../core/failures.ts'
 import { recentlyUsed } from '../core/recently-used.ts'
 
@@ -23,7 +24,7 @@ export interface CountingThrottle extends Throttle {
 }
 
 const BURST_MS = 10_000
-const SUSTAINED_MS = 60_000
+const SUSTAINED_MS = MINUTE_MS
 const MAX_CLIENTS = 50_000
 
 interface Log {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../core/durations.ts'
 import { inTime } from './in-time.ts'
 import type { Heard } from './outcome.ts'
 import { PaymentError } from './payment-error.ts'
@@ -21,7 +22,7 @@ export interface SealedRequest {
 }
 
 /** How long one attempt may take, milliseconds: longer than a gateway works and settles. */
-const ATTEMPT_MS = 60_000
+const ATTEMPT_MS = MINUTE_MS
 
 export function sealed(url: string | URL, request: CallRequest, fetched: typeof fetch): SealedRequest {
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)

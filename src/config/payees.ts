@@ -1,7 +1,7 @@
 import { isEvmAddress, isSolanaAddress } from '../core/addresses.ts'
-import { isAlgorandAddress } from '../core/algorand-address.ts'
 import { payableDollars } from '../reference/evm-networks.ts'
 import { solanaNetworks } from '../reference/other-networks.ts'
+import { isAlgorandAddress } from './algorand-address.ts'
 
 const EVM_SHAPE = /^0x[0-9a-fA-F]{40}$/
 const ALGORAND_SHAPE = /^[A-Z2-7]{58}$/

@@ -1,4 +1,5 @@
 import { isEvmAddress } from '../core/addresses.ts'
+import { DAY_MS } from '../core/durations.ts'
 import type { InputError } from '../tools/define-tool.ts'
 import { daysSince } from './entities/dates.ts'
 import { followsOn } from './entities/find.ts'
@@ -349,7 +350,7 @@ function unplaced({ said, tool }: IndexedTool, { placed }: Filled, { entities, n
     if (entity.kind === 'chain' || entity.kind === 'venue')
       return !said.has(entity.id) && !id.includes(entity.id)
     if (entity.kind === 'duration')
-      return entity.milliseconds !== 86_400_000 && !(entity.milliseconds < 86_400_000 && said.has('now'))
+      return entity.milliseconds !== DAY_MS && !(entity.milliseconds < DAY_MS && said.has('now'))
     if (entity.kind === 'date') return daysSince(entity, now) > 1 || daysSince(entity, now) < 0
     if (entity.kind === 'amount') return entity.unit !== 'percent' || !said.has('percent')
     if (entity.kind === 'count') return entity.count > 1

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../core/durations.ts'
 import type { Entity } from './entities/kinds.ts'
 import type { Reading } from './reading.ts'
 import { hashOf, hashPair } from './text/hash.ts'
@@ -100,7 +101,7 @@ function maskOf(entity: Entity, words: readonly Word[]): Token[] {
       return [{ text: '<asset>', isWord: false, identities: ['=symbol', folded.replace('$', '')] }]
     }
     case 'duration': {
-      const size = Math.round(Math.log2(entity.milliseconds / 60_000) / 2)
+      const size = Math.round(Math.log2(entity.milliseconds / MINUTE_MS) / 2)
       return [mask('duration', `~${size}`, `~${entity.role}`)]
     }
     case 'amount':

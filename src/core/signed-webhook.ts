@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS } from './durations.ts'
 
 /** A message on its way to a receiver that a caller has named. */
 export interface SignedMessage {
@@ -14,8 +15,8 @@ export interface SignedMessage {
 
 /** After so many attempts, within about two hours, a message is given up. */
 export const MAX_WEBHOOK_ATTEMPTS = 8
-const FIRST_PAUSE_MS = 60_000
-const MAX_PAUSE_MS = 3_600_000
+const FIRST_PAUSE_MS = MINUTE_MS
+const MAX_PAUSE_MS = HOUR_MS
 
 /** The headers of a message as Standard Webhooks has them: HMAC-SHA-256 over id, time in seconds and body. */
 export function signedHeaders({ id, body, now, key }: SignedMessage): Record<string, string> {

@@ -1,31 +1,14 @@
 import type { JsonObject } from '../core/json.ts'
-import { type MicroUsd, usd } from '../core/money.ts'
+import { usd } from '../core/money.ts'
 import type { HttpMethod } from '../tools/define-tool.ts'
 import { type GatewayFacts, hasFaucet } from './gateway-facts.ts'
+import type { GatewayRoute } from './gateway-route.ts'
 import { operationRoutes } from './openapi-operations.ts'
 import { paymentOf, response } from './openapi-tool.ts'
 import { marketWindow } from './openapi-window.ts'
 
 /** The tag of everything that is served and is no tool. */
 export const GATEWAY_TAG = 'gateway'
-
-/** A route of the gateway itself. */
-export interface GatewayRoute {
-  readonly method: HttpMethod
-  readonly path: string
-  readonly operationId: string
-  readonly summary: string
-  readonly mediaType?: string
-  readonly body?: JsonObject
-  readonly example?: JsonObject
-  readonly parameters?: readonly JsonObject[]
-  /** Set where the throttle does not count. */
-  readonly unthrottled?: true
-  /** Answers of its own, by status. */
-  readonly responses?: JsonObject
-  /** What an unpaid call is asked for when it names no tool. */
-  readonly price?: MicroUsd
-}
 
 const JSON_RPC: JsonObject = {
   type: 'object',

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../core/durations.ts'
 import type { Runtime } from '../core/runtime.ts'
 import type { ClaimedJob, JobQueue } from '../store/tasks/job-table.ts'
 
@@ -31,7 +32,7 @@ interface Turn {
   renewedAt: number
 }
 
-const LEASE_MS = 60_000
+const LEASE_MS = MINUTE_MS
 const KEY = 'periodic'
 
 interface JobRunnerDeps extends Pick<Runtime, 'clock' | 'scheduler'> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../core/durations.ts'
 import type { Runtime } from '../core/runtime.ts'
 import type { Bus } from '../store/engine/bus.ts'
 import { type ClaimedJob, JOBS_TOPIC, type JobQueue } from '../store/tasks/job-table.ts'
@@ -44,7 +45,7 @@ const POLL_MS = 1_000
 /** Of each kind, so that jobs of one kind never wait for those of another. */
 const MAX_AT_ONCE = 8
 const FIRST_BACKOFF_MS = 1_000
-const MAX_BACKOFF_MS = 60_000
+const MAX_BACKOFF_MS = MINUTE_MS
 /** About seven minutes of trying. */
 export const MAX_FAILURES = 12
 const SLOW_RETRY_MS = 600_000

@@ -1,4 +1,5 @@
 import { Server, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server'
+import { HOUR_MS } from '../core/durations.ts'
 import type { AnswerShelf } from './answer-shelf.ts'
 import { completionOf } from './completion.ts'
 import type { Exchange } from './exchange.ts'
@@ -12,7 +13,7 @@ import type { ToolCaller } from './tool-caller.ts'
 export const WITHOUT_HANDSHAKE = '2026-07-28'
 
 /** Lists change only with a new version of the gateway. */
-export const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const
+export const FOR_AN_HOUR = { ttlMs: HOUR_MS, cacheScope: 'public' } as const
 
 /** An answer that somebody has paid for is nobody else's, and can be given back. */
 export const FOR_ITS_OWNER = { ttlMs: 0, cacheScope: 'private' } as const

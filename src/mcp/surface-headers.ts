@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { mcpName } from '../core/mcp-name.ts'
 import { printableName } from '../core/printable-name.ts'
 import { wrongParams } from './invalid-params.ts'
-import type { Member } from './surfaces.ts'
+import type { Member } from './surface-member.ts'
 
 export interface Choices {
   readonly toolsets: ReadonlyMap<string, readonly Member[]>

@@ -7,6 +7,7 @@ import type { Tool } from '../tools/define-tool.ts'
 import { CONSULT, CORE_TOOLS } from './core-tools.ts'
 import { callTool, describeTool } from './helper-tools.ts'
 import { choiceIn } from './surface-headers.ts'
+import type { Member } from './surface-member.ts'
 import { listedTool } from './tool-list.ts'
 import { type WrittenList, writtenList } from './written-list.ts'
 
@@ -16,18 +17,6 @@ export interface Surface {
   readonly members: ReadonlyMap<string, Member>
   /** Written when it is first asked for. */
   readonly list: WrittenList
-}
-
-export interface Member {
-  readonly name: string
-  readonly tool?: Tool
-  /** Whether running it changes nothing, builds nothing and makes nothing. */
-  readonly isReadOnly: boolean
-  /** Set on what can be called and is not shown. */
-  readonly isHidden?: true
-  readonly listed: () => ListedTool
-  /** The same as JSON. */
-  readonly text: () => string
 }
 
 export interface Surfaces {

@@ -1,7 +1,7 @@
 import type { Tool as ListedTool, ListToolsResult } from '@modelcontextprotocol/server'
-import { gzipAround, packable } from '../core/gzip-around.ts'
 import { arrayText, memberText, splitAtEmptyArray } from '../core/json-text.ts'
 import { once } from '../core/once.ts'
+import { gzipAround, packable } from './gzip-around.ts'
 
 /**
  * A tool list whose text is written once. Every schema in it would otherwise be written out again for every client

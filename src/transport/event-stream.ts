@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { drained } from '../core/drained.ts'
+import { drained } from './drained.ts'
 
 /** One server-sent event. */
 export interface ServerEvent {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_SECONDS } from '../../core/durations.ts'
 import { PageInput } from '../inputs.ts'
 import { defineOperation } from '../operation.ts'
 
@@ -13,7 +14,7 @@ export const stuck = defineOperation({
       .number()
       .int()
       .min(0)
-      .max(86_400)
+      .max(DAY_SECONDS)
       .default(30)
       .describe('How long they are open.'),
   }),

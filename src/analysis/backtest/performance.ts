@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../core/durations.ts'
+import { DAY_MS, YEAR_MS } from '../../core/durations.ts'
 import { simpleReturns } from '../market/volatility.ts'
 import { at, type Line, latest } from '../numbers/line.ts'
 import { deepestDrawdown } from '../quantitative/drawdown.ts'
@@ -35,7 +35,6 @@ export interface Stretch {
   readonly to: number
 }
 
-const YEAR = 365.25 * DAY_MS
 /** Over less than this a growth per year says nothing. */
 const ENOUGH_TIME = 90 * DAY_MS
 const ENOUGH_RETURNS = 30
@@ -65,7 +64,7 @@ function growthOf(money: Line, barMilliseconds: number): Growth {
   const returns = simpleReturns(money)
   return {
     returnPercent: 100 * (times - 1),
-    annualGrowthPercent: span < ENOUGH_TIME ? Number.NaN : 100 * (times ** (YEAR / span) - 1),
+    annualGrowthPercent: span < ENOUGH_TIME ? Number.NaN : 100 * (times ** (YEAR_MS / span) - 1),
     sharpe:
       returns.length < ENOUGH_RETURNS
         ? Number.NaN

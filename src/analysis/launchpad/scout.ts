@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../core/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { spoken } from '../numbers/figures.ts'
 import { fitOf, profileOf } from './learned-profile.ts'
 import { alignmentOf, themesOf, utilityOf } from './narrative.ts'
@@ -118,7 +118,7 @@ function runs({ lastTradeAt, marketCapUsd, athMarketCapUsd }: ScoutedCoin, now: 
   const traded =
     lastTradeAt === undefined
       ? 'not known to be traded'
-      : `traded ${Math.round((now - lastTradeAt) / 60_000)} minutes ago`
+      : `traded ${Math.round((now - lastTradeAt) / MINUTE_MS)} minutes ago`
   if (marketCapUsd === null || !athMarketCapUsd) return traded
   return `${traded}, at ${spoken(Math.round((marketCapUsd / athMarketCapUsd) * 100))}% of its best`
 }

@@ -1,11 +1,10 @@
+import { YEAR_MS } from '../../core/durations.ts'
 import { at, type Line } from '../numbers/line.ts'
 import { variance } from '../quantitative/statistics.ts'
 
-const YEAR = 365.25 * 24 * 3_600_000
-
 /** How many bars a year has; crypto markets trade all year round. */
 export function barsPerYear(barMilliseconds: number): number {
-  return YEAR / barMilliseconds
+  return YEAR_MS / barMilliseconds
 }
 
 /** A variance per bar as a standard deviation per year, in percent. */

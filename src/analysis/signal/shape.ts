@@ -1,5 +1,5 @@
+import type { Level } from '../market/levels.ts'
 import type { Divergence } from './divergence.ts'
-import type { PriceTargets } from './targets.ts'
 
 export type Bias = 'bullish' | 'bearish' | 'neutral'
 export type Action = 'BUY' | 'SELL' | 'HOLD'
@@ -30,6 +30,36 @@ export interface Plan {
   readonly stopLoss: number
   /** Nearest first; a target at or below zero is left out. */
   readonly targets: readonly Target[]
+}
+
+/** A level as callers read it. */
+export type WrittenLevel = Omit<Level, 'lastTouch'> & {
+  /** When it was touched last, ISO 8601 UTC. */
+  readonly lastTouch: string
+}
+
+/** Prices to watch. The plain names say the nearest levels and the two plans once more, null where there is none. */
+export interface PriceTargets {
+  readonly supports: readonly WrittenLevel[]
+  readonly resistances: readonly WrittenLevel[]
+  readonly long: Plan | null
+  readonly short: Plan | null
+  readonly support: number | null
+  readonly resistance: number | null
+  readonly longEntry: number | null
+  readonly longStopLoss: number | null
+  readonly longTarget1: number | null
+  readonly longTarget2: number | null
+  readonly longTarget3: number | null
+  readonly shortEntry: number | null
+  readonly shortStopLoss: number | null
+  readonly shortTarget1: number | null
+  readonly shortTarget2: number | null
+  readonly shortTarget3: number | null
+  readonly bbUpper: number | null
+  readonly bbMiddle: number | null
+  readonly bbLower: number | null
+  readonly atr: number
 }
 
 export type Entry =

@@ -1,3 +1,4 @@
+import { DAY_MS, YEAR_MS } from '../../core/durations.ts'
 import { type Activity, activityOf, type Post } from './activity.ts'
 
 interface Profile {
@@ -19,7 +20,6 @@ interface Category<Details> {
 
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F'
 
-const YEAR = 365.25 * 86_400_000
 const HALF_A_YEAR_DAYS = 183
 const grades: readonly (readonly [least: number, grade: Grade])[] = [
   [90, 'A'],
@@ -39,7 +39,7 @@ export function profileScore(
   { now }: { readonly now: number },
 ) {
   const activity = activityOf(posts, { followers: user.followers, now })
-  const ageYears = user.createdAt === undefined ? 0 : Math.max(0, now - user.createdAt) / YEAR
+  const ageYears = user.createdAt === undefined ? 0 : Math.max(0, now - user.createdAt) / YEAR_MS
   const breakdown = {
     identity: identityOf(user, ageYears),
     reach: reachOf(user),
@@ -49,7 +49,7 @@ export function profileScore(
   }
   const total = Object.values(breakdown).reduce((sum, { score }) => sum + score, 0)
   const score = Math.round(total)
-  const accountAgeDays = user.createdAt === undefined ? null : Math.floor((now - user.createdAt) / 86_400_000)
+  const accountAgeDays = user.createdAt === undefined ? null : Math.floor((now - user.createdAt) / DAY_MS)
   return {
     score,
     grade: grades.find(([least]) => score >= least)?.[1] ?? ('F' as const),

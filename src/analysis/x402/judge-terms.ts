@@ -1,4 +1,5 @@
 import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
+import { HOUR_SECONDS } from '../../core/durations.ts'
 import { dollarAt, isTestNetwork } from './known-dollars.ts'
 
 /** An offer as an endpoint made it. */
@@ -33,7 +34,7 @@ export interface ValuedOffer extends OfferAsked {
 
 const MAX_DOLLARS = 10
 const SHORTEST_SECONDS = 10
-const MAX_SECONDS = 3_600
+const MAX_SECONDS = HOUR_SECONDS
 
 /** What an offer asks in dollars; null where its asset is not one whose worth is known, or its amount is no number. */
 export function valued(offer: OfferAsked): ValuedOffer {

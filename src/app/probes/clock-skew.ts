@@ -1,5 +1,6 @@
 import type { TokenChain } from '../../chains/evm/chain.ts'
 import type { Clock } from '../../core/clock.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import type { Logger } from '../../core/logger.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 
@@ -18,7 +19,7 @@ export function watchClock(
 ): PeriodicJob {
   return {
     name: 'watch-clock',
-    everyMilliseconds: 60_000,
+    everyMilliseconds: MINUTE_MS,
     async run() {
       const heads = await Promise.allSettled(chains.map((chain) => chain.head()))
       const far = heads.flatMap((head, at) => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/durations.ts'
 import { canonicalJson } from '../../core/json.ts'
 import { dollarsOf } from '../dollars.ts'
 import type { Bill } from './bill.ts'
@@ -30,7 +31,7 @@ export interface Consents {
 
 const MAX_SHOWN = 300
 const MAX_OPEN = 100
-const OPEN_MS = 15 * 60_000
+const OPEN_MS = 15 * MINUTE_MS
 
 /** Remembers what was asked, so that a yes is good for one payment of what the person was shown. */
 export function consents({ askAbove }: Pick<Caps, 'askAbove'>, { now }: { now: () => number }): Consents {

@@ -5,6 +5,7 @@ import {
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { z } from 'zod'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { CallFailure, failureFrom } from './call-failure.ts'
 import { ListedTool } from './listed-tool.ts'
 import { ToolResult } from './tool-result.ts'
@@ -72,7 +73,7 @@ interface Conversation {
 const Looked = z.record(z.string(), z.unknown())
 const ToolPage = z.looseObject({ tools: z.array(ListedTool), nextCursor: z.string().optional() })
 /** How long the gateway may be silent before a call is given up, milliseconds. */
-const SILENCE_MS = 60_000
+const SILENCE_MS = MINUTE_MS
 const MAX_CALL_MS = 600_000
 const MAX_PAGES = 100
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations.ts'
 import type { Word } from '../text/scan.ts'
 import type { Mention } from './kinds.ts'
 
@@ -152,5 +153,5 @@ export function daysSince(
   const said = year ?? now.getUTCFullYear()
   const at = inThatYear(said)
   // a day without a year is the last one that was
-  return Math.round((today - (year === undefined && at > today ? inThatYear(said - 1) : at)) / 86_400_000)
+  return Math.round((today - (year === undefined && at > today ? inThatYear(said - 1) : at)) / DAY_MS)
 }

@@ -1,5 +1,10 @@
 import { fold, stem } from '../text/fold.ts'
-import type { Meaning } from './schema.ts'
+
+/** A listed value, and the phrases that ask for it. */
+export interface Meaning {
+  readonly choice: string
+  readonly phrases: readonly (readonly string[])[]
+}
 
 /** Other words for values that schemas list, by parameter and value, else by value. */
 const synonyms: Readonly<Record<string, string>> = {

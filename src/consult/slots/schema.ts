@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../core/json.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 import { opaqueKind } from '../entities/opaque.ts'
 import { readText } from '../reading.ts'
-import { meaningOf } from './meanings.ts'
+import { type Meaning, meaningOf } from './meanings.ts'
 
 /** What kind of thing a parameter holds. */
 export type SlotSort =
@@ -60,12 +60,6 @@ export interface Slot {
   readonly sample: Json | undefined
   /** What it stands for when left out. */
   readonly fallback: Json | undefined
-}
-
-/** A listed value, and the phrases that ask for it. */
-export interface Meaning {
-  readonly choice: string
-  readonly phrases: readonly (readonly string[])[]
 }
 
 /** What parameters are called, and what they hold; the first row that fits counts. */

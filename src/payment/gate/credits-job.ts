@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/durations.ts'
 import { MAX_RUNS } from '../../store/payments/credit-entries.ts'
 import { type CreditBook, PAID_WORK_JOB } from '../../store/payments/credit-repository.ts'
 import type { ClaimedJob } from '../../store/tasks/job-table.ts'
@@ -7,7 +8,7 @@ import type { PaymentPorts } from './ports.ts'
 /** A payment that is still on its way, or a run that somebody else has begun, is looked at again so much later. */
 const AGAIN_MS = 2_000
 /** Work that nobody may begin now. */
-const CLOSED_MS = 60_000
+const CLOSED_MS = MINUTE_MS
 /** The longest a run may take that a job begins. */
 const LEASE_MS = 300_000
 

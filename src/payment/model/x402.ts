@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { asciiJson } from '../../core/ascii-json.ts'
 import { base64Of } from '../../core/base64.ts'
+import { asciiJson } from './ascii-json.ts'
 
 /** One thing the gateway accepts as payment: x402 v2 `PaymentRequirements`. */
 export interface Requirement {

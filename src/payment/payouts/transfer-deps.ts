@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations.ts'
 import type { OutgoingBook } from '../../store/payouts/outgoing-repository.ts'
 import type { OutgoingTransfers } from '../../store/payouts/outgoing-transfers.ts'
 import type { OutgoingKind } from '../../store/schema/outgoing-tables.ts'
@@ -22,4 +23,4 @@ export const MAX_WAIT = 600_000
 /** While somebody sends, nobody else does. */
 export const SENDING_MS = 45_000
 /** How long something is tried before it is given up, once nothing that was sent can land any more. */
-export const GIVE_UP_MS = 24 * 3_600_000
+export const GIVE_UP_MS = DAY_MS

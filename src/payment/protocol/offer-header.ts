@@ -1,5 +1,5 @@
-import { asciiJson } from '../../core/ascii-json.ts'
 import { base64Of } from '../../core/base64.ts'
+import { asciiJson } from '../model/ascii-json.ts'
 
 /**
  * Characters that `Payment-Required` and `WWW-Authenticate` may have together. nginx reads a whole block of headers into

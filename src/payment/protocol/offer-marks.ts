@@ -1,6 +1,6 @@
 import type { Random } from '../../core/clock.ts'
-import { hmacSha256 } from '../../core/hmac.ts'
 import { isSameText } from '../../core/same-text.ts'
+import { hmacSha256 } from '../model/hmac.ts'
 
 /** Half of an id is random, half says which ledger made it: 66 bits each. */
 const HALF = 11

@@ -5,6 +5,7 @@ import { bytesOfBase58 } from '../../chains/solana/base58.ts'
 import { isSignedBy } from '../../chains/solana/ed25519.ts'
 import { isRequestHash } from '../../core/bound-nonce.ts'
 import type { Clock, Random } from '../../core/clock.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { isSameText } from '../../core/same-text.ts'
 import type { SpentNonces } from '../../store/payments/spent-nonces.ts'
@@ -66,7 +67,7 @@ export interface SignInParts {
 const STATEMENT = 'Sign in to manage what this wallet has paid for. This moves no money.'
 const LIFETIME_MS = 600_000
 /** How far the clock of a wallet may be ahead of ours. */
-const AHEAD_MS = 60_000
+const AHEAD_MS = MINUTE_MS
 const MAX_CHARACTERS = 12_000
 const TIME_DIGITS = 12
 const RANDOM_BYTES = 12

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 import type { SettledWatch } from '../../store/payments/settled-watch.ts'
 import { networksOf, type Rail, restoredOf } from '../model/rail.ts'
@@ -21,11 +22,11 @@ export interface SettlementWatch {
 }
 
 /** How long after its settlement a payment is looked at again, milliseconds. A fallen-back node has caught up by then. */
-const LOOKS = [60_000, 300_000, 1_200_000] as const
+const LOOKS = [MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS] as const
 const ROWS_PER_LOOK = 512
 const AT_ONCE = 64
 /** After a look at which nobody could tell. */
-const AGAIN_MS = 60_000
+const AGAIN_MS = MINUTE_MS
 
 /** When a payment that was settled at a time is to be looked at next; null: never again. */
 export function nextLook(rail: Rail, settledAt: number, now: number): number | null {

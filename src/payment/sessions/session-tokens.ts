@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Random } from '../../core/clock.ts'
-import { hmacSha256 } from '../../core/hmac.ts'
 import { isSameText } from '../../core/same-text.ts'
+import { hmacSha256 } from '../model/hmac.ts'
 
 /** Bearer tokens of sessions. What is kept of one is an HMAC of its hash, which is worth nothing without the pepper. */
 export interface SessionTokens {

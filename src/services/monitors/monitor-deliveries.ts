@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { HOUR_MS } from '../../core/durations.ts'
 import { eachOf } from '../../core/each-of.ts'
 import { MAX_WEBHOOK_ATTEMPTS, pauseAfter, signedHeaders } from '../../core/signed-webhook.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
@@ -13,7 +14,7 @@ const DELIVER_MS = 10_000
 /** After that a run ends, and the next goes on. */
 const MAX_RUN_MS = 30_000
 /** An event that a busy host has not let in for so long comes too late to be told. */
-const GIVEN_UP_AFTER_MS = 3 * 3_600_000
+const GIVEN_UP_AFTER_MS = 3 * HOUR_MS
 
 /**
  * The job that brings events to webhooks, signed as Standard Webhooks has it: HMAC-SHA-256 over id, time and body. An

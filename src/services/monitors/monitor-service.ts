@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Clock, Random } from '../../core/clock.ts'
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { isSameText } from '../../core/same-text.ts'
 import type {
@@ -18,8 +19,8 @@ import type {
 import type { Owner } from '../../tools/ports.ts'
 import { bars } from '../../upstream/market-data/candles.ts'
 
-const LIFETIME_MS = 30 * 86_400_000
-export const LOOK_MS = 60_000
+const LIFETIME_MS = 30 * DAY_MS
+export const LOOK_MS = MINUTE_MS
 
 export function newMonitorSecret(random: Random): string {
   return Buffer.from(random.bytes(32)).toString('base64')

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../calls/catalogue.ts'
 import type { SalesFeed } from '../../calls/sales-feed.ts'
 import type { Clock } from '../../core/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { Rail } from '../../payment/model/rail.ts'
@@ -8,7 +9,7 @@ import type { Counters } from '../../store/payments/counters.ts'
 import type { SalesBook } from '../../store/sales/sales-repository.ts'
 import type { SalesFigures, SalesReport } from '../../tools/gateway-info/metrics-ports.ts'
 
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 const STALE_MS = 600_000
 const RECENT_CALLS = 10
 
@@ -78,7 +79,7 @@ async function report(
 export function forgetTallies(book: SalesBook, clock: Clock): PeriodicJob {
   return {
     name: 'forget-hourly-tallies',
-    everyMilliseconds: 3_600_000,
+    everyMilliseconds: HOUR_MS,
     run: async () => ({ forgotten: await book.forget(clock.now()) }),
   }
 }

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** How long money that came before its work stays good for it. */
-export const CREDIT_MS = 24 * 3_600_000
+export const CREDIT_MS = DAY_MS
 /** The most runs of one owed work: the first, and two more. */
 export const MAX_RUNS = 3
-const FAULT_MS = 3_600_000
+const FAULT_MS = HOUR_MS
 
 /** What only a payer can bring about: money that was there when it was checked, and gone after the work. */
 const PAYERS_OWN_DOING: ReadonlySet<string> = new Set([

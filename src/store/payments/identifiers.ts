@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
+import { DAY_MS } from '../../core/durations.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { Claim } from './ledger.ts'
 
 type Identified = Pick<Claim, 'payer' | 'key' | 'req_hash'> & { readonly identifier: string }
 
 /** How long an identifier stands for a payment, and the answer is kept for whoever has it; milliseconds. */
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 
 /** What an identifier of a payer stands for. */
 export interface Holder {

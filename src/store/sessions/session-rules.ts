@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { DAY_MS } from '../../core/durations.ts'
 import { dayOf } from '../engine/utc-day.ts'
 import type { SessionTable } from '../schema/session-tables.ts'
 
@@ -13,7 +14,7 @@ export type SessionRefusal =
   /** `available`: what no call that runs has taken yet, millionths of a dollar. */
   | { readonly kind: 'insufficient'; readonly available: number }
 
-export const DAY = 86_400_000
+export const DAY = DAY_MS
 
 /**
  * Why a session does not pay for a call; undefined when it does.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MIN_VIDEO_PRICE, videoPrice } from '../../analysis/ai/video-price.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import type { MicroUsd } from '../../core/money.ts'
 import type { VideoRequest } from '../../upstream/models/models.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -11,7 +12,7 @@ import { pricedVideos } from './priced-videos.ts'
 import type { PreparedOrder } from './video-ports.ts'
 import { videoAddress } from './video-words.ts'
 
-const BUDGET_MS = 60_000
+const BUDGET_MS = MINUTE_MS
 const PASSED_ON = ['resolution', 'aspect_ratio', 'generate_audio', 'frame_images', 'input_references']
 
 const Input = z.looseObject({

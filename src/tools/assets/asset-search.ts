@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_SECONDS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
@@ -16,7 +17,7 @@ export const assetSearch = defineTool({
   title: 'Search assets',
   summary: 'Assets whose name, symbol, id or contract matches a text.',
   description: 'Use this when you know part of a name and want the assets it may belong to, to choose from.',
-  maxAgeSeconds: 86_400,
+  maxAgeSeconds: DAY_SECONDS,
   input: z.strictObject({
     token: AssetText.describe('Part of a name, a symbol, an id or an address.'),
     limit: z.int().min(1).max(25).default(10).describe('How many results.'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { spanOf } from '../../analysis/assets/span.ts'
 import { thinned } from '../../analysis/assets/thinned.ts'
 import { rounded } from '../../analysis/numbers/figures.ts'
+import { DAY_SECONDS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
@@ -18,7 +19,7 @@ export const priceHistory = defineTool({
   title: 'Price history',
   summary: 'The past prices of an asset, day by day over weeks or months.',
   description: 'Use this when you want historical daily prices of a coin over weeks or months.',
-  maxAgeSeconds: 86_400,
+  maxAgeSeconds: DAY_SECONDS,
   input: z.strictObject({
     ...assetInput,
     days: z.int().min(1).max(365).default(30).describe('How far back.'),

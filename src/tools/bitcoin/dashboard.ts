@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Bar } from '../../upstream/market-data/candles.ts'
 import { NOBODY, type Row } from '../partial-results/part.ts'
@@ -33,7 +34,7 @@ export type SectionName = (typeof sectionNames)[number]
 /** How old a part may be, seconds: markets, figures of the whole market, the press, an index of days. */
 const MARKET_AGE = 300
 const WHOLE_AGE = 900
-const NEWS_AGE = 3_600
+const NEWS_AGE = HOUR_SECONDS
 export const MOOD_AGE = 129_600
 
 interface Asked {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { DAY_MS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import {
   ArticleRow,
   articleRow,
-  DAY,
   Limit,
   MAX_READ,
   NewsInput,
@@ -47,7 +47,7 @@ export const headlinesSearch = defineTool({
     'articles that mention BlackRock',
   ],
 }).run(async ({ query, ticker, days, limit }, { newsArchive, signal, now }) => {
-  const since = now() - days * DAY
+  const since = now() - days * DAY_MS
   const found = await newsArchive.find({ ticker, text: query, since, limit: MAX_READ }, { signal })
   return {
     ticker: found.ticker,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { windowsOf } from '../../analysis/news/mentions.ts'
 import { narrativesIn } from '../../analysis/news/narratives.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { DAY, HeadlineRow, headlineRow, MAX_READ, UntrustedText, withinAnswer } from './news-fields.ts'
+import { HeadlineRow, headlineRow, MAX_READ, UntrustedText, withinAnswer } from './news-fields.ts'
 
 const HEADLINES = 3
 
@@ -52,7 +53,7 @@ export const narrativeClusters = defineTool({
     'which narrative is getting hot',
   ],
 }).run(async ({ days, limit }, { newsArchive, signal, now }) => {
-  const length = days * DAY
+  const length = days * DAY_MS
   const found = await newsArchive.find({ since: now() - 2 * length, limit: MAX_READ }, { signal })
   const windows = windowsOf(found.articles, { now: now(), length })
   const rows = narrativesIn(windows, { most: limit }).map(

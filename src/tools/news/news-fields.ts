@@ -3,7 +3,6 @@ import { fitting } from '../../analysis/news/fitting.ts'
 import { isoTime } from '../../core/iso-time.ts'
 import type { Article } from '../../upstream/news/news.ts'
 
-export const DAY = 86_400_000
 /** What the archive is asked for at most when something is counted. */
 export const MAX_READ = 12_000
 /** Bytes of JSON that strangers' texts may take: of a usual answer, and of one that was asked to be long. */

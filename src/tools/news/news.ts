@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { DAY_MS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import {
   ArticleRow,
   articleRow,
-  DAY,
   Limit,
   NewsInput,
   Ticker,
@@ -44,7 +44,7 @@ export const news = defineTool({
     'recent articles about XRP',
   ],
 }).run(async ({ ticker, limit }, { newsArchive, signal, now }) => {
-  const found = await newsArchive.find({ ticker, since: now() - DAYS * DAY, limit }, { signal })
+  const found = await newsArchive.find({ ticker, since: now() - DAYS * DAY_MS, limit }, { signal })
   return {
     ticker: found.ticker,
     news: withinAnswer(found.articles.map(articleRow), limit),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import { isoTime } from '../../core/iso-time.ts'
 import { formatUsd, usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { news as paidNews } from './news.ts'
-import { DAY, HeadlineRow, headlineRow, UntrustedText, withinAnswer } from './news-fields.ts'
+import { HeadlineRow, headlineRow, UntrustedText, withinAnswer } from './news-fields.ts'
 import { Paid, Preview } from './preview-fields.ts'
 
-const DELAY = 6 * 3_600_000
+const DELAY = 6 * HOUR_MS
 const SAMPLE = 3
 
 export const previewNews = defineTool({
@@ -31,7 +32,7 @@ export const previewNews = defineTool({
   intents: ['sample of your news', 'free preview of the news feed', 'preview news without paying'],
 }).run(async (_, { newsArchive, signal, now }) => {
   const asOf = now() - DELAY
-  const found = await newsArchive.find({ since: asOf - 2 * DAY, until: asOf, limit: SAMPLE }, { signal })
+  const found = await newsArchive.find({ since: asOf - 2 * DAY_MS, until: asOf, limit: SAMPLE }, { signal })
   const { route, price } = paidNews.contract
   return {
     preview: {

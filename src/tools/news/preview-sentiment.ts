@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { dailySentiment } from '../../analysis/news/daily-sentiment.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { isoTime } from '../../core/iso-time.ts'
 import { formatUsd, usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { DAY, MAX_READ } from './news-fields.ts'
+import { MAX_READ } from './news-fields.ts'
 import { Paid, Preview } from './preview-fields.ts'
 import { sentiment as paidSentiment, SentimentMethod, SentimentRow } from './sentiment.ts'
 
@@ -29,8 +30,8 @@ export const previewSentiment = defineTool({
   example: { input: {} },
   intents: ['sample of news sentiment', 'free preview of sentiment', 'preview sentiment without paying'],
 }).run(async (_, { newsArchive, signal, now }) => {
-  const end = Math.floor(now() / DAY) * DAY - DAY - 1
-  const found = await newsArchive.find({ since: end - DAY + 1, until: end, limit: MAX_READ }, { signal })
+  const end = Math.floor(now() / DAY_MS) * DAY_MS - DAY_MS - 1
+  const found = await newsArchive.find({ since: end - DAY_MS + 1, until: end, limit: MAX_READ }, { signal })
   const { days, method } = dailySentiment(found.articles, { now: end, days: 1 })
   const { route, price } = paidSentiment.contract
   return {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dailySentiment, methods } from '../../analysis/news/daily-sentiment.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { DAY, MAX_READ, NewsInput, Ticker } from './news-fields.ts'
+import { MAX_READ, NewsInput, Ticker } from './news-fields.ts'
 
 const DAYS = 30
 
@@ -63,7 +64,7 @@ export const sentiment = defineTool({
     'daily crypto news sentiment',
   ],
 }).run(async ({ ticker }, { newsArchive, signal, now }) => {
-  const since = now() - DAYS * DAY
+  const since = now() - DAYS * DAY_MS
   const found = await newsArchive.find({ ticker, since, limit: MAX_READ }, { signal })
   const { days, method, confidence, ...summary } = dailySentiment(found.articles, { now: now(), days: DAYS })
   return {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { storiesIn, variedStories } from '../../analysis/news/stories.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import {
-  DAY,
   HeadlineRow,
   headlineRow,
   MAX_READ,
@@ -57,7 +57,7 @@ export const sundownDigest = defineTool({
     'recap of the last 24 hours for bitcoin',
   ],
 }).run(async ({ ticker }, { newsArchive, signal, now }) => {
-  const found = await newsArchive.find({ ticker, since: now() - DAY, limit: MAX_READ }, { signal })
+  const found = await newsArchive.find({ ticker, since: now() - DAY_MS, limit: MAX_READ }, { signal })
   const stories = storiesIn(found.articles, { now: now() })
   // of one asset everything is about that asset
   const chosen = found.ticker === 'general' ? variedStories(stories, STORIES) : stories.slice(0, STORIES)

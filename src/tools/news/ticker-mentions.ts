@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { mentionsIn, windowsOf } from '../../analysis/news/mentions.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { DAY, MAX_READ } from './news-fields.ts'
+import { MAX_READ } from './news-fields.ts'
 
 export const tickerMentions = defineTool({
   id: 'ticker-mentions',
@@ -48,7 +49,7 @@ export const tickerMentions = defineTool({
     'news mentions by ticker',
   ],
 }).run(async ({ days, limit }, { newsArchive, signal, now }) => {
-  const length = days * DAY
+  const length = days * DAY_MS
   const found = await newsArchive.find({ since: now() - 2 * length, limit: MAX_READ }, { signal })
   const windows = windowsOf(found.articles, { now: now(), length })
   return {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { storiesIn } from '../../analysis/news/stories.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { isoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { DAY, MAX_READ, NewsInput, Ticker, UntrustedText, untrusted, withinAnswer } from './news-fields.ts'
+import { MAX_READ, NewsInput, Ticker, UntrustedText, untrusted, withinAnswer } from './news-fields.ts'
 
 const DAYS = 2
 const MAX_STORIES = 15
@@ -50,7 +51,7 @@ export const trendingHeadline = defineTool({
     'what is everybody writing about in crypto',
   ],
 }).run(async ({ ticker }, { newsArchive, signal, now }) => {
-  const found = await newsArchive.find({ ticker, since: now() - DAYS * DAY, limit: MAX_READ }, { signal })
+  const found = await newsArchive.find({ ticker, since: now() - DAYS * DAY_MS, limit: MAX_READ }, { signal })
   const stories = storiesIn(found.articles, { now: now() }).slice(0, MAX_STORIES)
   const rows = stories.map(({ lead, tickers, importance, sources }) => ({
     headline: lead.title,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { asking, type Connection, urlAt } from '../http/connection.ts'
 import { outsidePicture } from '../outside-picture.ts'
 import { OutsideText } from '../outside-text.ts'
@@ -44,7 +45,7 @@ const categories: Readonly<Record<string, AssetCategory>> = {
 
 /** tokens.xyz: what trades as a token on Solana, curated by the Solana Foundation. Needs a key; one list is one request. */
 export function tokensXyz(connection: Connection) {
-  const lists = asking(connection, Curated, { fresh: 60_000, stale: 180_000 })
+  const lists = asking(connection, Curated, { fresh: MINUTE_MS, stale: 3 * MINUTE_MS })
   return {
     async curated(list: AssetList, options: { readonly signal: AbortSignal }) {
       const url = urlAt(connection.baseUrl, 'assets/curated', { list, groupBy: 'asset', limit: 500 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { asking, type Connection, urlAt } from '../http/connection.ts'
 import { assetBehind } from '../venues/instruments.ts'
 import { DecimalText, EpochText, EpochTime } from '../venues/wire.ts'
@@ -74,7 +75,7 @@ const OkxRow = z
   )
 const OkxRows = z.object({ data: z.array(OkxRow) }).transform(({ data }) => data)
 
-const freshness = { fresh: 60_000, stale: 180_000, entries: 1 }
+const freshness = { fresh: MINUTE_MS, stale: 3 * MINUTE_MS, entries: 1 }
 
 /** Every spot market of Binance in one request, two megabytes at most; 80 of its 6000 weight a minute. */
 export function binanceDays(connection: Connection) {

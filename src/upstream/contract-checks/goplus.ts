@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { mainNetworks } from '../evm/networks.ts'
 import { failOver } from '../fail-over.ts'
@@ -36,7 +37,7 @@ const Row = z.object({
   holder_count: Count,
 })
 const Said = z.object({ code: z.number(), result: z.record(z.string(), Row).nullish() })
-const freshness = { fresh: 60_000, stale: 300_000 }
+const freshness = { fresh: MINUTE_MS, stale: 5 * MINUTE_MS }
 
 /** GoPlus: public, no key. Documented, not recorded: what it leaves out stays unknown. */
 export function goplusChecks(

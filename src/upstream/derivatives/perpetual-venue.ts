@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Timed } from '../sourced.ts'
 import type { FundingPayment, InterestPeriod, InterestPoint, PerpetualVenueId } from './derivatives.ts'
@@ -47,7 +48,7 @@ export interface PerpetualVenue {
 
 /** For how long answers are good, milliseconds. */
 export const markFreshness = { fresh: 2_000, stale: 8_000 }
-export const historyFreshness = { fresh: 30_000, stale: 60_000 }
+export const historyFreshness = { fresh: 30_000, stale: MINUTE_MS }
 
 /** What venues answer to whoever calls from a country they do not serve. */
 const shutOut = new Set([403, 451])

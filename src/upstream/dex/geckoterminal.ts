@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { asking, type Connection, urlAt } from '../http/connection.ts'
 import { OutsideText } from '../outside-text.ts'
@@ -67,8 +68,8 @@ const PAGE = 20
 
 /** GeckoTerminal: public, no key, about 30 requests a minute; pages of 20 pools. Its bodies carry no time. */
 export function geckoterminal(connection: Connection) {
-  const list = asking(connection, Pools, { fresh: 30_000, stale: 60_000, explain: unknownHere('network') })
-  const bars = asking(connection, Bars, { fresh: 20_000, stale: 60_000, explain: unknownHere('pool') })
+  const list = asking(connection, Pools, { fresh: 30_000, stale: MINUTE_MS, explain: unknownHere('network') })
+  const bars = asking(connection, Bars, { fresh: 20_000, stale: MINUTE_MS, explain: unknownHere('pool') })
   return {
     async listed(
       query: { readonly network: string; readonly kind: 'trending' | 'new'; readonly limit: number },

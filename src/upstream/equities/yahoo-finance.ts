@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { ExchangeState } from './equities.ts'
@@ -37,7 +38,7 @@ type Row = z.output<typeof Chart>['chart']['result'][number]
 export function yahooFinance(connection: Connection) {
   const read = asking(connection, Chart, {
     fresh: 20_000,
-    stale: 60_000,
+    stale: MINUTE_MS,
     entries: 200,
     explain: unknownShare,
   })

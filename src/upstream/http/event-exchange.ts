@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clock, Scheduler } from '../../core/clock.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { eventsIn } from './event-stream.ts'
 import { type ExchangeOptions, failureOfConnection, type Question, send, wholeReply } from './exchange.ts'
@@ -14,7 +15,7 @@ interface EventExchangeOptions extends ExchangeOptions {
 }
 
 /** Whoever sends nothing for so long, not even a comment, has broken off. */
-const IDLE_MS = 60_000
+const IDLE_MS = MINUTE_MS
 const MAX_LETTERS = 1_000_000
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../core/durations.ts'
 import { type VenueId, venueIds } from '../../reference/venues.ts'
 import type { Sourced } from '../sourced.ts'
 
@@ -15,18 +16,18 @@ export type WebhookSource = (typeof webhookSources)[number]
 
 /** How long a bar lasts, in milliseconds. */
 export const barMilliseconds: Record<Bar, number> = {
-  '1m': 60_000,
-  '3m': 180_000,
-  '5m': 300_000,
-  '15m': 900_000,
-  '30m': 1_800_000,
-  '1h': 3_600_000,
-  '2h': 7_200_000,
-  '4h': 14_400_000,
-  '6h': 21_600_000,
-  '12h': 43_200_000,
-  '1d': 86_400_000,
-  '1w': 604_800_000,
+  '1m': MINUTE_MS,
+  '3m': 3 * MINUTE_MS,
+  '5m': 5 * MINUTE_MS,
+  '15m': 15 * MINUTE_MS,
+  '30m': 30 * MINUTE_MS,
+  '1h': HOUR_MS,
+  '2h': 2 * HOUR_MS,
+  '4h': 4 * HOUR_MS,
+  '6h': 6 * HOUR_MS,
+  '12h': 12 * HOUR_MS,
+  '1d': DAY_MS,
+  '1w': WEEK_MS,
 }
 
 /** One bar of trading; prices in the quote asset, volume in the base asset. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR_MS } from '../../core/durations.ts'
 import { cleaned } from '../outside-text.ts'
 import type { Article, Tone } from './news.ts'
 import { plainText } from './plain-text.ts'
@@ -21,7 +22,7 @@ const MAX_SOURCE = 40
 const MAX_URL = 400
 const MAX_TICKERS = 8
 /** Clocks differ, but what is dated later than this is dated wrongly, or wants to stay on top. */
-const AHEAD_MS = 3_600_000
+const AHEAD_MS = HOUR_MS
 const TRACKING = /^(utm_\w+|fbclid|gclid|mc_cid|mc_eid|ref|cmpid|taid)$/
 
 /** The article, cleaned; undefined when it has no title, no usable link or no believable date. */

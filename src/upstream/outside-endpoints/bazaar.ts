@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { asking, type Connection, urlAt } from '../http/connection.ts'
 import { OutsideText } from '../outside-text.ts'
 import type { DataMode } from '../sourced.ts'
@@ -33,7 +34,7 @@ export function bazaarListing(
   connection: Connection,
   { mode }: { readonly mode: DataMode },
 ): OutsideEndpoints['listed'] {
-  const page = asking(connection, Page, { fresh: 600_000, stale: 3_600_000 })
+  const page = asking(connection, Page, { fresh: 10 * MINUTE_MS, stale: HOUR_MS })
 
   return async (options) => {
     const at = (offset: number) =>

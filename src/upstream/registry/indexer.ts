@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
 import { asking, type Connection, urlAt } from '../http/connection.ts'
@@ -6,7 +7,7 @@ import type { DataMode } from '../sourced.ts'
 import { AgentRow, FeedbackRow, given, StatsRow } from './indexer-rows.ts'
 import type { AgentRegistry } from './registry.ts'
 
-const freshness = { fresh: 60_000, stale: 180_000 }
+const freshness = { fresh: MINUTE_MS, stale: 3 * MINUTE_MS }
 /** How far the board is read for agents of a tier and above. */
 const MAX_ON_BOARD = 500
 

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '../../core/durations.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../core/durations.ts'
 import type { AssetFigures } from '../assets/assets.ts'
 import type { KnownAsset } from '../assets/known-assets.ts'
 import type { Market } from './market.ts'
@@ -32,7 +32,7 @@ export function figuresOf(asset: KnownAsset, { seed, market, now }: Moment): Ass
     volume24h: volumeOf(asset, day, { market, seed }),
     high24h: market.show(day.high),
     low24h: market.show(day.low),
-    change1hPct: change(3_600),
+    change1hPct: change(HOUR_SECONDS),
     change24hPct: percent(price / market.show(day.open)),
     change7dPct: change(7 * DAY_SECONDS),
     change30dPct: change(30 * DAY_SECONDS),

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../../core/durations.ts'
 import type { Level } from '../market-data/books.ts'
 import { factsOf, venueFacts } from './economy.ts'
 import type { Market } from './market.ts'
@@ -39,7 +40,7 @@ function sideOf(
     dailyVolume *
     venueFacts[venue].volumeShare *
     SHARE_WITHIN_A_PERCENT *
-    Math.exp(0.3 * curve(seed, now / 3_600))
+    Math.exp(0.3 * curve(seed, now / HOUR_SECONDS))
   const spacing = 0.00004 + 0.2 * halfSpread
   const levels: Level[] = []
   for (let index = 0; levels.length < Math.min(depth, MAX_LEVELS); index += 1) {

@@ -1,5 +1,5 @@
 import { keccakOfText } from '../../chains/evm/keccak.ts'
-import { DAY_SECONDS } from '../../core/durations.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../core/durations.ts'
 import { findAsset } from '../venues/assets.ts'
 import { dollarsFor } from './currencies.ts'
 import type { chainFacts, ProtocolFacts } from './defi-facts.ts'
@@ -95,7 +95,7 @@ export function openDefiWorld(seed: string) {
     stablePrice(symbol: string, peg: string, second: number): number {
       const tape = tapeOf(symbol)
       if (tape) return Number(Math.exp(tape.between(second - 1, second).close).toFixed(5))
-      const slip = 0.0004 * curve(mix(own, seedOf(`peg of ${symbol}`)), second / (6 * 3_600))
+      const slip = 0.0004 * curve(mix(own, seedOf(`peg of ${symbol}`)), second / (6 * HOUR_SECONDS))
       return Number(((peg === 'USD' ? 1 : dollarsFor(peg)) * (1 + slip)).toFixed(5))
     },
   }

@@ -1,6 +1,7 @@
 import { keccakOfText, keylessAddress } from '../../chains/evm/keccak.ts'
 import { base58 } from '../../chains/solana/base58.ts'
 import { checksummed } from '../../core/addresses.ts'
+import { DAY_SECONDS } from '../../core/durations.ts'
 import { type KnownAsset, knownAssets } from '../assets/known-assets.ts'
 import type { PoolToken } from '../dex/dex.ts'
 import { factsOf } from './economy.ts'
@@ -71,7 +72,7 @@ const natives: Readonly<Record<string, string>> = {
   arbitrum: 'ethereum',
 }
 const BIRTH = Date.parse('2021-06-01T00:00:00Z') / 1_000
-const YEARS = 4 * 365 * 86_400
+const YEARS = 4 * 365 * DAY_SECONDS
 
 /** Every token that somebody could swap, the impostors among them. */
 export const swappable: readonly KnownAsset[] = [...knownAssets, ...impostors]

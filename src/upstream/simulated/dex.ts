@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../core/clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { addressKey, answersTo } from '../assets/find-known.ts'
 import { chainNamed } from '../dex/chain-names.ts'
@@ -20,7 +21,7 @@ interface SimulatedOptions {
 const MAX_POOLS = 30
 const MARKETS_KEPT = 600_000
 const MAX_OPENED = 50
-const BOARD_HOURS = 2 * 3_600
+const BOARD_HOURS = 2 * HOUR_SECONDS
 
 /** Pools of the simulated world: they hold what its assets cost elsewhere, give or take what arbitrage leaves. */
 export function simulatedDex({ seed, dataClock }: SimulatedOptions): Dex {
@@ -128,7 +129,7 @@ function poolAt(pool: PoolFacts, { seed, marketOf, now }: Moment): DexPool {
   const other = quote.show(quote.tape.between(now - 1, now).close)
   const usual = Math.sqrt((figures.price ?? 1) / usualPrice(asset.symbol, figures.price ?? 1))
   const liquidityUsd = Math.round(
-    pool.usualLiquidity * usual * Math.exp(0.1 * curve(pool.seed, now / 86_400)),
+    pool.usualLiquidity * usual * Math.exp(0.1 * curve(pool.seed, now / DAY_SECONDS)),
   )
   const volume24hUsd = Math.min(
     Math.round((figures.volume24h ?? 0) * pool.volumeShare),

@@ -1,5 +1,6 @@
 import { checksummed } from '../../core/addresses.ts'
 import type { Clock } from '../../core/clock.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { EvmChainId } from '../evm/evm.ts'
 import { mainNetworks, testChainIdOf } from '../evm/networks.ts'
@@ -17,7 +18,7 @@ const MAX_OF_A_CLIENT = 3
 const FIRST = Date.UTC(2026, 0, 1)
 const BLOCK = 2_000
 /** All of them have happened within the first 150 days. */
-const BLOCKS = (150 * 86_400_000) / BLOCK
+const BLOCKS = (150 * DAY_MS) / BLOCK
 
 /** The registries of EVM chains that are not there; the same seed gives the same agents. */
 export function simulatedEvmAgents({

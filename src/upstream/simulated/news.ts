@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { DAY_SECONDS } from '../../core/durations.ts'
 import type { Article, News } from '../news/news.ts'
 import { assets } from '../venues/assets.ts'
 import { factsOf } from './economy.ts'
@@ -37,7 +38,7 @@ interface Story {
 }
 
 const BLOCK = 14_400
-const WEEK = 604_800
+const WEEK = 7 * DAY_SECONDS
 const FOLLOWED = 24
 /** Further than this from usual, a move is a story. */
 const REMARKABLE = 0.9

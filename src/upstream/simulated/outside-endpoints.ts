@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { readOutsideUrl } from '../../core/outside-url.ts'
 import { caip2Of } from '../../reference/evm-networks.ts'
@@ -67,7 +68,7 @@ export function simulatedOutsideEndpoints({ dataClock }: { readonly dataClock: C
   })
   return {
     async listed() {
-      const hour = Math.floor(dataClock.now() / 3_600_000) * 3_600_000
+      const hour = Math.floor(dataClock.now() / HOUR_MS) * HOUR_MS
       return {
         ...sourced(),
         endpoints: made.map((endpoint) => listedAs(endpoint, hour - OLDEST_MS)),

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import { DAY_MS } from '../../core/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { Mention, PostReactions, Social, SocialPost, SocialUser } from '../social/social.ts'
 import type { Sourced } from '../sourced.ts'
@@ -129,10 +129,10 @@ function mentionAt(draw: number, { term, now }: { readonly term: string; readonl
   const handle = `made_up_${(draw >>> 0) % 100_000}`
   const { id, username, name, verified, followers } = userAt(handle, draw, now)
   const say = phrases[Math.floor(uniform(draw, 21) * phrases.length)]
-  const hour = Math.floor(now / 3_600_000)
+  const hour = Math.floor(now / HOUR_MS)
   return {
     text: say?.(term) ?? term,
-    createdAt: (hour - Math.floor(uniform(draw, 22) * 24 * (SEARCHED_DAYS - 1))) * 3_600_000,
+    createdAt: (hour - Math.floor(uniform(draw, 22) * 24 * (SEARCHED_DAYS - 1))) * HOUR_MS,
     reactions: reactionsTo(followers * 0.003, draw),
     author: { id, username, name, verified, followers },
   }

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../../core/durations.ts'
 import type { Trade } from '../market-data/trades.ts'
 import type { Market } from './market.ts'
 import { mix, uniform } from './noise.ts'
@@ -7,7 +8,7 @@ import type { Stretch } from './stretch.ts'
 const MIN_IN_A_SECOND = 3
 const MORE_IN_A_SECOND = 4
 /** How far back a search for trades goes, seconds. */
-const MAX_LOOK = 3_600
+const MAX_LOOK = HOUR_SECONDS
 
 /**
  * The newest trades before a second, newest first. Those of one second reach its high and its low, end at its close

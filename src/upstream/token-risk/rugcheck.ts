@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { failOver } from '../fail-over.ts'
 import { asking, urlAt } from '../http/connection.ts'
@@ -58,7 +59,7 @@ export function rugcheckRisk(
 ): TokenRisk {
   const connection = sources.connect('rugcheck')
   const read = asking(connection, Report, {
-    fresh: 60_000,
+    fresh: MINUTE_MS,
     stale: 180_000,
     entries: 200,
     explain: unknownMint,

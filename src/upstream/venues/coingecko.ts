@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { asking, type Connection, urlAt } from '../http/connection.ts'
 import type { Bar } from '../market-data/candles.ts'
 import { barMilliseconds } from '../market-data/candles.ts'
@@ -21,11 +22,9 @@ const Market = z.object({
 })
 
 /** The source makes its own candles from prices every quarter of an hour; days back decide how long they are. */
-const candleFreshness = { fresh: 60_000, stale: 240_000 }
+const candleFreshness = { fresh: MINUTE_MS, stale: 4 * MINUTE_MS }
 const tickerFreshness = { fresh: 20_000, stale: 40_000 }
 const native = { '30m': [1], '4h': [7, 14, 30] } as const
-const DAY = barMilliseconds['1d']
-
 /**
  * CoinGecko's average over many exchanges, in US dollars; instruments are its ids of coins. Nothing is traded there,
  * so there is no bid, no ask, no book, and no volume of a bar. Keyless, or with a demo key about 30 requests a minute.
@@ -81,7 +80,7 @@ function partOf(bar: Bar): Part {
 /** How many days hold so many bars; the source takes few numbers, and has none longer than a month at this length. */
 function daysFor({ bar, limit }: MarketQuery, part: Part): number {
   const days: readonly number[] = native[part]
-  const wanted = ((limit + 1) * barMilliseconds[bar]) / DAY
+  const wanted = ((limit + 1) * barMilliseconds[bar]) / DAY_MS
   return days.find((each) => each >= wanted) ?? days.at(-1) ?? 1
 }
 

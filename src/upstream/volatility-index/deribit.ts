@@ -16,7 +16,7 @@ const TOO_OFTEN = 10_028
 /** The markets whose options are traded enough for an index. */
 const indexed = new Set(['BTC', 'ETH'])
 
-const freshness = { fresh: 30_000, stale: 60_000 }
+const freshness = { fresh: 30_000, stale: MINUTE_MS }
 /** Below this an answer counts in parts of one: the documentation writes 0.21 where the venue writes 21. */
 const SURELY_PARTS = 3
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Clock, systemClock } from '../../../core/clock.ts'
+import { MINUTE_MS } from '../../../core/durations.ts'
 import { GatewayError } from '../../../core/failures.ts'
 import type { RpcClient } from '../../evm/rpc/rpc-client.ts'
 import type { Witness } from '../../evm/witness.ts'
@@ -39,7 +40,7 @@ const INDEX_BLOCKS = 32
 const SLOWEST_BLOCK_SECONDS = 1
 const SIGNATURE_BYTES = 64
 /** Whoever has made no block final for so long has stopped. */
-const STOPPED_MS = 60_000
+const STOPPED_MS = MINUTE_MS
 /** Of a thousand transactions each. */
 const MAX_PAGES_SEARCHED = 5
 const MAX_PAGES_LISTED = 50

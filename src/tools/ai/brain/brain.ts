@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../../core/durations.ts'
 import { GatewayError } from '../../../core/failures.ts'
 import { mcpName } from '../../../core/mcp-name.ts'
 import { usd } from '../../../core/money.ts'
@@ -9,7 +10,7 @@ import { gatheredProvenance } from './provenance.ts'
 import { writeByModel } from './write-by-model.ts'
 import { writeByRules } from './write-by-rules.ts'
 
-const BUDGET_MS = 60_000
+const BUDGET_MS = MINUTE_MS
 
 export const brain = defineTool({
   id: 'brain',

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '../../../core/durations.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../../core/durations.ts'
 import type { LaunchReserves } from '../../launchpad/launchpad.ts'
 import { curve, uniform } from '../noise.ts'
 import type { Launch } from './made-launch.ts'
@@ -90,7 +90,7 @@ function worthOf({ virtualTokens, virtualLamports, supply }: LaunchReserves): nu
 /** Its worth without the walls of the curve: a climb to its best, a fall, and noise. */
 function worthAt({ draw, bornAt, bestSol, climb, steady }: Launch, at: number): number {
   if (steady)
-    return bestSol * Math.exp(0.12 * curve(draw, at / (6 * 3_600)) + 0.02 * curve(draw + 1, at / 900))
+    return bestSol * Math.exp(0.12 * curve(draw, at / (6 * HOUR_SECONDS)) + 0.02 * curve(draw + 1, at / 900))
   const age = Math.max(0, at - bornAt)
   const noise = Math.exp(0.05 * curve(draw, (age / climb) * 8))
   return envelope(age / climb, { bestSol, floor: 0.1 + 0.7 * uniform(draw, 8) }) * noise

@@ -1,4 +1,5 @@
 import { base58, bytesOfBase58 } from '../../../chains/solana/base58.ts'
+import { HOUR_SECONDS } from '../../../core/durations.ts'
 import { mix, normal, seedOf, uniform } from '../noise.ts'
 
 /** What stays the same of a simulated launch. */
@@ -119,7 +120,7 @@ export function steadyLaunches(seed: string): readonly Launch[] {
     ...facts,
     description: 'A coin of the real world, traded here at made-up prices.',
     draw: mix(seedOf(seed), seedOf(facts.mint)),
-    climb: 3_600,
+    climb: HOUR_SECONDS,
     steady: true as const,
   }))
 }
