@@ -4,6 +4,7 @@ import type { SalesFeed, SoldCall } from '../calls/sales-feed.ts'
 import type { Clock, Random, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import { createEventStream, type EventStream, formatEvent, formatRetry } from '../transport/event-stream.ts'
+import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { sayFailure } from './say.ts'
 
@@ -123,10 +124,7 @@ export function liveCalls({
       sayFailure(response, error)
     }
   })
-  router.all(LIVE_CALLS_PATH, (_request, response) => {
-    response.setHeader('Allow', 'GET, HEAD, OPTIONS')
-    sayFailure(response, new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.'))
-  })
+  router.all(LIVE_CALLS_PATH, refuseOtherMethods(READ_METHODS))
 
   return {
     router,

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { encodingsOf, isKnown, names } from '../core/content-coding.ts'
-import { GatewayError } from '../core/failures.ts'
+import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { HASHED, type PageFile, readPage } from './page-files.ts'
-import { sayFailure } from './say.ts'
 
 /** Only what we serve ourselves is run, shown or asked; nothing written by a script is taken for markup. */
 const POLICY = [
@@ -44,11 +43,8 @@ export function page(directory: string): RequestHandler {
     if (document === undefined && !path.startsWith(`/${HASHED}/`)) return next()
     // whoever takes anything is a program more often than a person
     if (path === '/' && !names(request, 'text/html')) return next()
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD, OPTIONS')
-      sayFailure(response, new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.'))
-      return
-    }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuseOtherMethods(READ_METHODS)(request, response)
     files ??= readPage(directory)
     const file = files?.get(document ?? path.slice(1))
     if (file) send(file, request, response)

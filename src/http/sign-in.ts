@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express'
-import { GatewayError } from '../core/failures.ts'
+import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { sayFailure, sayJson } from './say.ts'
 
 const PATH = '/sign-in'
@@ -16,9 +16,6 @@ export function signInTerms(terms: () => object, admit: (request: Request) => vo
       sayFailure(response, error)
     }
   })
-  router.all(PATH, (_request, response) => {
-    response.setHeader('Allow', 'GET, HEAD, OPTIONS')
-    sayFailure(response, new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.'))
-  })
+  router.all(PATH, refuseOtherMethods(READ_METHODS))
   return router
 }
