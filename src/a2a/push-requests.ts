@@ -128,9 +128,9 @@ export function pushRequests(
       const kept = store()
       const task = await mustFind(config.taskId)
       const target = targetOf(config, 'params')
-      const limits = { now: clock.now(), most: MAX_OF_A_TASK }
       const outcome =
-        (await offered.push(task.id, target, limits)) ?? (await kept.keep(task.id, target, limits))
+        (await offered.push(task.id, target, { most: MAX_OF_A_TASK })) ??
+        (await kept.keep(task.id, target, { now: clock.now(), most: MAX_OF_A_TASK }))
       if (outcome === 'over')
         throw new UnsupportedOperationError('This task is over; ask for it with GetTask.')
       if (outcome === 'too many')

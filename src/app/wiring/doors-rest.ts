@@ -45,10 +45,7 @@ import { readinessOf } from '../probes/readiness.ts'
 import { signInWords } from './monitors.ts'
 
 export interface RestDeps {
-  readonly config: Pick<
-    Config,
-    'taskPush' | 'liveStreams' | 'operatorDesk' | 'trustedProxies' | 'internalSecret'
-  >
+  readonly config: Config
   readonly tools: readonly Tool[]
   /** Those that are not switched off; another array when they, or their prices, have changed. */
   readonly onSale: () => readonly Tool[]
