@@ -31,7 +31,7 @@ const A_YEAR = 'public, max-age=31536000, immutable'
 const NOT_BUILT = 'The page was not built. Run "npm run build" and start the gateway again.\n'
 
 /**
- * Serves the page at `/` to whoever takes HTML, the API reference at `/docs`, and what both are made of. All of it is
+ * Serves the page at `/` to clients that accept HTML, the API reference at `/docs`, and what both are made of. All of it is
  * read once, when it is first asked for, from the folder that the build wrote.
  */
 export function page(directory: string): RequestHandler {
@@ -41,7 +41,7 @@ export function page(directory: string): RequestHandler {
     const path = request.url.split('?', 1)[0] ?? ''
     const document = DOCUMENTS[path]
     if (document === undefined && !path.startsWith(`/${HASHED}/`)) return next()
-    // whoever takes anything is a program more often than a person
+    // a client that accepts anything is usually a program
     if (path === '/' && !names(request, 'text/html')) return next()
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuseOtherMethods(READ_METHODS)(request, response)

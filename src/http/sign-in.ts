@@ -4,7 +4,7 @@ import { sayFailure, sayJson } from './say.ts'
 
 const PATH = '/sign-in'
 
-/** `GET /sign-in`: what a wallet signs to say who it is, with a nonce that is good once. */
+/** `GET /sign-in`: what a wallet signs to identify itself, with a nonce for one use. */
 export function signInTerms(terms: () => object, admit: (request: Request) => void): Router {
   const router = Router()
 

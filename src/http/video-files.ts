@@ -20,7 +20,7 @@ interface VideoFile {
 
 const PATH = '/videos/generations/:id/content'
 
-/** Serves finished videos to whoever knows their id; their makers are never shown. */
+/** Serves finished videos to clients that know their id; the provider is never shown. */
 export function videoFiles({ file, admit }: VideoFiles): Router {
   const router = Router()
 
