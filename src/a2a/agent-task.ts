@@ -6,7 +6,7 @@ import type { PushTarget } from '../store/tasks/task-push-table.ts'
 import type { TaskRow } from '../store/tasks/task-table.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
-/** What an agent wants done. */
+/** What an agent orders. */
 export interface TaskOrder {
   readonly tool: Tool
   /** Not yet checked. */
@@ -26,11 +26,11 @@ export interface TaskOrder {
   readonly id: string | undefined
   /** The conversation, as the agent names it; undefined: one of its own. */
   readonly context: string | undefined
-  /** Who is to be told how it ends. */
+  /** Webhooks that are notified of its end. */
   readonly push?: readonly PushTarget[]
 }
 
-/** A task as whoever knows its id may see it. */
+/** A task as callers that know its id may see it. */
 export interface AgentTask {
   readonly id: string
   readonly context: string
@@ -41,7 +41,7 @@ export interface AgentTask {
   /** The result as JSON text; only once it has been paid for. */
   readonly result?: string
   readonly payment?: TaskPayment
-  /** What the session that paid was told. */
+  /** The receipt of the session that paid. */
   readonly session?: Answer['session']
   readonly failure?: TaskFailure
   /** What has to be paid before anything is done: x402 v2 `PaymentRequired`. */
@@ -80,7 +80,7 @@ export function taskOf(row: TaskRow): AgentTask {
   }
 }
 
-/** Settlement and receipt, or what a session was told, as the store keeps them. */
+/** Settlement and receipt, or the session's receipt, as the store keeps them. */
 export function writtenPayment({ payment, session }: Pick<AgentTask, 'payment' | 'session'>): string | null {
   if (payment) return JSON.stringify(payment)
   return session ? JSON.stringify({ session }) : null

@@ -42,7 +42,7 @@ export interface A2aDoorOptions {
   readonly bus: Bus
   /** The wallet that has signed `SIGN-IN-WITH-X`. */
   readonly walletIn: (header: string) => Promise<string>
-  /** Undefined where nobody is told how tasks end. */
+  /** Undefined where webhooks are off. */
   readonly push:
     | {
         readonly store: TaskPushStore
@@ -59,14 +59,14 @@ export interface A2aDoorOptions {
   readonly random: Random
   /** Finds the tool that a sentence asks for; without it a message has to name its tool. */
   readonly consult?: Consult
-  /** Told of bugs of ours, which callers hear nothing of. */
+  /** Called for bugs of ours; callers get an opaque error. */
   readonly onFailure?: (what: string, error: unknown) => void
 }
 
 export interface A2aDoor {
   readonly path: string
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Bring unfinished tasks to an end, and tell of those that are over. */
+  /** Finish open tasks, and notify webhooks of those that have ended. */
   readonly jobs: readonly OneOffJob[]
   /** Forgets finished tasks after a day. */
   readonly purge: PeriodicJob

@@ -13,7 +13,7 @@ interface EventOptions {
 const BEAT_MS = 15_000
 
 /**
- * Sends an answer that goes on: every message is one server-sent event. Whoever does not read is waited for, and costs
+ * Sends an answer as a stream: every message is one server-sent event. A slow reader is waited for, and costs
  * no more than what has been written already.
  */
 export async function sayEvents(

@@ -9,7 +9,7 @@ import {
 } from '../transport/call-context.ts'
 import { goneWith } from '../transport/client-abort.ts'
 
-/** What the door knows of one HTTP request, and what is to be said beside the message. */
+/** One HTTP request to the door, and what its answer has beside the message. */
 export interface Exchange {
   /** Whose request it is, for the throttle. */
   readonly client: string
@@ -37,13 +37,13 @@ export interface Exchange {
    * @throws GatewayError `rate_limited`, `overloaded`.
    */
   mayGoOn(): void
-  /** Says more after the answer, as server-sent events. */
+  /** Sends more after the answer, as server-sent events. */
   goOn(events: AsyncIterable<JSONRPCResponse>): void
   /** Sets a header of the answer. Heeded only when the request stands alone, because a batch has no one outcome. */
   note(headers: Readonly<Record<string, string>>, status?: number): void
 }
 
-/** What came of an exchange beside the message. */
+/** What the answer has beside the message. */
 export interface Noted {
   status: number
   headers: Record<string, string>

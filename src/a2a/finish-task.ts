@@ -8,14 +8,14 @@ import { type AgentTask, taskFailure, taskOf, writtenPayment } from './agent-tas
 import { isRefusal, refusal, toCompletedTask, toFailedTask, toTask } from './task-outcome.ts'
 import type { Ending, Run } from './task-run.ts'
 
-/** What is said of a run that is over, and when to try again if it did not end. */
+/** The answer for a run that is over, and when to retry if it did not end. */
 export interface Finished {
   readonly said: AgentTask | Offer
   readonly againAt?: number
 }
 
 export interface Finisher {
-  /** @throws GatewayError when the request was refused, or nobody knows what it cost, before anybody was told of a task. */
+  /** @throws GatewayError when the request was refused, or its cost is unknown, before a caller got the task. */
   finish(run: Run, ending: Ending): Promise<Finished>
   working(run: Run): AgentTask
   recent(id: string): AgentTask | undefined
@@ -24,7 +24,7 @@ export interface Finisher {
 
 /** How long a task that has ended can be asked for. */
 export const KEPT_MS = 24 * 3_600_000
-/** Tasks that were never paid for, or for which nobody had to pay. */
+/** Tasks that were never paid for, or that were free. */
 const BRIEFLY_MS = 600_000
 const MAX_RECENT_CHARACTERS = 16_000_000
 
@@ -61,23 +61,23 @@ export function createFinisher({
         }
         return { said: await record(run, toFailedTask(run, taskFailure(ending.failure), clock.now())) }
       case 'pending': {
-        // nothing brings it to an end but the caller, who repeats the request
+        // only the caller can end it, by repeating the request
         if (!run.job && !run.told) throw ending.error
         const attempts = run.job?.attempts ?? 1
         return { said: toTask(run, 'WORKING', clock.now()), againAt: clock.now() + backoff(attempts) }
       }
       case 'interrupted':
-        // whoever was never told of the task repeats the request
+        // a caller that never got the task repeats the request
         if (!run.told && run.order.id === undefined) await drop(run)
         return { said: toTask(run, 'WORKING', clock.now()), againAt: clock.now() }
     }
   }
 
   /**
-   * Writes the end down. A store that fails now must not hide a result that has been paid for: whoever waits gets it,
-   * and the job, which is still there, brings the task to the same end again.
+   * Writes the end down. A store that fails now must not hide a result that has been paid for: a waiting caller gets it,
+   * and the job, which is still there, ends the task the same way again.
    *
-   * @throws what the store says when nobody waits, so that the worker tries again.
+   * @throws the store's error when no caller waits, so that the worker retries.
    */
   async function record(run: Run, task: AgentTask): Promise<AgentTask> {
     if (!run.job) {

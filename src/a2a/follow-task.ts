@@ -5,18 +5,18 @@ import type { AgentTask } from './agent-task.ts'
 import type { TaskDesk } from './task-desk.ts'
 
 export interface Follower {
-  /** The task as it stands, and again whenever it has come further, until it works no more or whoever listens has left. */
+  /** The task as it stands, and again whenever it has come further, until it has ended or the listener has disconnected. */
   follow(id: string, left: AbortSignal): AsyncGenerator<AgentTask, void, undefined>
   /** Ends what is followed; each is looked at once more before. */
   close(): void
 }
 
-/** What no bus has told is found out by looking. */
+/** How often the store is polled, because the bus may lose a message. */
 const LOOK_MS = 1_000
 
 /**
  * Follows tasks wherever they are worked at: here, in another gateway on the same database, or nowhere until a job takes
- * them up again. Only what the store says is passed on, so that nothing is lost between two of them.
+ * them up again. Only what the store contains is passed on, so that nothing is lost between two of them.
  */
 export function createFollower({
   desk,

@@ -6,7 +6,7 @@ import { readNestedJson } from '../core/json-body.ts'
 type Headers = Readonly<Record<string, string>>
 type Message = JSONRPCResponse | JSONRPCResponse[]
 
-/** What came in, or what is to be said of it when it is no JSON that we read. */
+/** The message, or the refusal of a body that is not readable JSON. */
 export type Incoming =
   | { readonly message: unknown }
   | { readonly refused: JSONRPCResponse; readonly status: number; readonly headers: Headers }
@@ -29,7 +29,7 @@ export async function readMessage(request: IncomingMessage): Promise<Incoming> {
   }
 }
 
-/** Sends an answer; nothing to say is an empty 204, which is what notifications get. */
+/** Sends an answer; notifications get an empty 204. */
 export function sayMessage(
   response: ServerResponse,
   message: Message | undefined,
@@ -61,7 +61,7 @@ export function sayPlain(response: ServerResponse, code: FailureCode, error: str
   response.end(text)
 }
 
-/** What HTTP says beside a failure that is the only thing said. */
+/** Status and headers for a failure that is the whole answer. */
 export function httpWordsOf({ code, retryAfterSeconds }: GatewayError): {
   headers: Headers
   status?: number

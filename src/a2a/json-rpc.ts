@@ -8,7 +8,7 @@ export type Params = Readonly<Record<string, unknown>> | readonly unknown[] | un
 
 /** A method of the door. `Context` is what the door knows of the HTTP request. */
 export interface Method<Context> {
-  /** Gives a whole response instead of a result; for methods whose encoding is somebody else's. */
+  /** Gives a whole response instead of a result; for methods that a library encodes. */
   respond?(request: JSONRPCRequest, context: Context): Promise<JSONRPCResponse>
   call?(params: Params, context: Context): Promise<unknown>
   /** Whether a call with these parameters asks for something that has a price. */
@@ -17,7 +17,7 @@ export interface Method<Context> {
 
 export interface Dispatcher<Context> {
   /**
-   * Answers a message that has been parsed as JSON: a request or a batch. Undefined when there is nothing to say.
+   * Answers a message that has been parsed as JSON: a request or a batch. Undefined for notifications.
    */
   answer(message: unknown, context: Context): Promise<JSONRPCResponse | JSONRPCResponse[] | undefined>
 }
@@ -34,8 +34,8 @@ const Envelope = z.object({
 const Named = z.object({ id: z.union([z.string(), z.number()]) })
 
 /**
- * JSON-RPC 2.0 over whatever carries it. The library underneath dispatches; everything that it takes too lightly is
- * checked here first: the shape of an envelope, the size of a batch, how deep it is nested, and what a failure says.
+ * JSON-RPC 2.0 over any transport. The library underneath dispatches; everything that it takes too lightly is
+ * checked here first: the shape of an envelope, the size of a batch, how deep it is nested, and the text of a failure.
  *
  * A notification asks for nothing that could be answered or billed, so it is dropped without being run.
  */

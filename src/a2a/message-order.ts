@@ -28,7 +28,7 @@ const MAX_INTENT = 2_000
 const EXAMPLE = 'send a data part {"toolId": "…", "params": {…}}'
 
 /**
- * Finds out what a message asks for: the first data part names a tool, or the text says it in words.
+ * Finds out what a message asks for: the first data part names a tool, or the text asks in words.
  *
  * @returns Undefined for words that no tool answers.
  * @throws JSONRPCErrorException −32602 for a data part that names no tool, and for no content at all; −32005 for nothing
@@ -64,7 +64,7 @@ export async function orderIn(
   return tool && { tool, input: found.params, maxCost: undefined }
 }
 
-/** Whether a message, not yet decoded, may end in a call of a paid tool: everything does that does not say otherwise. */
+/** Whether a message, not yet decoded, may end in a call of a paid tool: true unless it names a free tool. */
 export function messageMayCost(params: unknown, catalogue: Catalogue): boolean {
   const parts = member(member(params, 'message'), 'parts')
   if (!Array.isArray(parts)) return false

@@ -11,7 +11,7 @@ export interface OfferedTask {
   readonly order: TaskOrder
 }
 
-/** Tasks that nobody has paid for yet, for a while; one client can have only so many. */
+/** Tasks that wait for their payment for a while; each client can have a limited number. */
 export interface OfferedTasks {
   keep(id: string, order: TaskOrder, offer: Offer, client: string): Promise<AgentTask>
   find(id: string): Promise<OfferedTask | undefined>

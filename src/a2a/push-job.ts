@@ -12,7 +12,7 @@ import type { TaskRow, TaskStore } from '../store/tasks/task-table.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { type AgentTask, taskOf } from './agent-task.ts'
 
-/** Whoever brings messages to webhooks on public hosts, one attempt at a time. */
+/** Sends messages to webhooks on public hosts, one attempt at a time. */
 export interface PushOutlet {
   /** True when the receiver took it. Never rejects for what a receiver does. */
   deliver(
@@ -25,7 +25,7 @@ export interface PushOutlet {
   ): Promise<boolean>
 }
 
-/** How much goes to one host at the same time, so that a slow one keeps nobody else's messages waiting. */
+/** How much goes to one host at the same time, so that a slow host does not delay the others. */
 export interface PushHosts {
   /** @returns When to come back, milliseconds since the epoch, for a host that is busy or has failed lately. */
   enter(url: string): { leave(isTaken: boolean): void } | { readonly againAt: number }
@@ -43,16 +43,16 @@ interface PushJobParts {
 }
 
 const LEASE_MS = MINUTE_MS
-/** A message that a busy host has not let in for so long comes too late to be told. */
+/** A message that a busy host has delayed for so long is dropped. */
 const GIVEN_UP_AFTER_MS = 3 * HOUR_MS
 
-/** The name by which the secret of a webhook is made; whoever named the webhook is told the secret. */
+/** The name by which the secret of a webhook is made; the caller that named the webhook gets the secret. */
 export function pushName(taskId: string, id: string): string {
   return `task ${taskId} ${id}`
 }
 
 /**
- * Tells a webhook how its task has ended: once taken, at least once sent, and given up after eight attempts within about
+ * Notifies a webhook of the end of its task: once taken, at least once sent, and given up after eight attempts within about
  * two hours. The message is signed as Standard Webhooks has it, and keeps its id over all attempts.
  */
 export function pushJob({ tasks, pushes, outlet, hosts, secretOf, find, clock }: PushJobParts): OneOffJob {

@@ -20,7 +20,7 @@ import { pushName } from './push-job.ts'
 
 export interface PushParts {
   readonly offered: OfferedTasks
-  /** Undefined where nobody is told how tasks end. */
+  /** Undefined where webhooks are off. */
   readonly push:
     | {
         readonly store: TaskPushStore
@@ -34,9 +34,9 @@ export interface PushParts {
 
 export interface PushRequests {
   /**
-   * The webhook that a message brings along.
+   * The webhook that a message names.
    *
-   * @throws A2AError where nobody is told; JSONRPCErrorException −32602 for one that is not asked.
+   * @throws A2AError where webhooks are off; JSONRPCErrorException −32602 for one that is not asked.
    */
   wantedIn(configuration: SendMessageConfiguration | undefined): PushTarget | undefined
   create(config: TaskPushNotificationConfig): Promise<TaskPushNotificationConfig>
@@ -53,7 +53,7 @@ const Printable = z
   .string()
   .regex(/^[\x21-\x7e][\x20-\x7e]{0,1023}$/, 'must be printable ASCII, at most 1,024 characters.')
 const Left = z.literal('').transform(() => undefined)
-/** The SDK hands on whatever type a caller has sent. */
+/** The SDK passes on any type that a caller sends. */
 const Wanted = z.object({
   id: Left.or(z.string().regex(/^[A-Za-z0-9._-]{1,128}$/, 'must be at most 128 letters, digits, ., _ or -.')),
   url: z.string('must be an absolute https URL.'),
@@ -67,7 +67,7 @@ const Wanted = z.object({
 })
 
 /**
- * Webhooks of tasks. Whoever knows the id of a task may name some, until it is over: those of a task that waits for its
+ * Webhooks of tasks. Callers that know the id of a task may name some until it has ended: those of a task that waits for its
  * payment are kept with its offer, all others with the task.
  */
 export function pushRequests(
@@ -79,7 +79,7 @@ export function pushRequests(
   }: {
     readonly dialect: PushTarget['dialect']
     readonly mustFind: (id: unknown) => Promise<AgentTask>
-    /** Told with what a webhook is signed, of which A2A has no words. */
+    /** Called with the secret of a webhook, which A2A has no field for. */
     readonly onSecret: (secret: string) => void
   },
 ): PushRequests {
@@ -128,9 +128,9 @@ export function pushRequests(
       const kept = store()
       const task = await mustFind(config.taskId)
       const target = targetOf(config, 'params')
-      const limits = { now: clock.now(), most: MAX_OF_A_TASK }
       const outcome =
-        (await offered.push(task.id, target, limits)) ?? (await kept.keep(task.id, target, limits))
+        (await offered.push(task.id, target, { most: MAX_OF_A_TASK })) ??
+        (await kept.keep(task.id, target, { now: clock.now(), most: MAX_OF_A_TASK }))
       if (outcome === 'over')
         throw new UnsupportedOperationError('This task is over; ask for it with GetTask.')
       if (outcome === 'too many')
@@ -156,13 +156,13 @@ export function pushRequests(
   }
 }
 
-/** What is wrong with the first field; of alternatives, with the one that says more. */
+/** What is wrong with the first field; of alternatives, with the more specific one. */
 function reasonOf(issue: z.core.$ZodIssue | undefined): string {
   const deeper = issue?.code === 'invalid_union' ? issue.errors.at(-1)?.at(0) : issue
   return deeper?.message ?? 'not valid'
 }
 
-/** What was kept, as A2A has it; credentials are not told again. */
+/** What was kept, as A2A has it; credentials are not returned again. */
 function written(taskId: string, { id, url, secrets }: PushTarget): TaskPushNotificationConfig {
   const { token = '', authorization } = secrets
   return {

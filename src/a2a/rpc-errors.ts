@@ -3,9 +3,9 @@ import { failureOf, failures } from '../core/failures.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 
 /**
- * Says a failure the way JSON-RPC callers expect it: wrong parameters under the number that JSON-RPC has for them,
- * our other failures under the numbers of their rows, and a bug of ours without a word of what it said: of a payment it
- * says `pending`, because nobody knows.
+ * Writes a failure the way JSON-RPC callers expect it: wrong parameters under the number that JSON-RPC has for them,
+ * our other failures under the numbers of their rows, and a bug of ours without its message: its payment is `pending`,
+ * because the outcome is unknown.
  */
 export function rpcErrorOf(error: unknown): JSONRPCError {
   if (error instanceof JSONRPCErrorException) return error.toObject()

@@ -24,7 +24,7 @@ interface RunningTasksDeps extends RunParts {
   readonly finisher: Finisher
 }
 
-/** The topic on which gateways tell each other of tasks that are to be called off. */
+/** The topic on which gateways ask each other to cancel tasks. */
 const CALLED_OFF_TOPIC = 'tasks-called-off'
 
 export function createRunningTasks(deps: RunningTasksDeps): RunningTasks {

@@ -17,7 +17,7 @@ export interface MessageParts extends MessageReader {
 
 interface Sent {
   readonly message: Message | undefined
-  /** Who is to be told how the task ends. */
+  /** The webhook that is notified of the end. */
   readonly push: PushTarget | undefined
   readonly waitMilliseconds: number
 }
@@ -31,7 +31,7 @@ export interface SentMessages {
   send(sent: Sent): Promise<AgentTask | Message>
   /** Turns an offer down. */
   decline(task: AgentTask): Promise<AgentTask>
-  /** @throws A2AError for an id that is none, and when nobody has a task of it. */
+  /** @throws A2AError for an invalid id, and when there is no task of it. */
   mustFind(id: unknown): Promise<AgentTask>
 }
 

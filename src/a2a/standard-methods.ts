@@ -31,10 +31,10 @@ const V03 = [
 const SENDS = ['SendMessage', 'message/send', 'SendStreamingMessage', 'message/stream']
 
 /**
- * The methods of A2A 1.0 and 0.3, told apart by their names. The SDK that encodes them is loaded by the first call,
+ * The methods of A2A 1.0 and 0.3, distinguished by their names. The SDK that encodes them is loaded by the first call,
  * because most processes never get one.
  *
- * @param noteFailure Told of every failure, for what HTTP says beside it.
+ * @param noteFailure Called for every failure, for its HTTP status and headers.
  */
 export function standardMethods(
   options: StandardOptions,

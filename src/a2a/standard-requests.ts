@@ -20,9 +20,9 @@ export interface StandardOptions extends MessageParts, ListingParts, PushParts {
 export interface Asking {
   readonly dialect: '1.0' | '0.3'
   readonly exchange: Exchange
-  /** Told of whatever is thrown, because the SDK passes on only the words. */
+  /** Called with every error, because the SDK passes on only its message. */
   readonly onThrown: (error: unknown) => void
-  /** Told with what a webhook is signed, of which A2A has no words. */
+  /** Called with the secret of a webhook, which A2A has no field for. */
   readonly onSecret: (secret: string) => void
 }
 

@@ -47,7 +47,7 @@ export function standardTask(task: AgentTask, isPaidTool: boolean): Task {
   }
 }
 
-/** A task as a webhook is told of it: in A2A 1.0 as an event of a stream, in 0.3 as the task itself. */
+/** A task as a webhook gets it: in A2A 1.0 as an event of a stream, in 0.3 as the task itself. */
 export function pushed(
   task: AgentTask,
   { dialect, isPaidTool }: { readonly dialect: PushTarget['dialect']; readonly isPaidTool: boolean },

@@ -30,7 +30,7 @@ interface OrderTakerDeps extends RunParts {
 }
 
 const NOT_WRITTEN = ['store_unavailable', 'The task could not be written down.'] as const
-/** A write that failed may have been kept, and whoever finds the task will do it and be paid. */
+/** A failed write may have been stored; a worker that finds the task will do it and settle. */
 const PERHAPS_WRITTEN = [
   'settlement_pending',
   'The task may have been written down: repeat it with the same id and payment, and do not sign a new one.',
@@ -46,7 +46,7 @@ export function createOrderTaker(deps: OrderTakerDeps) {
 
   async function take(order: TaskOrder, patience: Patience): Promise<AgentTask | Offer> {
     const isPaid = order.tool.contract.price > 0n
-    // of what a session pays nothing is written down before it works on: its token lies nowhere
+    // a task that a session pays for is not stored before it has taken long: the token is never stored
     const isBySession = order.session !== undefined && order.proof === undefined
     if (isPaid && !isBySession && !isWorthWriting(order)) return refused(order, patience.gone)
     const hash = hashOf(order)
@@ -79,7 +79,7 @@ export function createOrderTaker(deps: OrderTakerDeps) {
     return finisher.working(run)
   }
 
-  /** Has it said what is wrong, or what it costs, without anything being written down. */
+  /** Returns the offer, or throws what is wrong, without storing anything. */
   async function refused(order: TaskOrder, gone: AbortSignal): Promise<Offer> {
     const ending = await attempt(order, deps, { gone, stopped: runs.stopped, again: false })
     if (ending.kind === 'offer') return ending.offer
@@ -110,7 +110,7 @@ export function createOrderTaker(deps: OrderTakerDeps) {
 }
 
 /**
- * Writes a task down together with the job that brings it to an end.
+ * Stores a task together with the job that ends it.
  *
  * @returns Undefined where the id is another task's.
  * @throws GatewayError `store_unavailable`, or `settlement_pending` where a payment came.
@@ -130,7 +130,7 @@ async function writeDown(
   }
 }
 
-/** True when the promise resolves in time. */
+/** True when it resolves in time. */
 async function within(
   scheduler: Scheduler,
   promise: Promise<unknown>,

@@ -19,12 +19,12 @@ export interface TaskDesk {
    * @throws GatewayError when the request was refused; nothing is kept of it then.
    */
   take(order: TaskOrder, patience: Patience): Promise<AgentTask | Offer>
-  /** Takes a task up again whose process died, and brings it to an end. */
+  /** Resumes a task whose process died, and ends it. */
   resume(job: ClaimedJob, row: TaskRow, tool: Tool): Promise<Finished>
   find(id: string): Promise<AgentTask | undefined>
   /**
    * Calls work off, unless it has gone too far; the task as it stands afterwards. Where another gateway works at it, that
-   * one is told, and has not necessarily heard of it yet.
+   * one is notified, and may not have received it yet.
    */
   cancel(id: string): Promise<AgentTask | undefined>
   /** Keeps a task in memory for a while. */
@@ -35,7 +35,7 @@ export interface TaskDesk {
   newId(): string
   /** Resolves when no task runs any more. */
   idle(): Promise<void>
-  /** Breaks off what runs; what has been written down is taken up again by whoever opens the store next. */
+  /** Aborts what runs; stored tasks are resumed by the next process that opens the store. */
   stop(): Promise<void>
 }
 

@@ -9,8 +9,8 @@ interface Telling {
 }
 
 /**
- * What a stream tells of a task: first the task, as it stood when it was begun or asked for, then its artifacts and every
- * state that it comes to. Whatever waits for its payment, or is over, is told once.
+ * The events of a task: first the task, as it stood when it was begun or asked for, then its artifacts and every
+ * state that it comes to. A task that waits for its payment or has ended is one event.
  *
  * @param task As it stands; one that has just been brought to its end was working before.
  */

@@ -14,7 +14,7 @@ import { leaseOf } from './task-run.ts'
 const STILL_RUNNING_MS = 5_000
 
 /**
- * Brings tasks to an end whose process died, or whose payment nobody knew the fate of. The payment is presented
+ * Ends tasks whose process died, or whose payment had no known outcome. The payment is presented
  * again as it was: the gate joins it to what it bought, so that nothing is charged twice.
  */
 export function taskJob(
@@ -86,7 +86,7 @@ function chargedBy(payment: PaymentRow | undefined): TaskFailure['charged'] {
       return 'yes'
     case 'released':
     case 'failed':
-      // while somebody looks for it, it may land
+      // while the reconciler still looks for it, it may land
       return payment?.next_check_at === null ? 'no' : 'pending'
     default:
       return 'pending'

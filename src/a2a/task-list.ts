@@ -32,8 +32,8 @@ const STATUSES = new Map<TaskState, TaskRow['status']>([
 ])
 
 /**
- * The tasks that a wallet has paid for, latest change first. A task is nobody's before it has been paid for, so that
- * whoever has not signed in, or has not paid, is shown none.
+ * The tasks that a wallet has paid for, latest change first. An unpaid task has no owner, so callers that have
+ * not signed in, or have not paid, get none.
  *
  * @throws GatewayError `unauthorized` for a sign-in that is none; JSONRPCErrorException −32602.
  */

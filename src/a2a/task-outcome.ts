@@ -58,7 +58,7 @@ export function networkOf({ proof }: Pick<TaskOrder, 'proof'>): Pick<TaskFailure
   }
 }
 
-/** What a request is told at once and no task is kept of: everything that the caller got wrong. */
+/** Whether the failure is answered at once and no task is kept: everything that the caller got wrong. */
 export function isRefusal({ canceled }: Run, failure: { http: number; code: string }): boolean {
   return failure.http < 500 || (failure.code === 'client_gone' && !canceled)
 }

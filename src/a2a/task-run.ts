@@ -17,7 +17,7 @@ export type Ending =
   /** Nothing was paid, or the payment was refused. */
   | { readonly kind: 'offer'; readonly offer: Offer }
   | { readonly kind: 'failed'; readonly failure: SaidFailure; readonly error: unknown }
-  /** Nobody knows yet: the same payment has to be presented again. */
+  /** Unknown yet: the same payment has to be presented again. */
   | { readonly kind: 'pending'; readonly failure: SaidFailure; readonly error: unknown }
   /** The gateway stopped meanwhile. */
   | { readonly kind: 'interrupted' }
@@ -41,7 +41,7 @@ export interface Run extends Begun {
   readonly end: () => void
   /** What stands for the task in the store; undefined for one that is only here. */
   job: ClaimedJob | undefined
-  /** True when the caller has been told that the task works, and will come back for it. */
+  /** True when the caller has got the task as working, and will ask for it again. */
   told: boolean
   canceled: boolean
 }
@@ -53,7 +53,7 @@ export interface RunParts {
 }
 
 export interface RunTimes {
-  /** Aborted when nobody wants the result any more. */
+  /** Aborted when no caller wants the result any more. */
   readonly gone: AbortSignal
   /** Aborted when the gateway stops. */
   readonly stopped: AbortSignal
@@ -63,7 +63,7 @@ export interface RunTimes {
 
 const LEASE_SLACK_MS = 60_000
 
-/** How long one attempt at a tool may take before somebody else may make another. */
+/** How long one attempt at a tool may take before another worker may make another. */
 export function leaseOf(tool: Tool): number {
   return budgetOf(tool) + LEASE_SLACK_MS
 }

@@ -8,7 +8,7 @@ import { inBand } from './x402-extension.ts'
 
 export const MAX_WAIT_MS = 30_000
 const WAIT_MS = 20_000
-/** 22 characters of base64 are 128 bits; a UUID has 36. Whoever knows an id may read its task. */
+/** 22 characters of base64 are 128 bits; a UUID has 36. A caller that knows an id may read its task. */
 const TASK_ID = /^[A-Za-z0-9_-]{22,128}$/
 
 const Name = z.string().min(1).max(128)
@@ -41,9 +41,9 @@ export interface Wish {
 }
 
 /**
- * Reads what is wanted from parameters or from the data of a message.
+ * Reads a request for a task from parameters or from the data of a message.
  *
- * @param path Where it stands in the request, for whoever has to mend it.
+ * @param path Its path in the request, for error messages.
  * @throws JSONRPCErrorException −32602 with the path of the first field that is wrong.
  */
 export function readWish(value: unknown, path: string): Wish {

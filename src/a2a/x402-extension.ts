@@ -2,7 +2,7 @@ import { GatewayError } from '../core/failures.ts'
 import { encodeHeader } from '../payment/model/x402.ts'
 import type { AgentTask, TaskFailure } from './agent-task.ts'
 
-/** The extension by which A2A messages carry x402 payments. Both versions are spoken alike. */
+/** The extension by which A2A messages carry x402 payments. Both versions are supported alike. */
 export const X402_EXTENSION = 'https://github.com/google-agentic-commerce/a2a-x402/blob/main/spec/v0.2'
 export const X402_EXTENSION_BEFORE = 'https://github.com/google-a2a/a2a-x402/v0.1'
 
@@ -16,7 +16,7 @@ const SIGNED_RECEIPT = 'pennywire.receipt'
 
 type Metadata = Readonly<Record<string, unknown>>
 
-/** The headers that tell a client which of the extensions it asked for are active. */
+/** The headers that name the active extensions among those that were requested. */
 export function activated(asked: readonly string[]): Record<string, string> {
   const known = asked.filter((uri) => uri === X402_EXTENSION || uri === X402_EXTENSION_BEFORE)
   if (known.length === 0) return {}
@@ -24,7 +24,7 @@ export function activated(asked: readonly string[]): Record<string, string> {
   return { 'A2A-Extensions': uris, 'X-A2A-Extensions': uris }
 }
 
-/** What a message brings of a payment. */
+/** The payment in a message. */
 export function paymentIn(metadata: Metadata | undefined): { payload: unknown; isDeclined: boolean } {
   return { payload: metadata?.[PAYLOAD], isDeclined: metadata?.[STATUS] === 'payment-rejected' }
 }
@@ -50,7 +50,7 @@ export function onePayment(header: string | undefined, sent: string | undefined)
   return header ?? sent
 }
 
-/** What the status of a task says of its payment; undefined when there is nothing to say. */
+/** The payment metadata in the status of a task; undefined when there is none. */
 export function paymentMetadata(task: AgentTask, isPaidTool: boolean): Metadata | undefined {
   if (task.required) return { [STATUS]: 'payment-required', [REQUIRED]: task.required }
   if (task.payment) {

@@ -4,7 +4,7 @@ import type { OperatorDesk } from '../config/operator-desk.ts'
 import { GatewayError } from '../core/failures.ts'
 import { addressesIn, callerAddress, peerOf } from './client-address.ts'
 
-/** Who may come to the operator's desk. */
+/** Who may use the admin interface. */
 export interface AdminAccess {
   /**
    * Lets through what comes from this machine, or from where the configuration lets it, and no page of another site.
@@ -58,7 +58,7 @@ export function adminAccess({ tokens, from }: OperatorDesk, trustedProxies: read
     nameOf(request) {
       const [, given = ''] = BEARER.exec(request.headers.authorization ?? '') ?? []
       const shown = digest(given)
-      // all are compared, so that the time tells nothing
+      // compares all, so that the time reveals nothing
       return known.filter((each) => timingSafeEqual(each.digest, shown)).map(({ name }) => name)[0]
     },
   }

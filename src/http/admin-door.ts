@@ -27,7 +27,7 @@ const EXPORT = `${API}/export`
 const MAX_BODY_BYTES = 16_384
 
 /**
- * The operator's desk at `/admin`: a page for people, and under `/admin/api` every operation by its id; looks are GET,
+ * The admin interface at `/admin`: a page for people, and under `/admin/api` every operation by its id; looks are GET,
  * acts are POST. A token is asked for with every request of the API, as `Authorization: Bearer` and in no other way, so
  * that no page of another site can act in an operator's name.
  */
@@ -128,7 +128,7 @@ function sayRefusal(response: ServerResponse, error: unknown): void {
   })
 }
 
-/** Nobody pays at the desk. */
+/** The admin interface takes no payment. */
 function plainReason(reason: string): string {
   return reason.replace(/ The payment was NOT charged\.$/, '')
 }

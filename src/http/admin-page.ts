@@ -10,7 +10,7 @@ const FILES: Readonly<Record<string, readonly [name: string, mediaType: string]>
   '/admin/desk.css': ['desk.css', 'text/css; charset=utf-8'],
 }
 
-/** Serves the page of the desk, which holds no data: it asks for a token, and the API for everything else. */
+/** Serves the admin page, which holds no data: it asks for a token, and the API for everything else. */
 export function adminPage(directory: string) {
   const kept = new Map<string, Buffer>()
 

@@ -10,6 +10,7 @@ import type { MicroUsd } from '../core/money.ts'
 import { inputErrors, type Tool } from '../tools/define-tool.ts'
 import { isUnpaid, type Payer, readPayer, toCallContext, toProof } from '../transport/call-context.ts'
 import { eachByItself } from './agent-batch.ts'
+import { refuseOtherMethods } from './allowed-methods.ts'
 import { readCallBody } from './request-input.ts'
 import { sayAnswer, sayFailure, sayJson, sayOffer } from './say.ts'
 import { toolResultText } from './tool-result-text.ts'
@@ -54,10 +55,7 @@ export function agentTools(options: AgentToolsOptions): Router {
   router.post(AGENT_CALL_PATH, (request, response) => {
     call(options, request, response).catch((error: unknown) => sayFailure(response, error))
   })
-  router.all(AGENT_CALL_PATH, (_request, response) => {
-    response.setHeader('Allow', 'POST, OPTIONS')
-    sayFailure(response, new GatewayError('method_not_allowed', 'This path takes POST, OPTIONS.'))
-  })
+  router.all(AGENT_CALL_PATH, refuseOtherMethods('POST, OPTIONS'))
   return router
 }
 

@@ -3,7 +3,7 @@ import { GatewayError } from '../core/failures.ts'
 import type { AnnouncedRoute } from '../discovery/announced.ts'
 import { sayFailure } from './say.ts'
 
-/** Answers announced routes, and everything below them, with a 404 that says they are to come. */
+/** Answers announced routes, and everything below them, with a 404 that calls them announced. */
 export function announced(routes: readonly AnnouncedRoute[]): Router {
   const router = Router()
 

@@ -8,15 +8,15 @@ import { exposing, failureBody, provenanceHeaders, receiptHeaders } from './say.
 /** An answer as server-sent events, in the form that clients of OpenAI read: pieces, and `[DONE]` when all is kept. */
 export interface AnswerStream {
   readonly outlet: Outlet
-  /** Whether anything has left; a failure is told as an event from then on. */
+  /** Whether the answer has begun; from then on a failure is an event. */
   readonly hasBegun: boolean
-  /** Says that this was all, or first all of it, when nothing has left. */
+  /** Ends the stream; sends the whole answer first when nothing has been sent. */
   finish(answer: Answer & Required<Pick<Answer, 'pieces'>>): Promise<void>
-  /** Says why there is no more. What has begun has been paid, so that it never says that nothing was charged. */
+  /** Sends the failure as the last event. A stream that has begun is paid, so it never states `charged: no`. */
   fail(error: unknown, form?: 'openai'): void
 }
 
-/** Writes nothing before the first piece, so that whatever fails until then is told by its status. */
+/** Writes nothing before the first piece, so that a failure until then has a status of its own. */
 export function answerStream(response: ServerResponse): AnswerStream {
   let receipts: Parameters<typeof receiptHeaders>[0] = {}
   let firstPiece: object = {}

@@ -32,7 +32,7 @@ export function callerAddress(trusted: readonly string[]): (request: IncomingMes
 }
 
 /**
- * Whether an address lies within some others.
+ * Returns a check: is an address within one of these ranges?
  *
  * @param places Addresses or CIDR ranges.
  */

@@ -16,7 +16,7 @@ export const EXPOSED: readonly string[] = [
 ]
 export const EXPOSING_ALL = { 'Access-Control-Expose-Headers': EXPOSED.join(', ') } as const
 
-/** On every answer: nothing is sniffed, framed or run; any page may read what we say. */
+/** On every answer: nothing is sniffed, framed or run; any page may read the answer. */
 export const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -24,7 +24,7 @@ export const COMMON_HEADERS = {
   'Access-Control-Allow-Origin': '*',
 } as const
 
-/** On everything of the operator's desk: nobody keeps it, frames it or reads it from another site. */
+/** On every answer of the admin interface: not cached, not framed, not readable from another site. */
 export const ADMIN_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -56,7 +56,7 @@ const ALLOWED = [
   'Access-Control-Expose-Headers',
 ].join(', ')
 
-/** What a browser is told before it sends a payment or speaks MCP or A2A. */
+/** Answers a browser's preflight before a payment, MCP or A2A. */
 export const PREFLIGHT_HEADERS = {
   ...COMMON_HEADERS,
   ...EXPOSING_ALL,
@@ -66,7 +66,7 @@ export const PREFLIGHT_HEADERS = {
 } as const
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
-/** Answers that somebody paid for belong to nobody else. */
+/** A paid answer must not reach another caller through a cache. */
 export const PRIVATE = {
   'Cache-Control': 'private, no-store',
   Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization',

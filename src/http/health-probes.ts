@@ -6,7 +6,7 @@ export type Readiness = Readonly<Record<string, boolean>>
 
 /**
  * `GET /livez`: the process answers. `GET /readyz`: it can sell; 503 names the parts that are missing. Neither is
- * throttled, and neither says more than that.
+ * throttled, and neither contains more than that.
  */
 export function healthProbes(readiness: () => Promise<Readiness>): Router {
   const router = Router()

@@ -3,7 +3,7 @@ import { Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
 import { sayFailure, sayJson } from './say.ts'
 
-/** Runs a job by its name; undefined for a name nobody has. */
+/** Runs a job by its name; undefined for an unknown name. */
 type RunJob = (name: string) => Promise<Readonly<Record<string, unknown>> | undefined>
 
 /**

@@ -4,6 +4,7 @@ import type { SalesFeed, SoldCall } from '../calls/sales-feed.ts'
 import type { Clock, Random, Scheduler } from '../core/clock.ts'
 import { GatewayError } from '../core/failures.ts'
 import { createEventStream, type EventStream, formatEvent, formatRetry } from '../transport/event-stream.ts'
+import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { sayFailure } from './say.ts'
 
@@ -29,17 +30,17 @@ export interface LiveCalls {
 
 const LIVE_CALLS_PATH = '/api/live/calls'
 const MAX_STREAMS_A_CLIENT = 3
-/** Whoever leaves more unread than that is let go; beyond it are only the buffers of the system. */
+/** A reader with more unread bytes is disconnected; only the system's buffers lie beyond. */
 const MAX_UNREAD_BYTES = 65_536
 const HEARTBEAT_MS = 15_000
-/** How long a browser waits before it comes back. */
+/** How long a browser waits before it reconnects. */
 const COME_BACK_MS = 15_000
 /** The same when this gateway closes, for others may be there. */
 const COME_BACK_SOON_MS = 1_000
 
 /**
  * `GET /api/live/calls`: server-sent events of calls that have been sold, which name no payer and no transaction.
- * Whoever comes back with `Last-Event-ID` is told what has been sold since, and nothing twice.
+ * A reader that reconnects with `Last-Event-ID` gets what was sold since, and nothing twice.
  */
 export function liveCalls({
   feed,
@@ -53,7 +54,7 @@ export function liveCalls({
   const streams = new Map<EventStream, string>()
   const closing = new AbortController()
   const router = Router()
-  /** Ids of another process say nothing here. */
+  /** Ids of another process mean nothing here. */
   const series = Buffer.from(random.bytes(6)).toString('hex')
   let told = 0
   let beating = false
@@ -123,10 +124,7 @@ export function liveCalls({
       sayFailure(response, error)
     }
   })
-  router.all(LIVE_CALLS_PATH, (_request, response) => {
-    response.setHeader('Allow', 'GET, HEAD, OPTIONS')
-    sayFailure(response, new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.'))
-  })
+  router.all(LIVE_CALLS_PATH, refuseOtherMethods(READ_METHODS))
 
   return {
     router,
@@ -135,7 +133,7 @@ export function liveCalls({
       closing.abort()
       unsubscribe()
       for (const stream of streams.keys()) {
-        // whoever does not read would keep the gateway from closing
+        // a reader that does not read would keep the gateway from closing
         if (stream.unreadBytes > 0) stream.abort()
         else stream.end(formatRetry(COME_BACK_SOON_MS) + event('closing', {}, clock.now()))
       }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { type Tagged, tagged } from '../core/content-coding.ts'
 
-/** A file of the page as it is sent: the bytes by their encoding, and how to tell them from others. */
+/** A file of the page as it is sent: the bytes by their encoding, and their entity tags. */
 export interface PageFile {
   readonly mediaType: string
   readonly plain: Tagged

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { encodingsOf, isKnown, names } from '../core/content-coding.ts'
-import { GatewayError } from '../core/failures.ts'
+import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { HASHED, type PageFile, readPage } from './page-files.ts'
-import { sayFailure } from './say.ts'
 
 /** Only what we serve ourselves is run, shown or asked; nothing written by a script is taken for markup. */
 const POLICY = [
@@ -32,7 +31,7 @@ const A_YEAR = 'public, max-age=31536000, immutable'
 const NOT_BUILT = 'The page was not built. Run "npm run build" and start the gateway again.\n'
 
 /**
- * Serves the page at `/` to whoever takes HTML, the API reference at `/docs`, and what both are made of. All of it is
+ * Serves the page at `/` to clients that accept HTML, the API reference at `/docs`, and what both are made of. All of it is
  * read once, when it is first asked for, from the folder that the build wrote.
  */
 export function page(directory: string): RequestHandler {
@@ -42,13 +41,10 @@ export function page(directory: string): RequestHandler {
     const path = request.url.split('?', 1)[0] ?? ''
     const document = DOCUMENTS[path]
     if (document === undefined && !path.startsWith(`/${HASHED}/`)) return next()
-    // whoever takes anything is a program more often than a person
+    // a client that accepts anything is usually a program
     if (path === '/' && !names(request, 'text/html')) return next()
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD, OPTIONS')
-      sayFailure(response, new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.'))
-      return
-    }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuseOtherMethods(READ_METHODS)(request, response)
     files ??= readPage(directory)
     const file = files?.get(document ?? path.slice(1))
     if (file) send(file, request, response)

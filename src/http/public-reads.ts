@@ -1,6 +1,6 @@
 import { Router } from 'express'
-import { GatewayError } from '../core/failures.ts'
 import type { PublicRead } from '../transport/public-read.ts'
+import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { readQuery } from './request-input.ts'
 import { provenanceHeaders, sayFailure, sayJson } from './say.ts'
 
@@ -21,10 +21,7 @@ export function publicReads(reads: readonly PublicRead[]): Router {
       }
       answer().catch((error: unknown) => sayFailure(response, error))
     })
-    router.all(path, (_request, response) => {
-      response.setHeader('Allow', 'GET, HEAD, OPTIONS')
-      sayFailure(response, new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.'))
-    })
+    router.all(path, refuseOtherMethods(READ_METHODS))
   }
   return router
 }

@@ -73,7 +73,7 @@ type Input = Record<string, unknown>
  * Turns a query string into the JSON types that a schema asks for. What does not look like its type stays the text
  * it was, so that the schema refuses it by name; a name given twice becomes a list.
  *
- * @throws GatewayError `invalid_input` when there is more than anybody needs.
+ * @throws GatewayError `invalid_input` when the query is too long.
  */
 export function readQuery(query: string, schema: JsonSchema): Input {
   const input: Input = Object.create(null)

@@ -18,7 +18,7 @@ export interface RestDoorOptions extends ToolRoutesOptions, DocumentOptions {
   readonly mounts: readonly Mount[]
 }
 
-/** A door that speaks its own protocol over HTTP; it answers every method, failures included. */
+/** A door with a protocol of its own over HTTP; it answers every method, failures included. */
 export interface Mount {
   /** Serves this path and everything below it. */
   readonly path: string
@@ -33,7 +33,7 @@ export interface RestDoor {
   drain(): Promise<void>
 }
 
-/** The HTTP side of the gateway: tools at their routes, documents, whatever routers are handed in, and 404 as JSON. */
+/** The HTTP side of the gateway: tools at their routes, documents, the given routers, and 404 as JSON. */
 export function restDoor({
   tools,
   performer,

@@ -45,7 +45,7 @@ export function sayAnswer(response: ServerResponse, { text, said, ...receipts }:
   sayJson(response, 200, text, { ...provenanceHeaders(said()), ...receiptHeaders(receipts) })
 }
 
-/** What an answer says of its payment. */
+/** The headers of an answer about its payment. */
 export function receiptHeaders({
   paid,
   mppReceipt,
@@ -63,7 +63,7 @@ export function receiptHeaders({
 }
 
 /**
- * Says why a call failed; a bug of ours becomes an opaque 500.
+ * Sends a failure; a bug of ours becomes an opaque 500.
  *
  * @param form `openai` where its clients call: they look for a sentence at `error.message`.
  */
@@ -86,7 +86,7 @@ export function sayFailure(response: ServerResponse, error: unknown, form?: 'ope
   sayJson(response, failure.http, JSON.stringify(failureBody(failure, form)), headers)
 }
 
-/** A session’s receipt; nothing was settled for this call, so nothing is said of a settlement. */
+/** A session’s receipt; nothing settled for this call, so there is no settlement header. */
 function sessionHeaders({ receipt, balanceUsd, replayed }: NonNullable<Answer['session']>) {
   return {
     'X-Payment-Receipt': receipt,
@@ -120,7 +120,7 @@ function openAiError({ reason, http, code, details }: SaidFailure): unknown {
   return { message: reason, type, param: details['field'] ?? null, code }
 }
 
-/** What an answer says about its data, once more in its headers. */
+/** The provenance of an answer, repeated in its headers. */
 export function provenanceHeaders(said: object): Record<string, string> {
   const { provenance } = said as {
     provenance?: { mode?: string; sources?: { asOf?: string; ok?: boolean }[] }
@@ -134,7 +134,7 @@ export function provenanceHeaders(said: object): Record<string, string> {
 
 /**
  * Lets pages of other origins read those of the headers that need it. Programs, which send no `Origin`, are spared the
- * bytes; what shared caches keep says it to everybody.
+ * bytes; what shared caches keep states it to every client.
  */
 export function exposing(
   { headers: { origin } }: IncomingMessage,

@@ -1,10 +1,10 @@
 import { type Request, Router } from 'express'
-import { GatewayError } from '../core/failures.ts'
+import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { sayFailure, sayJson } from './say.ts'
 
 const PATH = '/sign-in'
 
-/** `GET /sign-in`: what a wallet signs to say who it is, with a nonce that is good once. */
+/** `GET /sign-in`: what a wallet signs to identify itself, with a nonce for one use. */
 export function signInTerms(terms: () => object, admit: (request: Request) => void): Router {
   const router = Router()
 
@@ -16,9 +16,6 @@ export function signInTerms(terms: () => object, admit: (request: Request) => vo
       sayFailure(response, error)
     }
   })
-  router.all(PATH, (_request, response) => {
-    response.setHeader('Allow', 'GET, HEAD, OPTIONS')
-    sayFailure(response, new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.'))
-  })
+  router.all(PATH, refuseOtherMethods(READ_METHODS))
   return router
 }

@@ -3,6 +3,7 @@ import type { Performer } from '../calls/perform.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { HttpMethod, Tool } from '../tools/define-tool.ts'
 import { isUnpaid, readPayer, toCallContext } from '../transport/call-context.ts'
+import { refuseOtherMethods } from './allowed-methods.ts'
 import { type AnswerStream, answerStream } from './answer-stream.ts'
 import type { Handler } from './express-server.ts'
 import { PREFLIGHT_HEADERS } from './headers.ts'
@@ -84,11 +85,7 @@ export function toolRoutes(
     }
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')
     const tool = route.byMethod.get(method)
-    if (!tool) {
-      response.setHeader('Allow', allowed(route))
-      sayFailure(response, new GatewayError('method_not_allowed', `This path takes ${allowed(route)}.`))
-      return
-    }
+    if (!tool) return refuseOtherMethods(allowed(route))(request, response)
     const stream = tool.streaming && answerStream(response)
     serve(tool, route, request, response, stream).catch((error: unknown) => {
       if (stream?.hasBegun) stream.fail(error, tool.contract.errorForm)

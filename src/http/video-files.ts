@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
 import { GatewayError } from '../core/failures.ts'
 import { goneWith } from '../transport/client-abort.ts'
+import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { sayFailure } from './say.ts'
 
@@ -19,7 +20,7 @@ interface VideoFile {
 
 const PATH = '/videos/generations/:id/content'
 
-/** Serves finished videos to whoever knows their id; their makers are never shown. */
+/** Serves finished videos to clients that know their id; the provider is never shown. */
 export function videoFiles({ file, admit }: VideoFiles): Router {
   const router = Router()
 
@@ -40,9 +41,6 @@ export function videoFiles({ file, admit }: VideoFiles): Router {
   router.get(PATH, (request, response) => {
     serve(`${request.params['id']}`, request, response).catch((error: unknown) => sayFailure(response, error))
   })
-  router.all(PATH, (_request, response) => {
-    response.setHeader('Allow', 'GET, HEAD, OPTIONS')
-    sayFailure(response, new GatewayError('method_not_allowed', 'This path takes GET, HEAD, OPTIONS.'))
-  })
+  router.all(PATH, refuseOtherMethods(READ_METHODS))
   return router
 }

@@ -31,7 +31,7 @@ interface Message {
   } | null
 }
 
-/** Where a request came to, and what it says it speaks. */
+/** The client, address and protocol revision of a request. */
 interface Entrance {
   readonly client: string
   readonly surface: Surface
@@ -40,7 +40,7 @@ interface Entrance {
 
 /**
  * Makes the check at the entrance: it counts what a request asks for against its client's throttle, each message of a
- * batch by itself, and refuses batches that nobody may send.
+ * batch by itself, and refuses batches that are not allowed.
  *
  * @returns A check that throws GatewayError `rate_limited`, or ProtocolError for a batch that is refused.
  */

@@ -2,7 +2,7 @@ import type { ReadResourceResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { KeptAnswer, KeptAnswers } from '../calls/kept-answers.ts'
 
-/** Paid answers as resources: each under an address that only its paid result has told. */
+/** Paid answers as resources: each under an address that only its paid result contains. */
 export interface AnswerShelf {
   readonly template: {
     readonly uriTemplate: string

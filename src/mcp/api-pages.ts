@@ -10,7 +10,7 @@ import type { TextResource, TextResources } from './resources.ts'
 /** What the addresses of the API description begin with; the family follows. */
 export const API_PAGES = 'pennywire://openapi/'
 
-/** What a model is told about this server when a conversation opens. */
+/** Instructions for a model when a conversation opens. */
 export const MCP_INSTRUCTIONS = [
   'Pennywire sells crypto-market intelligence by the call, in USDC over x402; the last words of a tool’s',
   'description are its price.',

@@ -16,7 +16,7 @@ const BOTH_FORMS = `application/json, ${EVENT_STREAM_TYPE}`
 
 /**
  * Speaks every revision of the protocol at one address: the one without handshake of 2026-07-28, and the earlier ones
- * from 2024-10-07 on, told apart by what each request says of itself. Either way a request has a server of its own.
+ * from 2024-10-07 on, distinguished by what each request states. Either way a request has a server of its own.
  */
 export function speaker(serverFor: (exchange: Exchange) => Server): Speaker {
   const exchanges = new WeakMap<Request, Exchange>()

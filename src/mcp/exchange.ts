@@ -12,9 +12,9 @@ export interface Exchange {
   readonly request: PostRequest
   readonly response: ServerResponse
   readonly surface: Surface
-  /** Tells when the caller went away before the answer had left whole; to be asked once. */
+  /** Aborts when the caller disconnects before the answer has left whole. Call it once. */
   readonly gone: () => Stopping
-  /** Whether the answer may be a stream of events, so that progress can be told before the result. */
+  /** Whether the answer may be a stream of events, so that progress can be sent before the result. */
   readonly streams: boolean
   /** What is asked for; undefined for a batch, and for what is no message. */
   readonly method: unknown
@@ -24,7 +24,7 @@ export function isPost(request: IncomingMessage): request is PostRequest {
   return request.method === 'POST' && request.url !== undefined
 }
 
-/** Follows a request until its answer has left or its caller has gone. */
+/** Follows a request until its answer has left or its caller has disconnected. */
 export function openExchange(
   request: PostRequest,
   response: ServerResponse,
@@ -42,7 +42,7 @@ export function openExchange(
   }
 }
 
-/** What a body says when it holds one message and no batch; nothing of it is believed yet. */
+/** A body with one message and no batch, not validated yet. */
 interface LoneMessage {
   readonly method?: unknown
   readonly params?: { readonly _meta?: { readonly progressToken?: unknown } | null } | null

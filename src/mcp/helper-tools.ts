@@ -21,7 +21,7 @@ export const describeTool: ListedTool = {
   inputSchema: { type: 'object', properties: { name: NAME }, required: ['name'] },
   outputSchema: { type: 'object' },
   annotations: { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false },
-  // free, and said as the tools say it
+  // free tools state no price either
   _meta: { 'pennywire/toolId': DESCRIBE_TOOL },
 }
 
@@ -38,7 +38,7 @@ export const callTool: ListedTool = {
     required: ['name'],
   },
   outputSchema: { type: 'object' },
-  // whatever the named tool may do
+  // as much as the named tool may do
   annotations: { readOnlyHint: false, idempotentHint: false, destructiveHint: true, openWorldHint: true },
 }
 

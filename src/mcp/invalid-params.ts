@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
-/** What the SDK says of parameters that are not what the protocol has them to be: the issues as JSON, as an error of its own. */
+/** The SDK's error about invalid parameters: its message is a JSON list of issues. */
 const Issues = z
   .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
   .min(1)

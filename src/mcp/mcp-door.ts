@@ -22,11 +22,11 @@ export const MCP_PATH = '/mcp'
 
 export interface McpDoorOptions extends HostRules {
   readonly tools: readonly Tool[]
-  /** Those that are shown in lists; the others can be called all the same, and say why not. All when left out. */
+  /** Those that are shown in lists; the others can be called too and answer with the reason. Default: all. */
   readonly listed?: readonly Tool[]
   readonly performer: Performer
   readonly serverInfo: { readonly name: string; readonly version: string }
-  /** What a model is told when a conversation opens. */
+  /** Instructions for a model when a conversation opens. */
   readonly instructions: string
   readonly resources: readonly TextResource[]
   readonly resourceKinds?: readonly TextResources[]

@@ -9,13 +9,13 @@ import type { Shelf } from './resources.ts'
 import { SKILLS_CAPABILITY, type SkillPage, skillShelf } from './skills.ts'
 import type { ToolCaller } from './tool-caller.ts'
 
-/** The first revision without a handshake, and the first whose answers say how long they hold. */
+/** The first revision without a handshake, and the first whose answers state how long they are valid. */
 export const WITHOUT_HANDSHAKE = '2026-07-28'
 
 /** Lists change only with a new version of the gateway. */
 export const FOR_AN_HOUR = { ttlMs: HOUR_MS, cacheScope: 'public' } as const
 
-/** An answer that somebody has paid for is nobody else's, and can be given back. */
+/** A paid answer must not be shared, and can be refunded. */
 export const FOR_ITS_OWNER = { ttlMs: 0, cacheScope: 'private' } as const
 
 export interface McpServerParts {

@@ -25,7 +25,7 @@ export interface PlainMessage {
 
 type Meta = Readonly<Record<string, unknown>>
 
-/** What has a name of the protocol's own says something of itself. */
+/** Prefix of the protocol's own members of `_meta`. */
 const RESERVED = 'io.modelcontextprotocol/'
 const ENVELOPE = new Set([PROTOCOL_VERSION_META_KEY, CLIENT_INFO_META_KEY, CLIENT_CAPABILITIES_META_KEY])
 
@@ -48,8 +48,8 @@ const List = Frame.extend({
 /**
  * Reads a message that can be answered without a protocol server of its own.
  *
- * @param method What the body says it asks for.
- * @returns Undefined for every other message, which is not to say that there is anything wrong with it.
+ * @param method The method in the body.
+ * @returns Undefined for every other message, which may be valid all the same.
  */
 export function plainMessage(
   headers: IncomingHttpHeaders,

@@ -18,7 +18,7 @@ export interface PlainSpeakerParts {
 
 /**
  * Answers plain messages at once, in the very bytes in which the SDK would: a protocol server, a transport and web
- * streams for each request cost several times what the call itself does. Whatever is not plain goes to `whole`.
+ * streams for each request cost several times what the call itself does. Every other message goes to `whole`.
  */
 export function plainSpeaker({ serverInfo, callTool, whole }: PlainSpeakerParts): Speaker {
   const identity = { [SERVER_INFO_META_KEY]: serverInfo }
@@ -32,7 +32,7 @@ export function plainSpeaker({ serverInfo, callTool, whole }: PlainSpeakerParts)
     return isModern ? { tools: [], resultType: 'complete', ...FOR_AN_HOUR, _meta: identity } : { tools: [] }
   }
 
-  /** A call whose caller hears of it before its result, which an earlier revision has as a stream even when nothing was told. */
+  /** A call with progress before its result. Earlier revisions answer it as a stream even without any progress. */
   async function streamed(call: Call, message: PlainMessage, exchange: Exchange): Promise<void> {
     const { response } = exchange
     const stream = createEventStream(response, { cacheControl: 'no-cache, no-transform' })

@@ -6,13 +6,13 @@ import { SECOND_MS } from '../core/durations.ts'
 export type Tell = (notice: ProgressNotification) => Promise<void>
 
 export interface Telling {
-  /** By which the caller knows what is told. */
+  /** The caller's name for the progress. */
   readonly progressToken: ProgressToken
   readonly scheduler: Scheduler
 }
 
 /**
- * Tells the caller at once, and then every second, how many seconds its call has been at work.
+ * Sends progress at once and then every second: how many seconds the call has been running.
  *
  * @returns What ends the telling; to be called before the result is given.
  */
@@ -30,7 +30,7 @@ export function tellProgress(tell: Tell, { progressToken, scheduler }: Telling):
     }
   }
 
-  // nobody to tell is no reason for the call to fail
+  // a caller who disconnected is no reason for the call to fail
   keepTelling().catch(() => over.abort())
   return () => over.abort()
 }

@@ -16,7 +16,7 @@ export function sayRefusal(response: ServerResponse, error: unknown): void {
   if (failure.retryAfterSeconds !== undefined) {
     response.setHeader('Retry-After', `${Math.max(1, failure.retryAfterSeconds)}`)
   }
-  // whatever is left of the body will not be read
+  // the rest of the body will not be read
   if (failure.http === 413) response.setHeader('Connection', 'close')
   if (failure.details['field'] === 'Content-Encoding') response.setHeader('Accept-Encoding', 'identity')
   say(response, failure.http, bodyOf(failure))

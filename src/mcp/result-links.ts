@@ -7,7 +7,7 @@ import { answerAddress, imageAddress, imagesIn, receiptAddress } from './answer-
 type Block = CallToolResult['content'][number]
 type Link = Extract<Block, { type: 'resource_link' }>
 
-/** Results that are longer, in characters of JSON, are not said whole to whoever asks for links. */
+/** Longer results, in characters of JSON, are shortened for callers that ask for links. */
 const LONG = 8_000
 const MAX_FIELD = 600
 
@@ -20,7 +20,7 @@ export function wantsLinks(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Tells where a paid result, its pictures and its receipt can be read again: in `_meta`, and for whoever wants links among
+ * Adds where a paid result, its pictures and its receipt can be read again: in `_meta`, and for callers that want links among
  * the content, where a long result then shrinks to its short fields.
  */
 export function withLinks(
@@ -44,7 +44,7 @@ export function withLinks(
   return withLinked(said, links)
 }
 
-/** Where the file of a finished video can be had, beside the result that tells of it. */
+/** Adds a link to the file of a finished video. */
 export function withVideoLink(result: CallToolResult): CallToolResult {
   const url = fieldsOf(result)['video_url']
   return typeof url === 'string'

@@ -30,7 +30,7 @@ function sessionFacts({ receipt: _, ...facts }: NonNullable<Answer['session']>) 
   return facts
 }
 
-/** What is told of a tool; nobody is charged for that. */
+/** The description of a tool, which is free. */
 export function describedResult(description: object): CallToolResult {
   return said(JSON.stringify(description))
 }

@@ -28,7 +28,7 @@ export function inputSchemaOf({ inputSchema }: Tool): ListedTool['inputSchema'] 
 }
 
 /**
- * The schema of whatever a call may answer. It is wide on purpose: clients throw away an answer that their copy of the
+ * The schema of every answer of a call. It is wide on purpose: clients throw away an answer that their copy of the
  * schema does not fit, and an offer or a paid answer must never be lost that way.
  */
 export function outputSchemaOf({ outputSchema }: Tool): NonNullable<ListedTool['outputSchema']> {

@@ -22,7 +22,7 @@ export interface SkillPage {
   text(): string
 }
 
-/** What a server says of the extension; a skill of one file needs no reading of directories. */
+/** The capability that a server states; a skill of one file needs no reading of directories. */
 export const SKILLS_CAPABILITY = { [SKILLS_EXTENSION_ID]: {} }
 
 const FILE = 'SKILL.md'
@@ -56,7 +56,7 @@ export function skillResource(page: SkillPage): TextResource {
 export function skillShelf(page: SkillPage, hint: Required<CacheHint>) {
   const uri = fileOf(page)
   const skill = once(() => skillEntry(page.name, { [FILE]: page.text() }))
-  /** @param isModern Whether the request is of a revision that caches by what an answer says. */
+  /** @param isModern Whether the request is of a revision whose answers state their lifetime. */
   return (server: Server, isModern: boolean): void => {
     const lifetime = isModern ? hint : {}
     server.setRequestHandler(SKILLS_LIST_METHOD, { params: Page }, async ({ cursor }) => {

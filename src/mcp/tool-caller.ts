@@ -22,10 +22,10 @@ export interface ToolCallerParts {
   readonly scheduler: Scheduler
 }
 
-/** Its result tells where a file is. */
+/** Its result contains the address of a file. */
 const VIDEO = 'videos-status'
 
-/** Progress is told where the answer may be a stream. */
+/** Progress is sent where the answer may be a stream. */
 export type ToolCaller = (
   params: CallToolRequest['params'],
   exchange: Exchange,
@@ -81,7 +81,7 @@ export function toolCaller({ tools, performer, kept, scheduler }: ToolCallerPart
   }
 }
 
-/** A description, and where the API description of its family is, for whoever wants links. */
+/** A description, and where the API description of its family is, for callers that want links. */
 function described(description: ReturnType<typeof descriptionFor>, { request }: Exchange): CallToolResult {
   const result = describedResult(description)
   return wantsLinks(request.headers) ? withDocument(result, API_PAGES + description.family) : result

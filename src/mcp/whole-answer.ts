@@ -21,7 +21,7 @@ export function sayWhole(
   response.end(pieces.at(-1))
 }
 
-/** Sends an answer with a tool list in it, compressed for whoever takes that: it is the same for everybody, and long. */
+/** Sends an answer with a tool list in it, compressed for clients that accept it: the list is long and the same for all. */
 export function sayList(
   response: ServerResponse,
   list: WrittenList,

@@ -102,7 +102,7 @@ export function toCallContext(
   request: IncomingMessage,
   response: ServerResponse,
   { payment, ...session }: Payer,
-): Pick<Call, 'proof' | 'gone' | 'signedOffers' | keyof CallTerms> {
+): Omit<Call, 'tool' | 'input' | 'resourceUrl'> {
   const { prefer = '' } = request.headers
   return {
     proof: toProof(payment),

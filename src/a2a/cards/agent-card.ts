@@ -3,9 +3,9 @@ import { GATEWAY_NAME, type GatewayFacts, INTERFACE_VERSION } from '../../discov
 import type { Tool } from '../../tools/define-tool.ts'
 import { X402_EXTENSION, X402_EXTENSION_BEFORE } from '../x402-extension.ts'
 
-/** What the cards say of the gateway itself. */
+/** The gateway's own facts in the cards. */
 export type CardFacts = Pick<GatewayFacts, 'publicUrl' | 'rails' | 'requirements'> & {
-  /** Whether agents may name webhooks that are told how their tasks end. */
+  /** Whether agents may name webhooks that are notified of the end of their tasks. */
   readonly pushNotifications?: boolean
 }
 

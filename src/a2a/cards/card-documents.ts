@@ -8,7 +8,7 @@ const BEFORE = '0.3'
 const CURRENT = '1.0'
 
 /**
- * The cards that agents look for, by path. Clients of A2A 0.3 do not say their version, so the agent card is that of 1.0 with
+ * The cards that agents look for, by path. Clients of A2A 0.3 do not state their version, so the agent card is that of 1.0 with
  * what those read beside it; `A2A-Version` or `?tag=` of 1.0 or 0.3 gives the pure shape of one version.
  */
 export function cardDocuments(

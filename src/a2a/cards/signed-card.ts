@@ -1,4 +1,4 @@
-/** Signs a payload as a compact JWS, with a header that says so much more than algorithm and key. */
+/** Signs a payload as a compact JWS, with these header members beside algorithm and key. */
 export type SignCard = (
   payload: Readonly<Record<string, unknown>>,
   header: Readonly<Record<string, string>>,
@@ -17,14 +17,14 @@ interface Signing {
 }
 
 /**
- * Signs a card of A2A 1.0 (specification 8.4): over its canonical JSON (RFC 8785), without members that say no more than
- * their absence does.
+ * Signs a card of A2A 1.0 (specification 8.4): over its canonical JSON (RFC 8785), without members that equal
+ * their default.
  */
 export function signedCard<Card extends object>(card: Card, signing: Signing) {
   return { ...card, signatures: [signatureOf(withoutDefaults(card), signing)] }
 }
 
-/** Signs a card of A2A 0.3: over the canonical JSON of all that it says. */
+/** Signs a card of A2A 0.3: over the canonical JSON of the whole card. */
 export function signedCardBefore<Card extends object>(card: Card, signing: Signing) {
   return { ...card, signatures: [signatureOf(card, signing)] }
 }
@@ -37,7 +37,7 @@ function signatureOf(payload: object, { sign, jwksUrl }: Signing): CardSignature
 function withoutDefaults(card: object): object {
   return Object.fromEntries(
     Object.entries(card).flatMap(([name, value]) => {
-      // the only flag whose absence means no; the capabilities are told apart from what is not said
+      // the only flag whose absence means no; for capabilities `false` differs from absent
       if (name === 'required' && value === false) return []
       const stated = statedOf(value)
       return stated === undefined ? [] : [[name, stated]]

@@ -17,7 +17,7 @@ import type { HostLimits } from '../../upstream/webhooks/host-limits.ts'
 import type { Webhooks } from '../../upstream/webhooks/webhooks.ts'
 
 export interface A2aDeps {
-  readonly config: Pick<Config, 'taskPush'>
+  readonly config: Config
   readonly catalogue: Catalogue
   readonly performer: Performer
   readonly consult: ToolPorts['consult']

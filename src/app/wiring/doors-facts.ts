@@ -9,7 +9,7 @@ import type { PaymentMeans } from '../payments/payment-means.ts'
 import type { Identity } from './identity.ts'
 
 export interface FactsDeps {
-  readonly config: Pick<Config, 'dataMode' | 'throttle' | 'agentRegistrations'>
+  readonly config: Config
   /** Empty until the gateway listens, unless the configuration names it. */
   publicUrl(): string
   readonly isNetworkOn: (network: string) => boolean

@@ -20,7 +20,7 @@ import type { Ledger } from '../../store/payments/ledger.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 
 export interface McpDeps {
-  readonly config: Pick<Config, 'paymentReplay' | 'mcpAllowedHosts'>
+  readonly config: Config
   readonly tools: readonly Tool[]
   /** Those that are not switched off; another array when they, or their prices, have changed. */
   readonly onSale: () => readonly Tool[]

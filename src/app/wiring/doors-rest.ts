@@ -45,10 +45,7 @@ import { readinessOf } from '../probes/readiness.ts'
 import { signInWords } from './monitors.ts'
 
 export interface RestDeps {
-  readonly config: Pick<
-    Config,
-    'taskPush' | 'liveStreams' | 'operatorDesk' | 'trustedProxies' | 'internalSecret'
-  >
+  readonly config: Config
   readonly tools: readonly Tool[]
   /** Those that are not switched off; another array when they, or their prices, have changed. */
   readonly onSale: () => readonly Tool[]
@@ -159,7 +156,7 @@ function routersOf(
 
 /** The admin interface, where a token is configured. */
 function adminRouters(
-  { config, operatorDesk: desk, logger }: RestDeps,
+  { config, operatorDesk, logger }: RestDeps,
   admit: RestFacts['admit'],
 ): readonly RequestHandler[] {
   if (config.operatorDesk.tokens.length === 0) return []
@@ -167,7 +164,7 @@ function adminRouters(
     adminDoor({
       access: adminAccess(config.operatorDesk, config.trustedProxies),
       operations,
-      desk,
+      desk: operatorDesk,
       pageDirectory: DESK_DIRECTORY,
       admit,
       onFailure: (what, error) => logger.error({ what, err: error }, 'the operator’s desk failed'),

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { A2A_PATH, type A2aDoor } from '../../a2a/door.ts'
 import type { Throttle } from '../../calls/throttle.ts'
-import type { Config } from '../../config/config.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { MCP_PATH } from '../../mcp/mcp-door.ts'
 import { type A2aDeps, openA2aDoor } from './doors-a2a.ts'
@@ -11,7 +10,6 @@ import { type OpenRestDoor, openRestDoor, type RestDeps } from './doors-rest.ts'
 
 /** What the doors of a gateway need; each names its own. */
 export interface DoorParts extends A2aDeps, McpDeps, RestDeps, FactsDeps {
-  readonly config: Config
   readonly throttle: Throttle
 }
 
