@@ -18,14 +18,13 @@ export function createBackground({
   database,
   runtime,
 }: Pick<Infrastructure, 'queue' | 'database' | 'runtime'>): Background {
-  const { clock, scheduler, logger } = runtime
   const onFailure = (job: string, error: unknown, failed?: FailedJob) =>
-    logger.error(
+    runtime.logger.error(
       { job, ...(failed ? { jobId: failed.id, failures: failed.failures } : {}), err: error },
       failed?.isGivenUp ? 'job given up' : 'job failed',
     )
-  const jobs = createJobRunner([], queue, { clock, scheduler, onFailure })
-  const worker = createWorker([], queue, { clock, scheduler, bus: database.bus, onFailure })
+  const jobs = createJobRunner([], queue, { ...runtime, onFailure })
+  const worker = createWorker([], queue, { ...runtime, bus: database.bus, onFailure })
   return {
     jobs,
     worker,

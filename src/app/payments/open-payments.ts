@@ -43,7 +43,7 @@ interface PaymentsDeps {
 export function openPayments(infrastructure: Infrastructure, { catalog, salesFeed }: PaymentsDeps): Payments {
   const { overrides, database, ledger, tracing, observation, means } = infrastructure
   const { receipts, address, runtime } = infrastructure
-  const { clock, scheduler, random, logger } = runtime
+  const { logger } = runtime
   const facilitators = means.facilitators.map(observation.facilitator).map(tracing.facilitator)
   const held = heldPayments(tracing.ledger(telling(ledger, salesFeed.onSaleRecorded)), database)
   const load = watchLoad()
@@ -52,9 +52,7 @@ export function openPayments(infrastructure: Infrastructure, { catalog, salesFee
     rails: means.rails,
     facilitators: overrides.facilitators?.(facilitators) ?? facilitators,
     receipts,
-    clock,
-    scheduler,
-    random,
+    ...runtime,
     get issuer() {
       return address.current()
     },

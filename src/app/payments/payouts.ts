@@ -1,3 +1,5 @@
+import type { OutgoingMoney } from '../../config/outgoing-money.ts'
+import { GatewayError } from '../../core/failures.ts'
 import { createOutgoingDesk, type OutgoingDesk } from '../../payment/payouts/transfer-sender.ts'
 import { payoutDesk } from '../../services/payouts/payout-service.ts'
 import { refundDesk } from '../../services/payouts/refund-service.ts'
@@ -6,6 +8,7 @@ import { sqlOutgoingTransfers } from '../../store/payouts/outgoing-transfers.ts'
 import { sqlPayoutBook } from '../../store/payouts/payout-repository.ts'
 import { sqlRefundBook } from '../../store/payouts/refund-repository.ts'
 import { sqlSessionBook } from '../../store/sessions/session-repository.ts'
+import type { Tool } from '../../tools/define-tool.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from './open-payments.ts'
@@ -24,7 +27,7 @@ export function openOutgoing(
   { payment }: Pick<Payments, 'payment'>,
 ): OpenOutgoing {
   const { facilitators, ledger, receipts, rails } = payment
-  const { clock, scheduler, logger } = runtime
+  const { clock, logger } = runtime
   const reached = overrides.reached ? { reached: overrides.reached } : {}
   const accounts = means.payouts
   const money = config.outgoing
@@ -37,12 +40,11 @@ export function openOutgoing(
     mostOpenedPerDay: money.payouts.mostOpenedPerDay,
     accounts,
     facilitators,
-    clock,
-    scheduler,
+    ...runtime,
     ...reached,
     trouble: (what) => logger.error({ ...what }, 'money cannot leave as things stand'),
   })
-  const shared = { money, outgoing, desk, accounts, clock, scheduler, ...reached }
+  const shared = { money, outgoing, desk, accounts, ...runtime, ...reached }
   return {
     desk,
     ports: {
@@ -62,4 +64,19 @@ export function openOutgoing(
       },
     ],
   }
+}
+
+/**
+ * Refuses a REFUND_TOOLS that names what is not sold: its payments would never be refunded.
+ *
+ * @throws GatewayError `misconfigured`.
+ */
+export function checkRefundTools({ refunds }: OutgoingMoney, tools: readonly Tool[]): void {
+  const sold = new Set(tools.map(({ contract }) => contract.id))
+  const unknown = refunds.tools.filter((id) => !sold.has(id))
+  if (unknown.length === 0) return
+  throw new GatewayError(
+    'misconfigured',
+    `REFUND_TOOLS: ${unknown.join(', ')} is no tool of this gateway. Use ids as \`pennywire tools\` lists them.`,
+  )
 }

@@ -70,8 +70,7 @@ export function openSessions(infrastructure: Infrastructure, deps: SessionsDeps)
     // the oldest: ids come from it
     secret: secrets.sessions.at(-1) ?? secrets.sessions[0],
     isTool: (id) => deps.catalog.catalogue.find(id) !== undefined,
-    clock,
-    random,
+    ...infrastructure.runtime,
   })
   return {
     ports: { sessions },

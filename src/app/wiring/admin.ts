@@ -17,8 +17,9 @@ interface AdminDeps {
 export function openAdmin(infrastructure: Infrastructure, { catalog, payments, calls }: AdminDeps): Desk {
   const { database, ledger, upstreams, means, runtime } = infrastructure
   const { payment, reconciler } = payments
-  const { clock, random, logger } = runtime
+  const { logger } = runtime
   return operatorDesk(database, {
+    ...runtime,
     shelf: catalog.shelf,
     catalogue: catalog.catalogue,
     networks: networksOf(payment.rails),
@@ -27,8 +28,6 @@ export function openAdmin(infrastructure: Infrastructure, { catalog, payments, c
     costs: calls.costs,
     upstreams: upstreams.health,
     facilitators: () => facilitatorStates(means.board, payment.facilitators),
-    clock,
-    random,
     onFailure: (what, error) => logger.error({ what, err: error }, 'the operator’s desk failed'),
   })
 }

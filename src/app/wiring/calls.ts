@@ -42,7 +42,7 @@ export interface Calls {
 export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Calls {
   const { database, counters, receipts, secrets, identity, upstreams, address } = infrastructure
   const { observation, tracing } = infrastructure
-  const { clock, scheduler, logger } = infrastructure.runtime
+  const { clock, logger } = infrastructure.runtime
   const { payments, catalog, ports } = deps
   const { payment } = payments
   const { marks, challenges, offers } = createOffering(infrastructure, deps)
@@ -67,8 +67,7 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
     offerReceipts: createOfferReceipts(receipts, address.current),
     throttle,
     streams,
-    clock,
-    scheduler,
+    ...infrastructure.runtime,
     dataClock: upstreams.dataClock,
     onSale: upstreamCosts(costs, {
       clock,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { createThrottle } from '../../calls/throttle.ts'
-import type { Clock, Scheduler } from '../../core/clock.ts'
+import type { Clock } from '../../core/clock.ts'
 import type { JsonObject } from '../../core/json.ts'
+import type { Runtime } from '../../core/runtime.ts'
 import type { PublicRead } from '../../http/public-reads.ts'
 import { bars, type Candle, candleSources } from '../../upstream/candles/candles.ts'
 import type { DataPromises } from '../../upstream/data-promises.ts'
@@ -9,10 +10,8 @@ import { provenance } from '../../upstream/sourced.ts'
 import { findAsset } from '../../upstream/venues/assets.ts'
 import { type Pane, paneRead } from './market-pane.ts'
 
-interface WindowOptions {
-  readonly clock: Clock
+interface WindowOptions extends Pick<Runtime, 'clock' | 'scheduler'> {
   readonly dataClock: Clock
-  readonly scheduler: Scheduler
 }
 
 /** Answers that may be fetched for everybody together; the rest comes from memory. */

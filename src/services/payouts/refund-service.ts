@@ -1,8 +1,8 @@
 import type { OutgoingMoney } from '../../config/outgoing-money.ts'
-import type { Clock, Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { formatUsd, microUsd } from '../../core/money.ts'
+import type { Runtime } from '../../core/runtime.ts'
 import { accountFor, type PayoutAccount } from '../../payment/payouts/payout-account.ts'
 import type { OutgoingStep } from '../../payment/payouts/transfer-deps.ts'
 import { outgoingTerms } from '../../payment/payouts/transfer-order.ts'
@@ -15,7 +15,7 @@ import type { BegunRefund, RefundBook } from '../../store/payouts/refund-reposit
 import type { Owner } from '../../tools/ports.ts'
 import type { Refund, RefundClaim, RefundPolicy, Refunds } from '../../tools/treasury/refund-ports.ts'
 
-interface RefundDeskParts {
+interface RefundDeskParts extends Pick<Runtime, 'clock' | 'scheduler'> {
   readonly money: OutgoingMoney
   readonly book: RefundBook
   readonly outgoing: OutgoingBook
@@ -24,8 +24,6 @@ interface RefundDeskParts {
   readonly receipts: Pick<Receipts, 'verify'>
   readonly accounts: readonly PayoutAccount[]
   readonly reached?: (step: OutgoingStep) => void
-  readonly clock: Clock
-  readonly scheduler: Scheduler
 }
 
 /** How long an answer waits for the money to land. */
