@@ -9,6 +9,13 @@ const root = fileURLToPath(new URL('../src', import.meta.url))
 const DATA_SOURCES = /^upstream\/(?:([a-z-]+)\/\1|sourced|health|data-promises)\.ts$/
 const DEFINE_TOOL = /^tools\/define-tool\.ts$/
 const PORTS = /^tools\/ports\.ts$/
+/** Which source answered, and when: the fields that every kind of data has. */
+const SOURCED = /^upstream\/sourced\.ts$/
+const DATA = /^upstream\/data-promises\.ts$/
+const HEALTH = /^upstream\/health\.ts$/
+const JOBS = ['jobs', 'store/tasks']
+/** The files of the composition that lie in no room. */
+const APP_FILE = /^app\/[a-z-]+\.ts$/
 const WIRE = [/^payment\/(?:model\/x402|protocol\/offers)\.ts$/, DEFINE_TOOL]
 const BELOW_PAYMENT = ['config', 'store', 'chains']
 
@@ -53,25 +60,73 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   http: ['config', 'calls', 'discovery', 'admin', ...WIRE],
   mcp: ['config', 'calls', 'discovery', ...WIRE],
   a2a: ['config', 'calls', 'discovery', 'store', 'jobs', ...WIRE],
-  services: [
-    ...['admin', 'analysis', 'calls', 'config', 'consult', 'jobs', 'payment', 'store', 'tools', 'upstream'],
-    /^http\/public-reads\.ts$/,
+  'services/admin': [
+    ...['admin', 'services/catalog', 'store'],
+    /^calls\/catalogue\.ts$/,
+    /^payment\/(?:facilitators\/facilitator-monitor|gate\/reconciler)\.ts$/,
+    HEALTH,
+    DEFINE_TOOL,
   ],
+  'services/ai': [
+    ...JOBS,
+    'calls',
+    'consult',
+    'tools/ai',
+    'upstream/models',
+    'store/features',
+    DATA,
+    DEFINE_TOOL,
+  ],
+  'services/catalog': ['store/admin', 'store/engine', /^calls\/shelf\.ts$/, DEFINE_TOOL],
+  'services/embedded-chains': ['chains', 'upstream/nodes', /^config\/config\.ts$/],
+  'services/market-feed': [
+    ...['upstream/candles', 'upstream/venues'],
+    /^calls\/throttle\.ts$/,
+    /^(?:http\/public-reads|transport\/public-read)\.ts$/,
+    ...[SOURCED, DATA, DEFINE_TOOL],
+  ],
+  'services/monitors': [
+    ...[...JOBS, 'analysis', 'store/features', 'store/payments', 'tools/monitors'],
+    ...['upstream/candles', 'upstream/webhooks', SOURCED, DATA, PORTS],
+  ],
+  'services/news': [...JOBS, 'store/features', 'tools/news', 'upstream/news', 'upstream/venues'],
+  'services/payment-jobs': [
+    ...[...JOBS, 'payment/model', 'payment/rails', 'payment/gate', 'payment/payouts', 'payment/audit'],
+    ...['store/engine', 'store/payments', 'store/payouts', 'store/admin', /^calls\/perform\.ts$/],
+  ],
+  'services/payouts': [
+    ...['payment/model', 'payment/protocol', 'payment/payouts', 'tools/treasury', PORTS],
+    ...['store/payments', 'store/payouts', 'store/sessions', /^config\/outgoing-money\.ts$/],
+  ],
+  'services/reporting': [
+    ...[...JOBS, 'payment/model', 'payment/facilitators', 'store/payments', 'store/sales'],
+    ...['tools/service', PORTS, HEALTH],
+    /^calls\/(?:catalogue|sales-feed)\.ts$/,
+    /^config\/config\.ts$/,
+  ],
+  'services/sessions': [
+    ...['payment/payouts', 'payment/sessions', 'store/payouts', 'store/sessions', 'tools/sessions', PORTS],
+  ],
+  'services/signals': [
+    ...[...JOBS, 'analysis', 'store/features', 'tools/experiment', 'tools/signals'],
+    ...['upstream/candles', SOURCED],
+  ],
+  'app/catalog': ['calls', 'services/catalog', 'store', APP_FILE, DEFINE_TOOL],
+  'app/probes': ['chains', 'config', 'http', 'jobs', 'store'],
+  'app/payments': [
+    ...['app/catalog', 'chains', 'config', 'payment', 'store', APP_FILE, DEFINE_TOOL],
+    ...['services/embedded-chains', 'services/payouts', 'services/sessions'],
+    /^(?:calls\/sales-feed|observability\/load-watch|upstream\/http-client)\.ts$/,
+  ],
+  'app/wiring': [
+    ...['app/catalog', 'app/payments', 'app/probes', /^app\/shutdown\/shutdown\.ts$/, APP_FILE],
+    ...['admin', 'analysis', 'calls', 'config', 'consult', 'payment', 'services', 'store', 'upstream'],
+    ...['discovery', 'transport', 'http', 'mcp', 'a2a', DEFINE_TOOL, PORTS],
+  ],
+  'app/shutdown': ['app/wiring', 'config', 'payment/gate', 'store/payments', APP_FILE],
   app: [
-    ...[
-      'a2a',
-      'admin',
-      'analysis',
-      'calls',
-      'chains',
-      'config',
-      'consult',
-      'discovery',
-      'http',
-      'jobs',
-      'mcp',
-    ],
-    ...['observability', 'payment', 'services', 'store', 'tools', 'upstream'],
+    ...['admin', 'calls', 'chains/evm', 'config', 'jobs', 'observability', 'payment', 'services'],
+    ...['store', 'tools', 'upstream'],
   ],
   client: [],
   cli: ['client', 'config', 'admin', 'app'],
@@ -165,4 +220,34 @@ test('the doors see no more of the payment floor than its words', () => {
     )
 
   expect(values).toEqual([])
+})
+
+const composition = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => ({ file: `app/${file}`, text: readFileSync(join(root, 'app', file), 'utf8') }))
+
+/** The list of all tools is one list. */
+const LONG_FILES = ['app/registry.ts', 'app/wiring/doors.ts', 'app/wiring/doors-rest.ts']
+
+test('composition: no file is longer than 150 lines but the list of tools', () => {
+  const long = composition.filter(
+    ({ file, text }) => !LONG_FILES.includes(file) && text.split('\n').length > 151,
+  )
+
+  expect(composition.length).toBeGreaterThan(30)
+  expect(long.map(({ file }) => file)).toEqual([])
+})
+
+test('composition: no SQL, no arithmetic on money, no failure but misconfigured', () => {
+  const rules = {
+    sql: /'kysely'/,
+    money: /\bBigInt\(|\b\d+n\b|\{(?! usd \}).*\} from '[./]+\/core\/money\.ts'/,
+    failure: /new GatewayError\(\s*'(?!misconfigured')/,
+  }
+
+  const broken = composition.flatMap(({ file, text }) =>
+    Object.entries(rules).flatMap(([rule, pattern]) => (pattern.test(text) ? [`${file}: ${rule}`] : [])),
+  )
+
+  expect(broken).toEqual([])
 })

@@ -11,9 +11,9 @@ import type { Rail } from '../../payment/model/rail.ts'
 import { type CreditBook, sqlCreditBook } from '../../store/payments/credit-repository.ts'
 import { type HeldPayments, heldPayments } from '../../store/payments/owned-claims.ts'
 import { sqlPayerFaults } from '../../store/payments/payer-strikes.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { OpenSalesFeed } from '../catalog/sales-feed.ts'
 import type { Infrastructure } from '../infrastructure.ts'
-import type { Catalog } from '../wiring/catalog.ts'
-import type { OpenSalesFeed } from '../wiring/sales-feed.ts'
 
 const SENT_BY_OTHER =
   'A payment has landed that our facilitator refused to settle, so somebody else sent it: the facilitator is wrong, or another ledger sells to this payee.'

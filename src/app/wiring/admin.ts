@@ -2,10 +2,10 @@ import type { Desk } from '../../admin/desk.ts'
 import { networksOf } from '../../payment/model/rail.ts'
 import { operatorDesk } from '../../services/admin/admin-service.ts'
 import { facilitatorStates } from '../../services/reporting/facilitator-health.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import type { Calls } from './calls.ts'
-import type { Catalog } from './catalog.ts'
 
 interface AdminDeps {
   readonly catalog: Catalog

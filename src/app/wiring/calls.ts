@@ -14,10 +14,10 @@ import { retiredRails } from '../../payment/rails/retired-rails.ts'
 import { upstreamCosts } from '../../services/reporting/upstream-costs.ts'
 import { type CostBook, sqlCostBook } from '../../store/sales/cost-repository.ts'
 import type { ToolPorts } from '../../tools/ports.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import type { OpenSessions } from '../payments/sessions.ts'
-import type { Catalog } from './catalog.ts'
 import type { Monitoring } from './monitors.ts'
 
 interface CallsDeps {

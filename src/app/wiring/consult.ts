@@ -1,9 +1,9 @@
 import { lazyConsult } from '../../consult/lazy-consult.ts'
 import { withSecondOpinion } from '../../consult/second-opinion.ts'
 import { askOpinion } from '../../services/ai/consult-opinion.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
-import type { Catalog } from './catalog.ts'
 
 export interface OpenConsult extends Contribution<'consult'> {
   /** Ids of the tools that a text may mean, the likeliest first. */
