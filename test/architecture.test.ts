@@ -5,17 +5,17 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../src', import.meta.url))
 
+/** The interface of a capability for tools: `tools/treasury/payout-ports.ts`. */
+const TOOL_PORTS = /^tools\/(?:ports|[a-z-]+\/[a-z-]+-ports)\.ts$/
+const JOBS = ['jobs', 'store/tasks']
+const STORE_BASE = ['store/schema', 'store/engine']
+/** The files of the composition that lie in no room. */
+const APP_FILE = /^app\/[a-z-]+\.ts$/
+
 /** The interface of a kind of data, never a venue: `upstream/news/news.ts`. */
 const DATA_SOURCES = /^upstream\/(?:([a-z-]+)\/\1|sourced|health|data-promises)\.ts$/
 const DEFINE_TOOL = /^tools\/define-tool\.ts$/
 const PORTS = /^tools\/ports\.ts$/
-/** Which source answered, and when: the fields that every kind of data has. */
-const SOURCED = /^upstream\/sourced\.ts$/
-const DATA = /^upstream\/data-promises\.ts$/
-const HEALTH = /^upstream\/health\.ts$/
-const JOBS = ['jobs', 'store/tasks']
-/** The files of the composition that lie in no room. */
-const APP_FILE = /^app\/[a-z-]+\.ts$/
 const WIRE = [/^payment\/(?:model\/x402|protocol\/offers)\.ts$/, DEFINE_TOOL]
 const BELOW_PAYMENT = ['config', 'store', 'chains']
 
@@ -61,62 +61,54 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   mcp: ['config', 'calls', 'discovery', ...WIRE],
   a2a: ['config', 'calls', 'discovery', 'store', 'jobs', ...WIRE],
   'services/admin': [
-    ...['admin', 'services/catalog', 'store'],
+    ...['admin', 'services/catalog', 'store', DATA_SOURCES, DEFINE_TOOL],
     /^calls\/catalogue\.ts$/,
     /^payment\/(?:facilitators\/facilitator-monitor|gate\/reconciler)\.ts$/,
-    HEALTH,
-    DEFINE_TOOL,
   ],
   'services/ai': [
-    ...JOBS,
-    'calls',
-    'consult',
-    'tools/ai',
-    'upstream/models',
-    'store/features',
-    DATA,
-    DEFINE_TOOL,
+    ...[...JOBS, ...STORE_BASE, 'store/features', 'calls', 'consult', 'tools/ai'],
+    ...[DATA_SOURCES, DEFINE_TOOL],
   ],
-  'services/catalog': ['store/admin', 'store/engine', /^calls\/shelf\.ts$/, DEFINE_TOOL],
+  'services/catalog': [...STORE_BASE, 'store/admin', /^calls\/shelf\.ts$/, DEFINE_TOOL],
   'services/embedded-chains': ['chains', 'upstream/nodes', /^config\/config\.ts$/],
   'services/market-feed': [
-    ...['upstream/candles', 'upstream/venues'],
+    ...['upstream/venues', DATA_SOURCES, DEFINE_TOOL],
     /^calls\/throttle\.ts$/,
     /^(?:http\/public-reads|transport\/public-read)\.ts$/,
-    ...[SOURCED, DATA, DEFINE_TOOL],
   ],
   'services/monitors': [
-    ...[...JOBS, 'analysis', 'store/features', 'store/payments', 'tools/monitors'],
-    ...['upstream/candles', 'upstream/webhooks', SOURCED, DATA, PORTS],
+    ...[...JOBS, ...STORE_BASE, 'store/features', 'store/payments', 'analysis', 'tools/monitors'],
+    ...['upstream/webhooks', DATA_SOURCES, TOOL_PORTS],
   ],
-  'services/news': [...JOBS, 'store/features', 'tools/news', 'upstream/news', 'upstream/venues'],
+  'services/news': [
+    ...[...JOBS, ...STORE_BASE, 'store/features', 'upstream/news', 'upstream/venues', TOOL_PORTS],
+  ],
   'services/payment-jobs': [
-    ...[...JOBS, 'payment/model', 'payment/rails', 'payment/gate', 'payment/payouts', 'payment/audit'],
-    ...['store/engine', 'store/payments', 'store/payouts', 'store/admin', /^calls\/perform\.ts$/],
+    ...[...JOBS, ...STORE_BASE, 'store/payments', 'store/payouts', 'store/admin'],
+    ...['payment/model', 'payment/rails', 'payment/gate', 'payment/payouts', 'payment/audit'],
+    /^calls\/perform\.ts$/,
   ],
   'services/payouts': [
-    ...['payment/model', 'payment/protocol', 'payment/payouts', 'tools/treasury', PORTS],
-    ...['store/payments', 'store/payouts', 'store/sessions', /^config\/outgoing-money\.ts$/],
+    ...[...STORE_BASE, 'store/payments', 'store/payouts', 'store/sessions', 'store/sales'],
+    ...['payment/model', 'payment/protocol', 'payment/payouts', TOOL_PORTS],
+    /^config\/outgoing-money\.ts$/,
   ],
   'services/reporting': [
-    ...[...JOBS, 'payment/model', 'payment/facilitators', 'store/payments', 'store/sales'],
-    ...['tools/service', PORTS, HEALTH],
+    ...[...JOBS, ...STORE_BASE, 'store/payments', 'store/sales'],
+    ...['payment/model', 'payment/facilitators', DATA_SOURCES, TOOL_PORTS],
     /^calls\/(?:catalogue|sales-feed)\.ts$/,
     /^config\/config\.ts$/,
   ],
   'services/sessions': [
-    ...['payment/payouts', 'payment/sessions', 'store/payouts', 'store/sessions', 'tools/sessions', PORTS],
+    ...[...STORE_BASE, 'store/payouts', 'store/sessions', 'payment/payouts', 'payment/sessions', TOOL_PORTS],
   ],
-  'services/signals': [
-    ...[...JOBS, 'analysis', 'store/features', 'tools/experiment', 'tools/signals'],
-    ...['upstream/candles', SOURCED],
-  ],
+  'services/signals': [...[...JOBS, ...STORE_BASE, 'store/features', 'analysis', DATA_SOURCES, TOOL_PORTS]],
   'app/catalog': ['calls', 'services/catalog', 'store', APP_FILE, DEFINE_TOOL],
   'app/probes': ['chains', 'config', 'http', 'jobs', 'store'],
   'app/payments': [
     ...['app/catalog', 'chains', 'config', 'payment', 'store', APP_FILE, DEFINE_TOOL],
     ...['services/embedded-chains', 'services/payouts', 'services/sessions'],
-    /^(?:calls\/sales-feed|observability\/load-watch|upstream\/http-client)\.ts$/,
+    /^(?:calls\/sales-feed|observability\/load-watch|upstream\/(?:http\/)?http-client)\.ts$/,
   ],
   'app/wiring': [
     ...['app/catalog', 'app/payments', 'app/probes', /^app\/shutdown\/shutdown\.ts$/, APP_FILE],
