@@ -35,9 +35,16 @@ export function refundDesk(parts: RefundDeskParts): Refunds {
   const { money, book, outgoing, desk, ledger, accounts, clock } = parts
 
   function policy(): RefundPolicy {
-    const { enabled, ...rest } = money.refunds
-    const missing = !enabled ? 'REFUNDS' : accounts.length === 0 ? 'PAYOUT_KEY' : undefined
-    return { ...rest, enabled: missing === undefined, missing }
+    const { refunds } = money
+    const missing = !refunds.enabled ? 'REFUNDS' : accounts.length === 0 ? 'PAYOUT_KEY' : undefined
+    return {
+      tools: refunds.tools,
+      most: refunds.most,
+      mostPerWalletAndDay: refunds.mostPerWalletAndDay,
+      mostPerDay: refunds.mostPerDay,
+      enabled: missing === undefined,
+      missing,
+    }
   }
 
   async function meant(claim: RefundClaim, owner: Owner | undefined): Promise<PaymentRow> {
