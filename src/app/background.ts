@@ -5,8 +5,8 @@ import type { Infrastructure } from './infrastructure.ts'
 
 /** What a gateway does without a caller waiting for it. */
 export interface Background {
-  readonly jobs: Pick<JobRunner, 'runNow' | 'stop' | 'handOver'>
-  readonly worker: Pick<Worker, 'stop' | 'handOver'>
+  readonly jobs: Pick<JobRunner, 'runNow' | 'stop' | 'release'>
+  readonly worker: Pick<Worker, 'stop' | 'release'>
   /** Adds jobs, the most urgent first; to be called before `start`. */
   add(contributed: readonly Jobs[]): void
   start(): Promise<void>

@@ -65,13 +65,13 @@ function openInnerCalls(
   { runtime, upstreams }: Infrastructure,
   { catalog, ports }: { readonly catalog: Catalog; readonly ports: Omit<ToolPorts, 'innerCalls'> },
 ): Contribution<'innerCalls'> {
-  const { catalogue, shelf } = catalog
+  const { catalogue, liveCatalog } = catalog
   const { clock, scheduler } = runtime
   const unpaid = createUnpaidCalls({
     ports: { ...ports, innerCalls: noInnerCalls },
-    shelf,
+    shelf: liveCatalog,
     scheduler,
     dataClock: upstreams.dataClock,
   })
-  return { ports: { innerCalls: innerCalls(catalogue, { unpaid, clock, onSale: shelf.onSale }) } }
+  return { ports: { innerCalls: innerCalls(catalogue, { unpaid, clock, onSale: liveCatalog.onSale }) } }
 }

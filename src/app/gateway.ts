@@ -77,7 +77,7 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
   const listener = await listen(infrastructure, units, doors)
   address.learn(listener.url)
   means.board?.start()
-  units.catalog.shelf.follow()
+  units.catalog.liveCatalog.follow()
   await background.start()
 
   const { runNow } = background.jobs
@@ -144,6 +144,6 @@ async function closeAll(
   await salesFeed.feed.close()
   await metrics?.close()
   await infrastructure.tracing.close()
-  await catalog.shelf.close()
+  await catalog.liveCatalog.close()
   await infrastructure.close()
 }

@@ -220,7 +220,7 @@ test('a worker that is cut short puts back what it has begun, for another to tak
   worker.start()
   await until(() => begun.length === 1)
 
-  await worker.handOver()
+  await worker.release()
   const taken = await queue.claim(['errand'], { now: now(), leaseUntil: now() + 60_000 }, 10)
   finish()
 

@@ -36,7 +36,7 @@ export interface Payments extends PaymentEngine {
 }
 
 interface PaymentsDeps {
-  readonly catalog: Pick<Catalog, 'shelf'>
+  readonly catalog: Pick<Catalog, 'liveCatalog'>
   readonly salesFeed: Pick<OpenSalesFeed, 'onSaleRecorded'>
 }
 
@@ -63,7 +63,7 @@ export function openPayments(infrastructure: Infrastructure, { catalog, salesFee
   }
   return {
     payment,
-    openRails: coveredRails(payment.rails, payment.facilitators, catalog.shelf.isNetworkOn),
+    openRails: coveredRails(payment.rails, payment.facilitators, catalog.liveCatalog.isNetworkOn),
     held,
     ...createEngine(infrastructure, payment),
     close: () => load.close(),

@@ -14,8 +14,7 @@ import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from './open-payments.ts'
 
 export interface OpenOutgoing extends Contribution<'payouts' | 'refunds'> {
-  /** Sends what leaves. */
-  readonly desk: OutgoingDesk
+  readonly transferSender: OutgoingDesk
 }
 
 const SEND_MS = 2_000
@@ -32,9 +31,9 @@ export function openOutgoing(
   const accounts = means.payouts
   const money = config.outgoing
   const outgoing = sqlOutgoing(database)
-  const book = sqlPayoutBook(database)
+  const repository = sqlPayoutBook(database)
   const transfers = sqlOutgoingTransfers(database)
-  const desk = createOutgoingDesk({
+  const transferSender = createOutgoingDesk({
     book: outgoing,
     transfers,
     mostOpenedPerDay: money.payouts.mostOpenedPerDay,
@@ -44,23 +43,29 @@ export function openOutgoing(
     ...reached,
     trouble: (what) => logger.error({ ...what }, 'money cannot leave as things stand'),
   })
-  const shared = { money, outgoing, desk, accounts, ...runtime, ...reached }
+  const shared = { money, outgoing, desk: transferSender, accounts, ...runtime, ...reached }
   return {
-    desk,
+    transferSender,
     ports: {
-      payouts: payoutDesk({ ...shared, book, transfers, sessions: sqlSessionBook(database), rails }),
+      payouts: payoutDesk({
+        ...shared,
+        book: repository,
+        transfers,
+        sessions: sqlSessionBook(database),
+        rails,
+      }),
       refunds: refundDesk({ ...shared, book: sqlRefundBook(database), ledger, receipts }),
     },
     periodic: [
       {
         name: 'send-outgoing',
         everyMilliseconds: SEND_MS,
-        run: async () => ({ lookedAt: await desk.sweep() }),
+        run: async () => ({ lookedAt: await transferSender.sweep() }),
       },
       {
         name: 'forget-payouts',
         everyMilliseconds: FORGET_MS,
-        run: async () => ({ forgotten: await book.forget(clock.now()) }),
+        run: async () => ({ forgotten: await repository.forget(clock.now()) }),
       },
     ],
   }

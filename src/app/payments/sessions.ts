@@ -23,7 +23,7 @@ interface SessionsDeps {
   readonly catalog: Pick<Catalog, 'catalogue'>
   readonly salesFeed: Pick<OpenSalesFeed, 'onSaleRecorded'>
   readonly payments: Pick<Payments, 'payment'>
-  readonly outgoing: Pick<OpenOutgoing, 'desk'>
+  readonly outgoing: Pick<OpenOutgoing, 'transferSender'>
 }
 
 const SWEEP_MS = 2_000
@@ -39,9 +39,9 @@ export function openSessions(infrastructure: Infrastructure, deps: SessionsDeps)
   const accounts = sqlSessionAccounts(database)
   const returns = sqlSessionReturns(database)
   const tokens = sessionTokens(secrets.sessions, random)
-  const desk = createReturnDesk({
+  const returnSender = createReturnDesk({
     book: returns,
-    outgoing: deps.outgoing.desk,
+    outgoing: deps.outgoing.transferSender,
     accounts: means.payouts,
     clock,
     ...reached,
@@ -64,7 +64,7 @@ export function openSessions(infrastructure: Infrastructure, deps: SessionsDeps)
     book,
     accounts,
     returns,
-    desk,
+    desk: returnSender,
     tokens,
     places: sessionPlaces(means.payouts),
     // the oldest: ids come from it
@@ -82,7 +82,7 @@ export function openSessions(infrastructure: Infrastructure, deps: SessionsDeps)
         async run() {
           const voided = await book.voidOverdue(clock.now())
           const ended = await accounts.closeExpired(clock.now())
-          return { voided, ended, lookedAt: await desk.sweep() }
+          return { voided, ended, lookedAt: await returnSender.sweep() }
         },
       },
       {

@@ -20,7 +20,7 @@ export function openAdmin(infrastructure: Infrastructure, { catalog, payments, c
   const { logger } = runtime
   return operatorDesk(database, {
     ...runtime,
-    shelf: catalog.shelf,
+    shelf: catalog.liveCatalog,
     catalogue: catalog.catalogue,
     networks: networksOf(payment.rails),
     ledger,

@@ -52,7 +52,7 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
   const performer = createPerformer({
     catalogue: catalog.catalogue,
     unlisted: [catalog.batch],
-    shelf: catalog.shelf,
+    shelf: catalog.liveCatalog,
     ports,
     gate: tracing.gate(payments.gate),
     sessions: deps.sessions.gate,
@@ -82,7 +82,7 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
 
 function createOffering(
   { secrets, address, runtime }: Infrastructure,
-  { payments, catalog: { shelf } }: Pick<CallsDeps, 'payments' | 'catalog'>,
+  { payments, catalog: { liveCatalog } }: Pick<CallsDeps, 'payments' | 'catalog'>,
 ) {
   const { clock, random } = runtime
   const challenges = createMppChallenges({ secrets: secrets.challenges, publicUrl: address.current, clock })
@@ -91,8 +91,8 @@ function createOffering(
     newId: marks.newId,
     challenges,
     open: payments.openRails,
-    isOn: shelf.isNetworkOn,
-    formerPrices: shelf.formerPrices,
+    isOn: liveCatalog.isNetworkOn,
+    formerPrices: liveCatalog.formerPrices,
   })
   return { challenges, marks, offers }
 }

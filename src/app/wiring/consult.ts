@@ -13,7 +13,7 @@ export interface OpenConsult extends Contribution<'consult'> {
 /** Turns a sentence into calls of the tools on sale. */
 export function openConsult(
   { config, data, runtime }: Infrastructure,
-  { shelf: { onSale } }: Pick<Catalog, 'shelf'>,
+  { liveCatalog: { onSale } }: Pick<Catalog, 'liveCatalog'>,
 ): OpenConsult {
   const now = () => new Date(runtime.clock.now())
   const { consult, search } = lazyConsult(onSale, now)
