@@ -43,18 +43,25 @@ export function openOutgoing(
     ...reached,
     trouble: (what) => logger.error({ ...what }, 'money cannot leave as things stand'),
   })
-  const shared = { money, outgoing, desk: transferSender, accounts, ...runtime, ...reached }
+  const shared = { money, outgoing, accounts, ...runtime, ...reached }
   return {
     transferSender,
     ports: {
       payouts: payoutDesk({
         ...shared,
+        desk: transferSender,
         book: repository,
         transfers,
         sessions: sqlSessionBook(database),
         rails,
       }),
-      refunds: refundDesk({ ...shared, book: sqlRefundBook(database), ledger, receipts }),
+      refunds: refundDesk({
+        ...shared,
+        desk: transferSender,
+        book: sqlRefundBook(database),
+        ledger,
+        receipts,
+      }),
     },
     periodic: [
       {
