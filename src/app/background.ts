@@ -5,8 +5,8 @@ import type { Infrastructure } from './infrastructure.ts'
 
 /** What a gateway does without a caller waiting for it. */
 export interface Background {
-  readonly jobs: Pick<JobRunner, 'runNow' | 'stop' | 'handOver'>
-  readonly worker: Pick<Worker, 'stop' | 'handOver'>
+  readonly jobs: Pick<JobRunner, 'runNow' | 'stop' | 'release'>
+  readonly worker: Pick<Worker, 'stop' | 'release'>
   /** Adds jobs, the most urgent first; to be called before `start`. */
   add(contributed: readonly Jobs[]): void
   start(): Promise<void>
@@ -18,14 +18,13 @@ export function createBackground({
   database,
   runtime,
 }: Pick<Infrastructure, 'queue' | 'database' | 'runtime'>): Background {
-  const { clock, scheduler, logger } = runtime
   const onFailure = (job: string, error: unknown, failed?: FailedJob) =>
-    logger.error(
+    runtime.logger.error(
       { job, ...(failed ? { jobId: failed.id, failures: failed.failures } : {}), err: error },
       failed?.isGivenUp ? 'job given up' : 'job failed',
     )
-  const jobs = createJobRunner([], queue, { clock, scheduler, onFailure })
-  const worker = createWorker([], queue, { clock, scheduler, bus: database.bus, onFailure })
+  const jobs = createJobRunner([], queue, { ...runtime, onFailure })
+  const worker = createWorker([], queue, { ...runtime, bus: database.bus, onFailure })
   return {
     jobs,
     worker,

@@ -1,17 +1,17 @@
 import { createUnpaidCalls } from '../calls/unpaid-calls.ts'
 import { innerCalls, noInnerCalls } from '../services/ai/inner-calls.ts'
 import type { ToolPorts } from '../tools/ports.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import type { OpenSalesFeed } from './catalog/sales-feed.ts'
 import type { Contribution, Jobs } from './contribution.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { Payments } from './payments/open-payments.ts'
 import type { OpenOutgoing } from './payments/payouts.ts'
 import type { OpenSessions } from './payments/sessions.ts'
-import type { Catalog } from './wiring/catalog.ts'
 import { type OpenConsult, openConsult } from './wiring/consult.ts'
 import type { Monitoring } from './wiring/monitors.ts'
 import { openNews } from './wiring/news.ts'
 import { openReporting } from './wiring/reporting.ts'
-import type { OpenSalesFeed } from './wiring/sales-feed.ts'
 import { openSignals } from './wiring/signals.ts'
 import { type OpenVideos, openVideos } from './wiring/videos.ts'
 
@@ -65,13 +65,13 @@ function openInnerCalls(
   { runtime, upstreams }: Infrastructure,
   { catalog, ports }: { readonly catalog: Catalog; readonly ports: Omit<ToolPorts, 'innerCalls'> },
 ): Contribution<'innerCalls'> {
-  const { catalogue, shelf } = catalog
+  const { catalogue, liveCatalog } = catalog
   const { clock, scheduler } = runtime
   const unpaid = createUnpaidCalls({
     ports: { ...ports, innerCalls: noInnerCalls },
-    shelf,
+    shelf: liveCatalog,
     scheduler,
     dataClock: upstreams.dataClock,
   })
-  return { ports: { innerCalls: innerCalls(catalogue, { unpaid, clock, onSale: shelf.onSale }) } }
+  return { ports: { innerCalls: innerCalls(catalogue, { unpaid, clock, onSale: liveCatalog.onSale }) } }
 }

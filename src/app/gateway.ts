@@ -5,13 +5,13 @@ import type { MetricsServer } from '../observability/metrics-server.ts'
 import { networksOf, type Rail } from '../payment/model/rail.ts'
 import type { Receipts } from '../payment/protocol/receipts.ts'
 import { OTHER_LEDGER_JOB } from '../services/payment-jobs/money-jobs.ts'
-import { checkRefundTools } from '../services/payouts/refund-tools.ts'
 import type { Database } from '../store/engine/database.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { createBackground } from './background.ts'
 import { closeAndRethrow, type Infrastructure, openInfrastructure } from './infrastructure.ts'
 import { listening } from './listening.ts'
 import type { World } from './overrides.ts'
+import { checkRefundTools } from './payments/payouts.ts'
 import type { SolanaRail } from './payments/solana-rail.ts'
 import { watchClock } from './probes/clock-skew.ts'
 import { tools as ownTools } from './registry.ts'
@@ -77,7 +77,7 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
   const listener = await listen(infrastructure, units, doors)
   address.learn(listener.url)
   means.board?.start()
-  units.catalog.shelf.follow()
+  units.catalog.liveCatalog.follow()
   await background.start()
 
   const { runNow } = background.jobs
@@ -144,6 +144,6 @@ async function closeAll(
   await salesFeed.feed.close()
   await metrics?.close()
   await infrastructure.tracing.close()
-  await catalog.shelf.close()
+  await catalog.liveCatalog.close()
   await infrastructure.close()
 }

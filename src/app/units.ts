@@ -2,6 +2,8 @@ import type { Desk } from '../admin/desk.ts'
 import { moneyJobs, notePayees } from '../services/payment-jobs/money-jobs.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { type Capabilities, openCapabilities } from './capabilities.ts'
+import { type Catalog, openCatalog } from './catalog/catalog.ts'
+import { type OpenSalesFeed, openSalesFeed } from './catalog/sales-feed.ts'
 import type { Jobs } from './contribution.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { openPayments, type Payments } from './payments/open-payments.ts'
@@ -9,9 +11,7 @@ import { openOutgoing } from './payments/payouts.ts'
 import { openSessions } from './payments/sessions.ts'
 import { openAdmin } from './wiring/admin.ts'
 import { type Calls, openCalls } from './wiring/calls.ts'
-import { type Catalog, openCatalog } from './wiring/catalog.ts'
 import { type Monitoring, openMonitoring } from './wiring/monitors.ts'
-import { type OpenSalesFeed, openSalesFeed } from './wiring/sales-feed.ts'
 
 /** Everything behind the doors. */
 export interface Units {

@@ -3,9 +3,14 @@ import { isOnCurve } from '../core/curve25519.ts'
 import { isOpenRange } from './address-ranges.ts'
 import { isPublicHost } from './hosts.ts'
 import type { OperatorDesk } from './operator-desk.ts'
-import { isWeakSecret } from './secret-strength.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+const MIN_DIFFERENT = 8
+const REPEATED = /^(.{1,8})\1+.{0,7}$/
+const GUESSED = /password|passwort|secret|changeme|change-me|example|letmein|qwerty|1234567|abcdefg/i
+/** Beyond this length a common word may be part of a strong secret. */
+const LONG = 32
 
 /**
  * Finds settings that work and that hardly anybody wants: ranges that let everybody in, secrets that can be guessed, a
@@ -59,4 +64,10 @@ export function findWeakSettings(
 function hasNoKey(address: string | undefined): boolean {
   const bytes = address === undefined ? undefined : bytesOfSolanaAddress(address)
   return bytes !== undefined && !isOnCurve(bytes)
+}
+
+/** A secret of few different characters, a repetition, or a common word can be guessed. */
+function isWeakSecret(secret: string): boolean {
+  if (new Set(secret).size < MIN_DIFFERENT || REPEATED.test(secret)) return true
+  return secret.length < LONG && GUESSED.test(secret)
 }

@@ -22,7 +22,7 @@ export interface JobRunner {
   /** Stops, and waits for the job that is running. */
   stop(): Promise<void>
   /** Gives up the turns that are being taken still, so that another instance need not wait for the end of a lease. */
-  handOver(): Promise<void>
+  release(): Promise<void>
 }
 
 /** A run that is under way. */
@@ -134,7 +134,7 @@ export function createJobRunner(
       await loop
       await Promise.all([...running.values()].map(({ turn }) => turn))
     },
-    async handOver() {
+    async release() {
       stopping.abort()
       const now = clock.now()
       await Promise.all([...running.values()].map(({ claimed }) => queue.again(claimed, now, 'handed over')))

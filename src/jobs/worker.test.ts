@@ -220,7 +220,7 @@ test('an aborted worker returns its jobs for immediate pickup', async () => {
   worker.start()
   await until(() => begun.length === 1)
 
-  await worker.handOver()
+  await worker.release()
   const taken = await queue.claim(['errand'], { now: now(), leaseUntil: now() + 60_000 }, 10)
   finish()
 

@@ -35,7 +35,7 @@ export interface Worker {
   /** Takes no more jobs, and waits for those that run. */
   stop(): Promise<void>
   /** Puts back what runs still, so that another worker need not wait for the end of its lease. */
-  handOver(): Promise<void>
+  release(): Promise<void>
 }
 
 /** A job that has failed, or undefined where looking for jobs has. */
@@ -153,7 +153,7 @@ export function createWorker(
       await loop
       await Promise.all(underWay().map(([run]) => run))
     },
-    async handOver() {
+    async release() {
       isStopping = true
       nap.abort()
       const now = clock.now()

@@ -55,7 +55,7 @@ interface EmbeddedRailOptions {
  */
 export function openEmbeddedRail(
   database: Database,
-  { payTo, clock, payoutKey, settlesOn, sharedAt, onLie }: EmbeddedRailOptions,
+  { payTo, clock, payoutKey, settlesOn, sharedAt, ...options }: EmbeddedRailOptions,
 ): EmbeddedRail {
   const lazy = createLazyEvm({
     openOwn: () => openChainIn(database, clock),
@@ -83,7 +83,13 @@ export function openEmbeddedRail(
         recoverAuthorizer(authorizationDigest(separator, authorization), signature),
     }),
     metered:
-      chain.permits && evmUpto(asset, { payTo, chain: chain.permits, settlers, ...(onLie ? { onLie } : {}) }),
+      chain.permits &&
+      evmUpto(asset, {
+        payTo,
+        chain: chain.permits,
+        settlers,
+        ...(options.onLie ? { onLie: options.onLie } : {}),
+      }),
     facilitator: embeddedFacilitator(chain),
     faucet: evmFaucet(lazy.opened),
     payouts: payoutAccount(asset, {

@@ -28,12 +28,12 @@ export async function openPaymentMeans(config: Config, deps: MeansDeps): Promise
 
 async function openMainMeans(config: Config, deps: MeansDeps): Promise<PaymentMeans> {
   const { database, clock, scheduler, random, logger, mainChain } = deps
-  const board = openBoard(config, deps)
+  const monitor = openMonitor(config, deps)
   const main = await openMainNetworks(config.payment, {
     clock,
     scheduler,
     stamp: memoStamp(await openMemoSecrets(database, clock), random),
-    sponsorsOn: (network) => board?.sponsorsOn(network) ?? noSponsor,
+    sponsorsOn: (network) => monitor?.sponsorsOn(network) ?? noSponsor,
     chainOf: mainChain,
     onLie: logOverpayment(logger),
     onDisagreement(seen) {
@@ -44,14 +44,14 @@ async function openMainMeans(config: Config, deps: MeansDeps): Promise<PaymentMe
   return {
     rails: main.rails,
     chains: main.chains,
-    facilitators: [...main.facilitators, ...(board?.facilitators ?? [])],
-    board,
+    facilitators: [...main.facilitators, ...(monitor?.facilitators ?? [])],
+    board: monitor,
     faucets: [],
     payouts: main.payouts,
     embeddedChain: rejectWith('This gateway is paid on main networks and carries no chain.'),
     solana: undefined,
     async close() {
-      await board?.close()
+      await monitor?.close()
       await main.close()
     },
   }
@@ -97,7 +97,7 @@ function logOverpayment(logger: Logger): (seen: MoreThanSigned) => void {
   return (seen) => logger.error({ ...seen }, 'a chain shows more than was signed for')
 }
 
-function openBoard(
+function openMonitor(
   { payment }: Config,
   { clock, scheduler, logger }: MeansDeps,
 ): FacilitatorBoard | undefined {

@@ -11,9 +11,9 @@ import type { Rail } from '../../payment/model/rail.ts'
 import { type CreditBook, sqlCreditBook } from '../../store/payments/credit-repository.ts'
 import { type HeldPayments, heldPayments } from '../../store/payments/owned-claims.ts'
 import { sqlPayerFaults } from '../../store/payments/payer-strikes.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { OpenSalesFeed } from '../catalog/sales-feed.ts'
 import type { Infrastructure } from '../infrastructure.ts'
-import type { Catalog } from '../wiring/catalog.ts'
-import type { OpenSalesFeed } from '../wiring/sales-feed.ts'
 
 const SENT_BY_OTHER =
   'A payment has landed that our facilitator refused to settle, so somebody else sent it: the facilitator is wrong, or another ledger sells to this payee.'
@@ -36,14 +36,14 @@ export interface Payments extends PaymentEngine {
 }
 
 interface PaymentsDeps {
-  readonly catalog: Pick<Catalog, 'shelf'>
+  readonly catalog: Pick<Catalog, 'liveCatalog'>
   readonly salesFeed: Pick<OpenSalesFeed, 'onSaleRecorded'>
 }
 
 export function openPayments(infrastructure: Infrastructure, { catalog, salesFeed }: PaymentsDeps): Payments {
   const { overrides, database, ledger, tracing, observation, means } = infrastructure
   const { receipts, address, runtime } = infrastructure
-  const { clock, scheduler, random, logger } = runtime
+  const { logger } = runtime
   const facilitators = means.facilitators.map(observation.facilitator).map(tracing.facilitator)
   const held = heldPayments(tracing.ledger(telling(ledger, salesFeed.onSaleRecorded)), database)
   const load = watchLoad()
@@ -52,9 +52,7 @@ export function openPayments(infrastructure: Infrastructure, { catalog, salesFee
     rails: means.rails,
     facilitators: overrides.facilitators?.(facilitators) ?? facilitators,
     receipts,
-    clock,
-    scheduler,
-    random,
+    ...runtime,
     get issuer() {
       return address.current()
     },
@@ -65,7 +63,7 @@ export function openPayments(infrastructure: Infrastructure, { catalog, salesFee
   }
   return {
     payment,
-    openRails: coveredRails(payment.rails, payment.facilitators, catalog.shelf.isNetworkOn),
+    openRails: coveredRails(payment.rails, payment.facilitators, catalog.liveCatalog.isNetworkOn),
     held,
     ...createEngine(infrastructure, payment),
     close: () => load.close(),

@@ -76,7 +76,7 @@ function exactRail(
 
 /** For metered calls, where the chain can be read and a facilitator says from which account it settles them. */
 function meteredRail({ asset, chain }: ReadAsset, network: PublicNetwork): Rail | undefined {
-  const { payment, nodes, clock, onLie, onDisagreement } = network
+  const { payment, nodes, clock, onDisagreement } = network
   const node = nodes.get(asset.network)
   const { payToEvm: payTo } = payment
   if (!node || payTo === undefined || network.chainOf) return undefined
@@ -84,7 +84,7 @@ function meteredRail({ asset, chain }: ReadAsset, network: PublicNetwork): Rail 
     payTo,
     chain: rpcPermits(chain, { node, clock }),
     settlers: network.sponsorsOn(asset.network),
-    ...(onLie ? { onLie } : {}),
+    ...(network.onLie ? { onLie: network.onLie } : {}),
     onDisagreement,
   })
 }

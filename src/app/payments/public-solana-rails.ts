@@ -30,7 +30,7 @@ export function createSolanaRails(network: PublicNetwork): SolanaRails {
 }
 
 function exactRail(asset: SolanaAsset, network: PublicNetwork): Rail {
-  const { payment, nodes, clock, stamp, onDisagreement } = network
+  const { payment, nodes, clock, onDisagreement } = network
   const { payToSolana: payTo, solanaCommitment: commitment } = payment
   const node = nodes.get(asset.network)
   if (payTo === undefined || !bytesOfBase58(payTo, 32)) {
@@ -43,7 +43,7 @@ function exactRail(asset: SolanaAsset, network: PublicNetwork): Rail {
     chain,
     onDisagreement,
     sponsors: network.sponsorsOn(asset.network),
-    stamp,
+    stamp: network.stamp,
     clock,
     arrivals: solanaArrivals(chain, asset.asset),
   })

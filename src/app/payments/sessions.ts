@@ -7,10 +7,10 @@ import { sqlPayerFaults } from '../../store/payments/payer-strikes.ts'
 import { sqlSessionAccounts } from '../../store/sessions/session-account.ts'
 import { sqlSessionBook } from '../../store/sessions/session-repository.ts'
 import { sqlSessionReturns } from '../../store/sessions/session-returns.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { OpenSalesFeed } from '../catalog/sales-feed.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
-import type { Catalog } from '../wiring/catalog.ts'
-import type { OpenSalesFeed } from '../wiring/sales-feed.ts'
 import type { Payments } from './open-payments.ts'
 import type { OpenOutgoing } from './payouts.ts'
 
@@ -23,7 +23,7 @@ interface SessionsDeps {
   readonly catalog: Pick<Catalog, 'catalogue'>
   readonly salesFeed: Pick<OpenSalesFeed, 'onSaleRecorded'>
   readonly payments: Pick<Payments, 'payment'>
-  readonly outgoing: Pick<OpenOutgoing, 'desk'>
+  readonly outgoing: Pick<OpenOutgoing, 'transferSender'>
 }
 
 const SWEEP_MS = 2_000
@@ -39,9 +39,9 @@ export function openSessions(infrastructure: Infrastructure, deps: SessionsDeps)
   const accounts = sqlSessionAccounts(database)
   const returns = sqlSessionReturns(database)
   const tokens = sessionTokens(secrets.sessions, random)
-  const desk = createReturnDesk({
+  const returnSender = createReturnDesk({
     book: returns,
-    outgoing: deps.outgoing.desk,
+    outgoing: deps.outgoing.transferSender,
     accounts: means.payouts,
     clock,
     ...reached,
@@ -64,14 +64,13 @@ export function openSessions(infrastructure: Infrastructure, deps: SessionsDeps)
     book,
     accounts,
     returns,
-    desk,
+    desk: returnSender,
     tokens,
     places: sessionPlaces(means.payouts),
     // the oldest: ids come from it
     secret: secrets.sessions.at(-1) ?? secrets.sessions[0],
     isTool: (id) => deps.catalog.catalogue.find(id) !== undefined,
-    clock,
-    random,
+    ...infrastructure.runtime,
   })
   return {
     ports: { sessions },
@@ -83,7 +82,7 @@ export function openSessions(infrastructure: Infrastructure, deps: SessionsDeps)
         async run() {
           const voided = await book.voidOverdue(clock.now())
           const ended = await accounts.closeExpired(clock.now())
-          return { voided, ended, lookedAt: await desk.sweep() }
+          return { voided, ended, lookedAt: await returnSender.sweep() }
         },
       },
       {

@@ -38,7 +38,7 @@ export function wayOut(parts: WayOutParts): LeavingSteps {
       server.closeAllConnections()
       return [calls.idle(), gate.idle(), worker.stop()]
     },
-    handOver: () => [worker.handOver(), jobs.handOver(), held.handOver(clock.now())],
+    handOver: () => [worker.release(), jobs.release(), held.handOver(clock.now())],
     end: parts.end,
   }
 }

@@ -2,10 +2,10 @@ import type { Desk } from '../../admin/desk.ts'
 import { networksOf } from '../../payment/model/rail.ts'
 import { operatorDesk } from '../../services/admin/admin-service.ts'
 import { facilitatorStates } from '../../services/reporting/facilitator-health.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import type { Calls } from './calls.ts'
-import type { Catalog } from './catalog.ts'
 
 interface AdminDeps {
   readonly catalog: Catalog
@@ -17,9 +17,10 @@ interface AdminDeps {
 export function openAdmin(infrastructure: Infrastructure, { catalog, payments, calls }: AdminDeps): Desk {
   const { database, ledger, upstreams, means, runtime } = infrastructure
   const { payment, reconciler } = payments
-  const { clock, random, logger } = runtime
+  const { logger } = runtime
   return operatorDesk(database, {
-    shelf: catalog.shelf,
+    ...runtime,
+    shelf: catalog.liveCatalog,
     catalogue: catalog.catalogue,
     networks: networksOf(payment.rails),
     ledger,
@@ -27,8 +28,6 @@ export function openAdmin(infrastructure: Infrastructure, { catalog, payments, c
     costs: calls.costs,
     upstreams: upstreams.health,
     facilitators: () => facilitatorStates(means.board, payment.facilitators),
-    clock,
-    random,
     onFailure: (what, error) => logger.error({ what, err: error }, 'the operator’s desk failed'),
   })
 }

@@ -14,10 +14,10 @@ import { retiredRails } from '../../payment/rails/retired-rails.ts'
 import { upstreamCosts } from '../../services/reporting/upstream-costs.ts'
 import { type CostBook, sqlCostBook } from '../../store/sales/cost-repository.ts'
 import type { ToolPorts } from '../../tools/ports.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import type { OpenSessions } from '../payments/sessions.ts'
-import type { Catalog } from './catalog.ts'
 import type { Monitoring } from './monitors.ts'
 
 interface CallsDeps {
@@ -42,7 +42,7 @@ export interface Calls {
 export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Calls {
   const { database, counters, receipts, secrets, identity, upstreams, address } = infrastructure
   const { observation, tracing } = infrastructure
-  const { clock, scheduler, logger } = infrastructure.runtime
+  const { clock, logger } = infrastructure.runtime
   const { payments, catalog, ports } = deps
   const { payment } = payments
   const { marks, challenges, offers } = createOffering(infrastructure, deps)
@@ -52,7 +52,7 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
   const performer = createPerformer({
     catalogue: catalog.catalogue,
     unlisted: [catalog.batch],
-    shelf: catalog.shelf,
+    shelf: catalog.liveCatalog,
     ports,
     gate: tracing.gate(payments.gate),
     sessions: deps.sessions.gate,
@@ -67,8 +67,7 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
     offerReceipts: createOfferReceipts(receipts, address.current),
     throttle,
     streams,
-    clock,
-    scheduler,
+    ...infrastructure.runtime,
     dataClock: upstreams.dataClock,
     onSale: upstreamCosts(costs, {
       clock,
@@ -83,7 +82,7 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
 
 function createOffering(
   { secrets, address, runtime }: Infrastructure,
-  { payments, catalog: { shelf } }: Pick<CallsDeps, 'payments' | 'catalog'>,
+  { payments, catalog: { liveCatalog } }: Pick<CallsDeps, 'payments' | 'catalog'>,
 ) {
   const { clock, random } = runtime
   const challenges = createMppChallenges({ secrets: secrets.challenges, publicUrl: address.current, clock })
@@ -92,8 +91,8 @@ function createOffering(
     newId: marks.newId,
     challenges,
     open: payments.openRails,
-    isOn: shelf.isNetworkOn,
-    formerPrices: shelf.formerPrices,
+    isOn: liveCatalog.isNetworkOn,
+    formerPrices: liveCatalog.formerPrices,
   })
   return { challenges, marks, offers }
 }

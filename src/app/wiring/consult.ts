@@ -1,9 +1,9 @@
 import { lazyConsult } from '../../consult/lazy-consult.ts'
 import { withSecondOpinion } from '../../consult/second-opinion.ts'
 import { askOpinion } from '../../services/ai/consult-opinion.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
-import type { Catalog } from './catalog.ts'
 
 export interface OpenConsult extends Contribution<'consult'> {
   /** Ids of the tools that a text may mean, the likeliest first. */
@@ -13,7 +13,7 @@ export interface OpenConsult extends Contribution<'consult'> {
 /** Turns a sentence into calls of the tools on sale. */
 export function openConsult(
   { config, data, runtime }: Infrastructure,
-  { shelf: { onSale } }: Pick<Catalog, 'shelf'>,
+  { liveCatalog: { onSale } }: Pick<Catalog, 'liveCatalog'>,
 ): OpenConsult {
   const now = () => new Date(runtime.clock.now())
   const { consult, search } = lazyConsult(onSale, now)

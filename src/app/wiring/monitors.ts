@@ -36,12 +36,12 @@ export async function openMonitoring(infrastructure: Infrastructure): Promise<Mo
   const monitorSecrets = await keptSecrets(database, 'monitor', () => newMonitorSecret(random), clock)
   // the oldest: the keys of every monitor come from it
   const secret = monitorSecrets.at(-1) ?? monitorSecrets[0]
-  const book = sqlMonitorBook(database)
+  const repository = sqlMonitorBook(database)
   const nonces = sqlSpentNonces(database)
   const webhookHosts = createHostLimits(clock)
   const webhooks = overrides.webhooks ?? outsideWebhooks(createOutsideClient({ scheduler, resolve }))
   return {
-    ports: { monitors: monitorDesk(book, { clock, secret }) },
+    ports: { monitors: monitorDesk(repository, { clock, secret }) },
     signIns: createSignIns({ secrets, spent: nonces, publicUrl: address.current, clock, random }),
     webhooks,
     webhookHosts,
@@ -51,7 +51,7 @@ export async function openMonitoring(infrastructure: Infrastructure): Promise<Mo
         mode: config.dataMode,
         dataClock: upstreams.dataClock,
         promises: data,
-        book,
+        book: repository,
         nonces,
         clock,
       }),

@@ -4,11 +4,11 @@ import { facilitatorHealth } from '../../services/reporting/facilitator-health.t
 import { forgetTallies, salesFigures } from '../../services/reporting/sales-figures.ts'
 import { serviceFacts } from '../../services/reporting/service-facts.ts'
 import { sqlSalesBook } from '../../store/sales/sales-repository.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { OpenSalesFeed } from '../catalog/sales-feed.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from '../payments/open-payments.ts'
-import type { Catalog } from './catalog.ts'
-import type { OpenSalesFeed } from './sales-feed.ts'
 
 interface ReportingDeps {
   readonly catalog: Pick<Catalog, 'catalogue' | 'tools'>

@@ -9,7 +9,6 @@ export interface OpenVideos extends Contribution<'videos'> {
 }
 
 export function openVideos({ database, data, queue, runtime }: Infrastructure): OpenVideos {
-  const { clock, random } = runtime
-  const videos = videoDesk({ models: data.models, book: sqlVideoBook(database), queue, clock, random })
+  const videos = videoDesk({ ...runtime, models: data.models, book: sqlVideoBook(database), queue })
   return { ports: { videos }, queued: [videos.job], file: videos.file }
 }

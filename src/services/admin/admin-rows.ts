@@ -1,11 +1,15 @@
-import type { Listed, Page } from '../../admin/ports.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { formatUsd, microUsd } from '../../core/money.ts'
 import type { OperatorAct } from '../../store/admin/admin-acts.ts'
 import type { CreditOfPayment, Mark, PageOf, StuckRow } from '../../store/admin/admin-reads.ts'
 import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
 import type { PaymentRow } from '../../store/schema/payment-tables.ts'
+import type { ToolTakings } from '../../store/sales/cost-repository.ts'
 import type { SessionRow } from '../../store/sessions/session-rules.ts'
+import type { UpstreamStatus } from '../../upstream/health.ts'
+
+/** Instead of a figure that is not known. */
+export const UNKNOWN = 'unknown'
 
 /** Dollars of a count of millionths, as text. */
 export function dollars(micro: string | number): string {
@@ -94,23 +98,42 @@ export function actRow({ id, at, who, act, input, outcome }: OperatorAct): JsonO
   return { id, at: time(at), by: who, act, input, outcome }
 }
 
-export function pageOf({ limit, after }: Page): PageOf {
-  return { limit, after: after === undefined ? undefined : markIn(after) }
+export function marginRow({ tool, calls, microUsd, costedCalls, nanoUsd }: ToolTakings): JsonObject {
+  const isKnown = calls > 0 && costedCalls >= calls
+  const revenue = BigInt(microUsd) * 1000n
+  return {
+    tool,
+    calls,
+    revenueUsd: dollars(microUsd),
+    // of some calls only, it is no cost of the tool
+    costUsd: isKnown ? nanoDollars(BigInt(nanoUsd)) : UNKNOWN,
+    callsWithKnownCost: costedCalls,
+    knownCostUsd: costedCalls > 0 ? nanoDollars(BigInt(nanoUsd)) : UNKNOWN,
+    marginUsd: isKnown ? nanoDollars(revenue - BigInt(nanoUsd)) : UNKNOWN,
+  }
 }
 
-/** A page, and where the next one begins if there may be one. */
-export function listed<Row>(
-  rows: readonly Row[],
-  { limit }: Page,
-  { said, markOf }: { readonly said: (row: Row) => JsonObject; readonly markOf: (row: Row) => Mark },
-): Listed {
-  const last = rows.at(-1)
-  if (rows.length < limit || last === undefined) return { rows: rows.map(said) }
-  const { at, id } = markOf(last)
-  return { rows: rows.map(said), next: `${at}.${Buffer.from(id).toString('base64url')}` }
+function nanoDollars(nano: bigint): string {
+  const digits = `${nano < 0n ? -nano : nano}`.padStart(10, '0')
+  const fraction = digits.slice(-9).replace(/(?<!0)0+$/, '')
+  return `${nano < 0n ? '-' : ''}${digits.slice(0, -9)}${fraction && `.${fraction}`}`
 }
 
-function markIn(text: string): Mark {
-  const [at = '', id = ''] = text.split('.', 2)
-  return { at: /^\d{1,15}$/.test(at) ? Number(at) : 0, id: Buffer.from(id, 'base64url').toString() }
+export function upstreamRow({
+  lastSuccessAt,
+  lastFailureAt,
+  leftAloneUntil,
+  quota,
+  ...rest
+}: UpstreamStatus): JsonObject {
+  return {
+    ...rest,
+    breaker: leftAloneUntil === undefined ? 'closed' : `open until ${time(leftAloneUntil)}`,
+    quota: quota
+      ? `${quota.remaining} left${quota.limit === undefined ? '' : ` of ${quota.limit}`}`
+      : UNKNOWN,
+    quotaAsOf: time(quota?.asOf ?? null),
+    lastSuccessAt: time(lastSuccessAt ?? null),
+    lastFailureAt: time(lastFailureAt ?? null),
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Clock, Random } from '../../core/clock.ts'
 import { HOUR_MS, SECOND_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
+import type { Runtime } from '../../core/runtime.ts'
 import type { OneOffJob } from '../../jobs/worker.ts'
 import { NOT_ORDERED, type VideoBook } from '../../store/features/video-repository.ts'
 import type { JobQueue } from '../../store/tasks/job-table.ts'
@@ -18,12 +18,10 @@ const GIVEN_UP_AFTER = 6 * HOUR_MS
 const KEPT_FOR = 7 * 24 * HOUR_MS
 const MAX_LOADED_AT_ONCE = 4
 
-interface DeskParts {
+interface VideoServiceDeps extends Pick<Runtime, 'clock' | 'random'> {
   readonly models: Models
   readonly book: VideoBook
   readonly queue: JobQueue
-  readonly clock: Clock
-  readonly random: Random
 }
 
 export interface OpenVideoDesk extends VideoDesk {
@@ -34,7 +32,7 @@ export interface OpenVideoDesk extends VideoDesk {
 }
 
 /** Keeps the videos that were ordered, under ids of our own that say nothing of their maker's. */
-export function videoDesk({ models, book, queue, clock, random }: DeskParts): OpenVideoDesk {
+export function videoDesk({ models, book, queue, clock, random }: VideoServiceDeps): OpenVideoDesk {
   let loading = 0
 
   async function look(upstreamId: string): Promise<VideoState> {

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Throttle } from '../../calls/throttle.ts'
-import type { Clock, Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { canonicalJson, type JsonObject } from '../../core/json.ts'
+import type { Runtime } from '../../core/runtime.ts'
+import type { PublicRead } from '../../transport/public-read.ts'
 import type { JsonSchema } from '../../tools/define-tool.ts'
 import type { PublicRead } from '../../transport/public-read.ts'
 
@@ -16,11 +17,9 @@ export interface Pane<Input extends z.ZodType> {
   answer(input: z.output<Input>, options: { readonly signal: AbortSignal }): Promise<JsonObject>
 }
 
-interface PaneOptions {
+interface PaneOptions extends Pick<Runtime, 'clock' | 'scheduler'> {
   /** How often anything may be fetched, for everybody and every pane together. */
   readonly fetches: Throttle
-  readonly clock: Clock
-  readonly scheduler: Scheduler
 }
 
 const ANSWERS_KEPT = 1_000

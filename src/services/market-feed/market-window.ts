@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { createThrottle } from '../../calls/throttle.ts'
-import type { Clock, Scheduler } from '../../core/clock.ts'
+import type { Clock } from '../../core/clock.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { PublicRead } from '../../transport/public-read.ts'
+import type { Runtime } from '../../core/runtime.ts'
+import { bars, type Candle, candleSources } from '../../upstream/market-data/candles.ts'
 import type { DataPromises } from '../../upstream/data-promises.ts'
 import { bars, type Candle, candleSources } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { findAsset } from '../../upstream/venues/assets.ts'
 import { type Pane, paneRead } from './market-pane.ts'
 
-interface WindowOptions {
-  readonly clock: Clock
+interface WindowOptions extends Pick<Runtime, 'clock' | 'scheduler'> {
   readonly dataClock: Clock
-  readonly scheduler: Scheduler
 }
 
 /** Answers that may be fetched for everybody together; the rest comes from memory. */

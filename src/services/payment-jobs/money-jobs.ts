@@ -21,8 +21,7 @@ import { settledWatch } from '../../store/payments/settled-watch.ts'
 import { unreachablePayments } from '../../store/payments/unreachable-payments.ts'
 import { sqlDepartures } from '../../store/payouts/outbound-repository.ts'
 import { bookJobs } from './audit-jobs.ts'
-import { paymentJobs } from './payment-jobs.ts'
-import { watchUnreachable } from './unreachable-watch.ts'
+import { paymentJobs, watchUnreachable } from './payment-jobs.ts'
 
 export const OTHER_LEDGER_JOB = 'find-other-ledgers'
 const OTHER_LEDGER =

@@ -1,9 +1,11 @@
 import type { Clock } from '../../core/clock.ts'
+import type { Logger } from '../../core/logger.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import type { Reconciler } from '../../payment/gate/reconciler.ts'
 import type { SettlementWatch } from '../../payment/rails/settlement-watch.ts'
 import type { Counters } from '../../store/payments/counters.ts'
 import type { Ledger } from '../../store/payments/ledger.ts'
+import type { UnreachablePayments } from '../../store/payments/unreachable-payments.ts'
 
 /** What looks after payments that are under way, and writes down what was counted meanwhile. */
 export function paymentJobs({
@@ -50,4 +52,28 @@ export function paymentJobs({
       },
     },
   ]
+}
+
+/** Logs payments that wait for a network to be configured again, each time their number changes. */
+export function watchUnreachable(
+  count: () => Promise<readonly UnreachablePayments[]>,
+  logger: Pick<Logger, 'warn'>,
+): PeriodicJob {
+  let told = '[]'
+  return {
+    name: 'watch-unreachable-payments',
+    everyMilliseconds: 60_000,
+    async run() {
+      const networks = await count()
+      const found = JSON.stringify(networks)
+      if (found !== told) {
+        logger.warn(
+          { networks },
+          'payments wait for networks that are not configured: nobody looks at their chains',
+        )
+      }
+      told = found
+      return { networks }
+    },
+  }
 }

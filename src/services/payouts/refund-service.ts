@@ -1,31 +1,27 @@
 import type { OutgoingMoney } from '../../config/outgoing-money.ts'
-import type { Clock, Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { formatUsd, microUsd } from '../../core/money.ts'
+import type { Runtime } from '../../core/runtime.ts'
 import { accountFor, type PayoutAccount } from '../../payment/payouts/payout-account.ts'
 import type { OutgoingStep } from '../../payment/payouts/transfer-deps.ts'
 import { outgoingTerms } from '../../payment/payouts/transfer-order.ts'
 import type { OutgoingDesk } from '../../payment/payouts/transfer-sender.ts'
-import type { Receipts } from '../../payment/protocol/receipts.ts'
-import type { Ledger, PaymentRow } from '../../store/payments/ledger.ts'
+import type { PaymentRow } from '../../store/payments/ledger.ts'
 import type { OutgoingBook } from '../../store/payouts/outgoing-repository.ts'
 import type { BegunRefund, RefundBook } from '../../store/payouts/refund-repository.ts'
 import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
 import type { Owner } from '../../tools/ports.ts'
 import type { Refund, RefundClaim, RefundPolicy, Refunds } from '../../tools/treasury/refund-ports.ts'
+import { findClaimed, type RefundClaimDeps } from './refund-claims.ts'
 
-interface RefundDeskParts {
+interface RefundDeskParts extends RefundClaimDeps, Pick<Runtime, 'clock' | 'scheduler'> {
   readonly money: OutgoingMoney
   readonly book: RefundBook
   readonly outgoing: OutgoingBook
   readonly desk: OutgoingDesk
-  readonly ledger: Pick<Ledger, 'find' | 'findByHeader'>
-  readonly receipts: Pick<Receipts, 'verify'>
   readonly accounts: readonly PayoutAccount[]
   readonly reached?: (step: OutgoingStep) => void
-  readonly clock: Clock
-  readonly scheduler: Scheduler
 }
 
 /** How long an answer waits for the money to land. */
@@ -34,36 +30,19 @@ const TRY_LATER_SECONDS = 60
 
 /** The refunds as tools ask for them: to the on-chain payer, what was settled, once. */
 export function refundDesk(parts: RefundDeskParts): Refunds {
-  const { money, book, outgoing, desk, ledger, accounts, clock } = parts
+  const { money, book, outgoing, desk, accounts, clock } = parts
 
   function policy(): RefundPolicy {
-    const { enabled, ...rest } = money.refunds
-    const missing = !enabled ? 'REFUNDS' : accounts.length === 0 ? 'PAYOUT_KEY' : undefined
-    return { ...rest, enabled: missing === undefined, missing }
-  }
-
-  async function meant(claim: RefundClaim, owner: Owner | undefined): Promise<PaymentRow> {
-    if ('receipt' in claim) return ofReceipt(claim.receipt)
-    const { payment: id } = claim
-    const row = await (id.includes('|') ? ledger.find(id) : ledger.findByHeader(id))
-    // whether somebody else has paid is nobody's to ask
-    if (row && owner?.wallet === walletOf(row)) return row
-    throw new GatewayError('not_found', 'Your wallet has made no such payment here.', {
-      details: { field: 'payment' },
-    })
-  }
-
-  async function ofReceipt(receipt: string): Promise<PaymentRow> {
-    const verdict = parts.receipts.verify(receipt)
-    if (!verdict.valid) throw noReceipt(verdict.reason)
-    const { payer = '', requestHash = '', transaction = '', network = '' } = verdict.statement
-    if (network.startsWith('session:'))
-      throw noReceipt('A session paid for that call; what failed was given back to it at once.')
-    const row = await book.paidBy({ payer, requestHash, transaction, network })
-    if (row) return row
-    throw new GatewayError('not_found', 'The payment of this receipt is not in the books any more.', {
-      details: { field: 'receipt' },
-    })
+    const { refunds } = money
+    const missing = !refunds.enabled ? 'REFUNDS' : accounts.length === 0 ? 'PAYOUT_KEY' : undefined
+    return {
+      tools: refunds.tools,
+      most: refunds.most,
+      mostPerWalletAndDay: refunds.mostPerWalletAndDay,
+      mostPerDay: refunds.mostPerDay,
+      enabled: missing === undefined,
+      missing,
+    }
   }
 
   function refuseUncovered({ tool, price, network, asset }: PaymentRow): void {
@@ -111,7 +90,7 @@ export function refundDesk(parts: RefundDeskParts): Refunds {
     async giveBack(claim, owner) {
       const { missing } = policy()
       if (missing !== undefined) throw off(missing)
-      const payment = await meant(claim, owner)
+      const payment = await findClaimed(claim, owner, parts)
       const known = await outgoing.find(`refund|${payment.key}`)
       if (!known) refuseUncovered(payment)
       const outcome: BegunRefund = known ? { kind: 'known', row: known } : await begun(payment)
@@ -144,11 +123,6 @@ function said(payment: PaymentRow, row: OutgoingRow, ground: string | undefined)
     to: row.pay_to,
     transaction: row.state === 'landed' ? (row.tx ?? undefined) : undefined,
   }
-}
-
-function walletOf({ network, payer }: PaymentRow): string {
-  const [kind = ''] = network.split(':')
-  return `${kind}:${kind === 'eip155' ? payer.toLowerCase() : payer}`
 }
 
 function refusalOf(outcome: Exclude<BegunRefund, { kind: 'begun' | 'known' }>, now: number): GatewayError {
@@ -185,8 +159,4 @@ function off(setting: string): GatewayError {
   return new GatewayError('hosted_refund_disabled', `Refunds are off here: ${setting} is not set.`, {
     details: { setting },
   })
-}
-
-function noReceipt(reason: string): GatewayError {
-  return new GatewayError('invalid_input', `receipt: ${reason}`, { details: { field: 'receipt' } })
 }

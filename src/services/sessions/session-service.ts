@@ -21,12 +21,12 @@ const MAX_BALANCE = 1_000_000_000_000
 export function sessionDesk(deps: SessionDeskParts): Sessions {
   const { book, accounts, returns, places, clock } = deps
   const opening = createSessionOpening(deps)
-  const toSession = (row: SessionRow) => sessionOf(row, clock.now())
+  const toCurrentSession = (row: SessionRow) => sessionOf(row, clock.now())
 
   return {
     async open(order, owner) {
       const { row, token } = await opening.open(order, owner)
-      return { session: toSession(row), token }
+      return { session: toCurrentSession(row), token }
     },
 
     async checkTopUp(topUp) {
@@ -44,22 +44,22 @@ export function sessionDesk(deps: SessionDeskParts): Sessions {
           ? await opening.findOpen(topUp.sessionId)
           : await opening.openPaid(topUp, owner, payment)
       await accounts.expect(payment, row.id)
-      return toSession(row)
+      return toCurrentSession(row)
     },
 
     async find(key) {
       if (key.token === undefined && key.id === undefined && key.owner)
-        return (await accounts.ofWallet(key.owner.wallet, MAX_OF_A_WALLET)).map(toSession)
-      return [toSession((await findByKey(key, deps)).row)]
+        return (await accounts.ofWallet(key.owner.wallet, MAX_OF_A_WALLET)).map(toCurrentSession)
+      return [toCurrentSession((await findByKey(key, deps)).row)]
     },
 
     async limit(key, changes) {
       const { row, isOwner } = await findByKey(key, deps)
       opening.refuseUnknownTools(changes.tools)
       const limits = changedLimits(row, changes, { isOwner, now: clock.now() })
-      if (Object.keys(limits).length === 0) return toSession(row)
+      if (Object.keys(limits).length === 0) return toCurrentSession(row)
       const changed = await accounts.limit(row.id, limits)
-      if (changed) return toSession(changed)
+      if (changed) return toCurrentSession(changed)
       throw new GatewayError('invalid_input', 'The session is closed.', { details: { field: 'sessionId' } })
     },
 
@@ -74,7 +74,7 @@ export function sessionDesk(deps: SessionDeskParts): Sessions {
       // the job returns what cannot be returned now
       await deps.desk.giveBack(row).catch(() => {})
       return {
-        session: toSession((await book.find(row.id)) ?? row),
+        session: toCurrentSession((await book.find(row.id)) ?? row),
         returns: (await returns.ofSession(row.id)).map(returnOf),
       }
     },

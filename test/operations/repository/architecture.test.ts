@@ -5,6 +5,13 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../src', import.meta.url))
 
+/** The interface of a capability for tools: `tools/treasury/payout-ports.ts`. */
+const TOOL_PORTS = /^tools\/(?:ports|[a-z-]+\/[a-z-]+-ports)\.ts$/
+const JOBS = ['jobs', 'store/tasks']
+const STORE_BASE = ['store/schema', 'store/engine']
+/** The files of the composition that lie in no room. */
+const APP_FILE = /^app\/[a-z-]+\.ts$/
+
 /** The interface of a kind of data, never a venue: `upstream/news/news.ts`. */
 const DATA_SOURCES =
   /^upstream\/(?:([a-z-]+)\/\1|market-data\/(?:candles|tickers|books|trades|flow)|sourced|health|data-promises)\.ts$/
@@ -66,25 +73,65 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   http: ['config', 'calls', 'discovery', 'admin', 'transport', ...WIRE],
   mcp: ['config', 'calls', 'discovery', 'transport', ...WIRE],
   a2a: ['config', 'calls', 'discovery', 'store', 'jobs', 'transport', ...WIRE],
-  services: [
-    ...['admin', 'analysis', 'calls', 'config', 'consult', 'jobs', 'payment', 'store', 'tools', 'upstream'],
+  'services/admin': [
+    ...['admin', 'services/catalog', 'store', DATA_SOURCES, DEFINE_TOOL],
+    /^calls\/catalogue\.ts$/,
+    /^payment\/(?:facilitators\/facilitator-monitor|gate\/reconciler)\.ts$/,
+  ],
+  'services/ai': [
+    ...[...JOBS, ...STORE_BASE, 'store/features', 'calls', 'consult', 'tools/ai'],
+    ...[DATA_SOURCES, DEFINE_TOOL],
+  ],
+  'services/catalog': [...STORE_BASE, 'store/admin', /^calls\/shelf\.ts$/, DEFINE_TOOL],
+  'services/embedded-chains': ['chains', 'upstream/nodes', /^config\/config\.ts$/],
+  'services/market-feed': [
+    ...['upstream/venues', DATA_SOURCES, DEFINE_TOOL],
+    /^calls\/throttle\.ts$/,
     /^transport\/public-read\.ts$/,
   ],
+  'services/monitors': [
+    ...[...JOBS, ...STORE_BASE, 'store/features', 'store/payments', 'analysis', 'tools/monitors'],
+    ...['upstream/webhooks', DATA_SOURCES, TOOL_PORTS],
+  ],
+  'services/news': [
+    ...[...JOBS, ...STORE_BASE, 'store/features', 'upstream/news', 'upstream/venues', TOOL_PORTS],
+  ],
+  'services/payment-jobs': [
+    ...[...JOBS, ...STORE_BASE, 'store/payments', 'store/payouts', 'store/admin'],
+    ...['payment/model', 'payment/rails', 'payment/gate', 'payment/payouts', 'payment/audit'],
+    /^calls\/perform\.ts$/,
+  ],
+  'services/payouts': [
+    ...[...STORE_BASE, 'store/payments', 'store/payouts', 'store/sessions', 'store/sales'],
+    ...['payment/model', 'payment/protocol', 'payment/payouts', TOOL_PORTS],
+    /^config\/outgoing-money\.ts$/,
+  ],
+  'services/reporting': [
+    ...[...JOBS, ...STORE_BASE, 'store/payments', 'store/sales'],
+    ...['payment/model', 'payment/facilitators', DATA_SOURCES, TOOL_PORTS],
+    /^calls\/(?:catalogue|sales-feed)\.ts$/,
+    /^config\/config\.ts$/,
+  ],
+  'services/sessions': [
+    ...[...STORE_BASE, 'store/payouts', 'store/sessions', 'payment/payouts', 'payment/sessions', TOOL_PORTS],
+  ],
+  'services/signals': [...[...JOBS, ...STORE_BASE, 'store/features', 'analysis', DATA_SOURCES, TOOL_PORTS]],
+  'app/catalog': ['calls', 'services/catalog', 'store', APP_FILE, DEFINE_TOOL],
+  'app/probes': ['chains', 'config', 'http', 'jobs', 'store'],
+  'app/payments': [
+    ...['app/catalog', 'chains', 'config', 'payment', 'store', APP_FILE, DEFINE_TOOL],
+    ...['services/embedded-chains', 'services/payouts', 'services/sessions'],
+    /^(?:calls\/sales-feed|observability\/load-watch|upstream\/(?:http\/)?http-client)\.ts$/,
+  ],
+  'app/wiring': [
+    ...['app/catalog', 'app/payments', 'app/probes', /^app\/shutdown\/shutdown\.ts$/, APP_FILE],
+    ...['admin', 'analysis', 'calls', 'config', 'consult', 'payment', 'services', 'store', 'upstream'],
+    ...['discovery', 'transport', 'http', 'mcp', 'a2a', DEFINE_TOOL, PORTS],
+  ],
+  'app/shutdown': ['app/wiring', 'config', 'payment/gate', 'store/payments', APP_FILE],
   app: [
-    ...[
-      'a2a',
-      'admin',
-      'analysis',
-      'calls',
-      'chains',
-      'config',
-      'consult',
-      'discovery',
-      'http',
-      'jobs',
-      'mcp',
-    ],
-    ...['observability', 'payment', 'services', 'store', 'tools', 'upstream'],
+    ...['admin', 'calls', 'chains/evm', 'config', 'jobs', 'observability', 'payment', 'services'],
+    ...['store', 'tools', 'upstream'],
   ],
   client: ['../generated/client'],
   cli: ['client', 'config', 'admin', 'app'],
@@ -180,4 +227,34 @@ test('the doors see no more of the payment floor than its words', () => {
     )
 
   expect(values).toEqual([])
+})
+
+const composition = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => ({ file: `app/${file}`, text: readFileSync(join(root, 'app', file), 'utf8') }))
+
+/** The list of all tools is one list. */
+const LONG_FILES = ['app/registry.ts', 'app/wiring/doors.ts', 'app/wiring/doors-rest.ts']
+
+test('composition: no file is longer than 150 lines but the list of tools', () => {
+  const long = composition.filter(
+    ({ file, text }) => !LONG_FILES.includes(file) && text.split('\n').length > 151,
+  )
+
+  expect(composition.length).toBeGreaterThan(30)
+  expect(long.map(({ file }) => file)).toEqual([])
+})
+
+test('composition: no SQL, no arithmetic on money, no failure but misconfigured', () => {
+  const rules = {
+    sql: /'kysely'/,
+    money: /\bBigInt\(|\b\d+n\b|\{(?! usd \}).*\} from '[./]+\/core\/money\.ts'/,
+    failure: /new GatewayError\(\s*'(?!misconfigured')/,
+  }
+
+  const broken = composition.flatMap(({ file, text }) =>
+    Object.entries(rules).flatMap(([rule, pattern]) => (pattern.test(text) ? [`${file}: ${rule}`] : [])),
+  )
+
+  expect(broken).toEqual([])
 })

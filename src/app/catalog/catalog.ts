@@ -9,7 +9,7 @@ export interface Catalog {
   /** Every tool, switched off or not. */
   readonly tools: readonly Tool[]
   /** Follows what an admin switches off or prices. */
-  readonly shelf: FollowedShelf
+  readonly liveCatalog: FollowedShelf
   readonly catalogue: Catalogue
   /** Several calls under one payment: sold without being in the catalogue. */
   readonly batch: Tool
@@ -19,7 +19,7 @@ export async function openCatalog(
   { database, runtime }: Pick<Infrastructure, 'database' | 'runtime'>,
   contracts: readonly Tool[],
 ): Promise<Catalog> {
-  const shelf = await openShelf(database, { tools: contracts, scheduler: runtime.scheduler })
-  const catalogue = createCatalogue(shelf.tools)
-  return { tools: shelf.tools, shelf, catalogue, batch: batchTool(catalogue) }
+  const liveCatalog = await openShelf(database, { tools: contracts, scheduler: runtime.scheduler })
+  const catalogue = createCatalogue(liveCatalog.tools)
+  return { tools: liveCatalog.tools, liveCatalog, catalogue, batch: batchTool(catalogue) }
 }
