@@ -45,27 +45,8 @@ interface Changes {
 
 /** A gateway that is paid on Algorand, an indexer of it that a test holds in its hands, and a facilitator. */
 export async function standOnAlgorand(settings: GatewaySettings = {}) {
-  const ledger = {
-    round: 45_000_000,
-    isDown: false,
-    units: 1_000_000,
-    landed: new Map<string, { readonly round: number; readonly amount: number }>(),
-  }
-  const indexer = await loopbackVenue((request, response) => {
-    const url = new URL(request.url ?? '', 'http://indexer.test')
-    if (ledger.isDown) return void sendJson(response, {}, 500)
-    if (url.pathname === '/health') return void sendJson(response, { round: ledger.round })
-    if (url.pathname.startsWith('/v2/accounts/')) {
-      return void sendJson(response, { assets: [{ 'asset-id': Number(MAIN.asset), amount: ledger.units }] })
-    }
-    const id = url.searchParams.get('txid') ?? ''
-    const found = ledger.landed.get(id)
-    const moved = { amount: found?.amount, 'asset-id': Number(MAIN.asset), receiver: payee.address }
-    const transactions = found
-      ? [{ id, 'confirmed-round': found.round, 'asset-transfer-transaction': moved }]
-      : []
-    sendJson(response, { 'current-round': ledger.round, transactions })
-  })
+  const ledger = newLedger()
+  const indexer = await openIndexer(ledger)
 
   /** Brings the payment of a request to a block. */
   function land(payload: unknown): string {
@@ -104,54 +85,9 @@ export async function standOnAlgorand(settings: GatewaySettings = {}) {
   })
 
   let made = 0
-  function payload(offer: PaymentRequired, { transfer = {}, signer = payer }: Changes = {}) {
+  function payload(offer: PaymentRequired, changes: Changes = {}) {
     made += 1
-    const accepted = offer.accepts.find(({ network }) => network === MAIN.network)
-    if (!accepted) throw new Error('Nothing is offered on Algorand.')
-    const common: readonly (readonly [string, Packed])[] = [
-      ['fv', BigInt(ledger.round)],
-      ['gen', 'mainnet-v1.0'],
-      ['gh', new Uint8Array(Buffer.from(MAIN.genesisHash, 'base64'))],
-      ['lv', BigInt(ledger.round + 40)],
-    ]
-    const fees = new Map<string, Packed>([
-      ...common,
-      ['fee', 2000n],
-      ['rcv', sponsor.publicKey],
-      ['snd', sponsor.publicKey],
-      ['type', 'pay'],
-    ])
-    const wished = new Map<string, Packed | undefined>([
-      ...common,
-      ['aamt', BigInt(accepted.amount)],
-      ['arcv', keyOfAddress(accepted.payTo) ?? ''],
-      ['note', new Uint8Array(Buffer.from(`payment ${made}`))],
-      ['snd', payer.publicKey],
-      ['type', 'axfer'],
-      ['xaid', BigInt(accepted.asset)],
-      ...Object.entries(transfer),
-    ])
-    const moved = new Map(
-      [...wished].flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-    )
-    const grp = groupIdOf([fees, moved as Body])
-    const [unsigned, signed] = [fees, moved as Body].map((body) => new Map([...body, ['grp', grp]]))
-    const parts = [
-      unsigned as Body,
-      new Map<string, Packed>([
-        ['sig', signer.sign(signed as Body)],
-        ['txn', signed as Body],
-      ]),
-    ]
-    return {
-      x402Version: 2,
-      resource: { url: offer.resource.url },
-      accepted,
-      payload: {
-        paymentGroup: parts.map((part) => Buffer.from(packed(part)).toString('base64')),
-        paymentIndex: 1,
-      },
-    }
+    return signPayment(offer, changes, { round: ledger.round, name: `payment ${made}` })
   }
 
   return {
@@ -164,5 +100,87 @@ export async function standOnAlgorand(settings: GatewaySettings = {}) {
     header: async (changes: Changes = {}) => encode(payload(await gateway.buyer.offer(PATH), changes)),
     pay: (header: string) => gateway.buyer.get(PATH, { 'PAYMENT-SIGNATURE': header }),
     rows: () => gateway.database.db.selectFrom('payment').selectAll().execute(),
+  }
+}
+
+function newLedger() {
+  return {
+    round: 45_000_000,
+    isDown: false,
+    units: 1_000_000,
+    landed: new Map<string, { readonly round: number; readonly amount: number }>(),
+  }
+}
+
+type AlgorandLedger = ReturnType<typeof newLedger>
+
+/** An indexer that shows what a test has put into the ledger. */
+function openIndexer(ledger: AlgorandLedger) {
+  return loopbackVenue((request, response) => {
+    const url = new URL(request.url ?? '', 'http://indexer.test')
+    if (ledger.isDown) return void sendJson(response, {}, 500)
+    if (url.pathname === '/health') return void sendJson(response, { round: ledger.round })
+    if (url.pathname.startsWith('/v2/accounts/')) {
+      return void sendJson(response, { assets: [{ 'asset-id': Number(MAIN.asset), amount: ledger.units }] })
+    }
+    const id = url.searchParams.get('txid') ?? ''
+    const found = ledger.landed.get(id)
+    const moved = { amount: found?.amount, 'asset-id': Number(MAIN.asset), receiver: payee.address }
+    const transactions = found
+      ? [{ id, 'confirmed-round': found.round, 'asset-transfer-transaction': moved }]
+      : []
+    sendJson(response, { 'current-round': ledger.round, transactions })
+  })
+}
+
+/** Signs a group that pays an offer: the sponsor's fees, and the transfer. */
+function signPayment(
+  offer: PaymentRequired,
+  { transfer = {}, signer = payer }: Changes,
+  { round, name }: { readonly round: number; readonly name: string },
+) {
+  const accepted = offer.accepts.find(({ network }) => network === MAIN.network)
+  if (!accepted) throw new Error('Nothing is offered on Algorand.')
+  const common: readonly (readonly [string, Packed])[] = [
+    ['fv', BigInt(round)],
+    ['gen', 'mainnet-v1.0'],
+    ['gh', new Uint8Array(Buffer.from(MAIN.genesisHash, 'base64'))],
+    ['lv', BigInt(round + 40)],
+  ]
+  const fees = new Map<string, Packed>([
+    ...common,
+    ['fee', 2000n],
+    ['rcv', sponsor.publicKey],
+    ['snd', sponsor.publicKey],
+    ['type', 'pay'],
+  ])
+  const wished = new Map<string, Packed | undefined>([
+    ...common,
+    ['aamt', BigInt(accepted.amount)],
+    ['arcv', keyOfAddress(accepted.payTo) ?? ''],
+    ['note', new Uint8Array(Buffer.from(name))],
+    ['snd', payer.publicKey],
+    ['type', 'axfer'],
+    ['xaid', BigInt(accepted.asset)],
+    ...Object.entries(transfer),
+  ])
+  const moved = new Map([...wished].flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  const grp = groupIdOf([fees, moved as Body])
+  const [unsigned, signed] = [fees, moved as Body].map((body) => new Map([...body, ['grp', grp]]))
+  const parts = [
+    unsigned as Body,
+    new Map<string, Packed>([
+      ['sig', signer.sign(signed as Body)],
+      ['txn', signed as Body],
+    ]),
+  ]
+  return {
+    x402Version: 2,
+    resource: { url: offer.resource.url },
+    accepted,
+    payload: {
+      paymentGroup: parts.map((part) => Buffer.from(packed(part)).toString('base64')),
+      paymentIndex: 1,
+    },
   }
 }
