@@ -5,8 +5,6 @@ import type { OperatorActTable } from '../schema/admin-tables.ts'
 export type OperatorAct = Selectable<OperatorActTable>
 
 /** Everything that operators have done: written down before it is, and once more when it is known how it ended. */
-export type OperatorActs = ReturnType<typeof sqlOperatorActs>
-
 export function sqlOperatorActs({ write }: Database) {
   return {
     begun: (act: Omit<OperatorAct, 'outcome'>): Promise<void> =>

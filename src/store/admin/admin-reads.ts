@@ -30,8 +30,6 @@ export type CreditOfPayment = Pick<CreditRow, 'runs' | 'failure' | 'expires_at'>
   Pick<PaymentRow, 'key' | 'header_id' | 'tool' | 'network' | 'payer' | 'price' | 'state' | 'tx'>
 
 /** Lists for an operator, in pages by key; none of them carries a token, a signature or an answer. */
-export type DeskReads = ReturnType<typeof sqlDeskReads>
-
 export function sqlDeskReads(database: Database) {
   const { db } = database
   return {
