@@ -36,6 +36,20 @@ export async function buildPage(root, directory) {
   pack(directory)
 }
 
+/** Writes the admin page, which has one script and one sheet under names that never change. */
+export async function buildAdminPage(root, directory) {
+  const build = await rolldown({
+    cwd: root,
+    input: { desk: 'web/admin/desk.ts' },
+    platform: 'browser',
+    logLevel: 'warn',
+  })
+  await build.write({ dir: directory, format: 'esm', entryFileNames: '[name].js' })
+  await build.close()
+  for (const name of ['desk.html', 'desk.css'])
+    writeFileSync(join(directory, name), readFileSync(join(root, 'web/admin', name)))
+}
+
 /** The scripts by the name of their entry, as the HTML names them. */
 async function bundle(root, directory) {
   const build = await rolldown({

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import { buildPage } from './build-page.mjs'
+import { buildAdminPage, buildPage } from './build-page.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -38,9 +38,12 @@ const builtBy = `${process.version} ${process.arch}\n`
 if (!existsSync(stamp) || statSync(stamp).mtimeMs < newest || readFileSync(stamp, 'utf8') !== builtBy) {
   const fresh = join(root, `dist.${process.pid}`)
   try {
-    await Promise.all([bundleModules(fresh), bundleProgram(fresh), buildPage(root, join(fresh, 'web'))])
-    // the operator's page is shipped as it is written
-    cpSync(join(root, 'web/admin'), join(fresh, 'desk'), { recursive: true })
+    await Promise.all([
+      bundleModules(fresh),
+      bundleProgram(fresh),
+      buildPage(root, join(fresh, 'web')),
+      buildAdminPage(root, join(fresh, 'desk')),
+    ])
     cpSync(join(root, 'consult-data', ROUTER), join(fresh, ROUTER))
     compile(fresh)
     writeFileSync(join(fresh, '.built'), builtBy)

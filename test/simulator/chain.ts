@@ -74,15 +74,87 @@ export function createChain(
   { reorgsPerMinute }: ChainFaults,
 ): SimulatedChain {
   const genesis = timeline.now() / 1000 - 10_000
-  let entries: Entry[] = []
   let transactions = 0
 
   const tip = () => Math.floor((timeline.now() / 1000 - genesis) / BLOCK_SECONDS)
   const timeOf = (block: number) => genesis + block * BLOCK_SECONDS
+  const entries = createEntries(timeline, history, timeOf)
+  const { balanceAt, spending, whyNotAt, mine } = entries
   const newTransaction = (): Hex => {
     transactions += 1
     return `0x${transactions.toString(16).padStart(64, 'f')}`
   }
+
+  function later(blocks: number, transaction: Hex, orders: readonly Order[]): void {
+    const into = timeOf(tip() + Math.max(1, blocks)) * 1000 - timeline.now()
+    timeline.after(into, () => mine(transaction, orders, tip()))
+  }
+
+  /** Takes the newest blocks back; what was in them comes again in another order, later, or never. */
+  function reorganise(): void {
+    const kept = tip() - chance.whole(1, UNSURE_BLOCKS)
+    const undone = new Map<Hex, number>()
+    for (const { block, transaction } of entries.all()) if (block > kept) undone.set(transaction, block)
+    if (undone.size === 0) return
+    entries.keepUntil(kept)
+    for (const [transaction, block] of undone) {
+      const fate = chance.pick(['again', 'again', 'later', 'never'] as const)
+      history.happened({ what: 'reorganised', at: timeline.now(), transaction, fate })
+      const orders = entries.ordersOf(transaction)
+      if (fate === 'again') mine(transaction, orders, block)
+      if (fate === 'later') later(chance.whole(1, 6), transaction, orders)
+    }
+  }
+
+  function unrest(): void {
+    timeline.after((60_000 / reorgsPerMinute) * (0.2 + 1.6 * chance.fraction()), () => {
+      reorganise()
+      unrest()
+    })
+  }
+  if (reorgsPerMinute > 0) unrest()
+
+  return {
+    get entries() {
+      return entries.all()
+    },
+    tip,
+    timeOf,
+    balanceAt,
+    isSpentAt: (spent, block) => spending(spent, block) !== undefined,
+    transferAt(spent, block) {
+      const entry = spending(spent, block)
+      return entry && transferOf(entry)
+    },
+    whyNot: (order) => whyNotAt(orderOf(order), tip()),
+    fund(holder, value, from) {
+      const order = { ...MOVED, from: MINT, to: holder, value }
+      if (from === 'now') later(1, newTransaction(), [order])
+      else entries.add({ ...order, block: 0, transaction: newTransaction(), at: timeline.now() })
+    },
+    submit(spendings, blocksLater) {
+      const transaction = newTransaction()
+      later(blocksLater, transaction, spendings.map(orderOf))
+      return transaction
+    },
+    cancel({ from, nonce, register }) {
+      const order = { kind: 'cancelled', register, from, to: from, value: 0n, nonce } as const
+      later(chance.whole(1, 3), newTransaction(), [order])
+    },
+    drain(holder) {
+      const value = balanceAt(holder, tip())
+      if (value === 0n) return
+      const order = { ...MOVED, from: holder, to: NOWHERE, value }
+      later(chance.whole(1, 2), newTransaction(), [order])
+    },
+  }
+}
+
+/** What the blocks hold, and by which rules an order comes into one. */
+function createEntries(timeline: Timeline, history: History, timeOf: (block: number) => number) {
+  let entries: Entry[] = []
+  // orders by transaction, so that a replaced block can be made again
+  const waiting = new Map<Hex, readonly Order[]>()
 
   function balanceAt(holder: Hex, block: number): bigint {
     let balance = 0n
@@ -110,7 +182,7 @@ export function createChain(
     return undefined
   }
 
-  function mine(transaction: Hex, orders: readonly Order[], block = tip()): void {
+  function mine(transaction: Hex, orders: readonly Order[], block: number): void {
     for (const order of orders) {
       const { kind, register, from, to, value, nonce } = order
       const wrong = whyNotAt(order, block)
@@ -127,71 +199,17 @@ export function createChain(
     }
   }
 
-  // orders by transaction, so that a replaced block can be made again
-  const waiting = new Map<Hex, readonly Order[]>()
-
-  function later(blocks: number, transaction: Hex, orders: readonly Order[]): void {
-    const into = timeOf(tip() + Math.max(1, blocks)) * 1000 - timeline.now()
-    timeline.after(into, () => mine(transaction, orders))
-  }
-
-  /** Takes the newest blocks back; what was in them comes again in another order, later, or never. */
-  function reorganise(): void {
-    const kept = tip() - chance.whole(1, UNSURE_BLOCKS)
-    const undone = new Map<Hex, number>()
-    for (const { block, transaction } of entries) if (block > kept) undone.set(transaction, block)
-    if (undone.size === 0) return
-    entries = entries.filter(({ block }) => block <= kept)
-    for (const [transaction, block] of undone) {
-      const fate = chance.pick(['again', 'again', 'later', 'never'] as const)
-      history.happened({ what: 'reorganised', at: timeline.now(), transaction, fate })
-      const orders = waiting.get(transaction) ?? []
-      if (fate === 'again') mine(transaction, orders, block)
-      if (fate === 'later') later(chance.whole(1, 6), transaction, orders)
-    }
-  }
-
-  function unrest(): void {
-    timeline.after((60_000 / reorgsPerMinute) * (0.2 + 1.6 * chance.fraction()), () => {
-      reorganise()
-      unrest()
-    })
-  }
-  if (reorgsPerMinute > 0) unrest()
-
   return {
-    get entries() {
-      return entries
+    all: () => entries,
+    add: (entry: Entry) => entries.push(entry),
+    keepUntil: (block: number) => {
+      entries = entries.filter((entry) => entry.block <= block)
     },
-    tip,
-    timeOf,
+    ordersOf: (transaction: Hex) => waiting.get(transaction) ?? [],
     balanceAt,
-    isSpentAt: (spent, block) => spending(spent, block) !== undefined,
-    transferAt(spent, block) {
-      const entry = spending(spent, block)
-      return entry && transferOf(entry)
-    },
-    whyNot: (order) => whyNotAt(orderOf(order), tip()),
-    fund(holder, value, from) {
-      const order = { ...MOVED, from: MINT, to: holder, value }
-      if (from === 'now') later(1, newTransaction(), [order])
-      else entries.push({ ...order, block: 0, transaction: newTransaction(), at: timeline.now() })
-    },
-    submit(spendings, blocksLater) {
-      const transaction = newTransaction()
-      later(blocksLater, transaction, spendings.map(orderOf))
-      return transaction
-    },
-    cancel({ from, nonce, register }) {
-      const order = { kind: 'cancelled', register, from, to: from, value: 0n, nonce } as const
-      later(chance.whole(1, 3), newTransaction(), [order])
-    },
-    drain(holder) {
-      const value = balanceAt(holder, tip())
-      if (value === 0n) return
-      const order = { ...MOVED, from: holder, to: NOWHERE, value }
-      later(chance.whole(1, 2), newTransaction(), [order])
-    },
+    spending,
+    whyNotAt,
+    mine,
   }
 }
 

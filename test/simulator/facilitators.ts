@@ -57,155 +57,205 @@ const INVENTED: Hex = `0x${'5'.repeat(64)}`
 /** Later than this nobody listens any more. */
 const HEARD_MS = 11_000
 
-export function createFacilitator(
-  temper: Temper,
-  {
-    timeline,
-    chain,
-    history,
-    chance,
-    isCalm,
-    steals,
-  }: {
-    readonly timeline: Timeline
-    readonly chain: SimulatedChain
-    readonly history: History
-    readonly chance: Chance
-    readonly isCalm: () => boolean
-    readonly steals: (order: PaymentOrder) => void
-  },
-): SimulatedFacilitator {
+interface FacilitatorDeps {
+  readonly timeline: Timeline
+  readonly chain: SimulatedChain
+  readonly history: History
+  readonly chance: Chance
+  readonly isCalm: () => boolean
+  readonly steals: (order: PaymentOrder) => void
+}
+
+interface Context extends FacilitatorDeps {
+  readonly temper: Temper
+  readonly temptation: Chance
+  readonly delay: () => number
+  readonly wait: (milliseconds: number) => Promise<void>
+  readonly blocks: () => number
+  readonly batched: (spending: Spending) => Promise<Hex>
+}
+
+export function createFacilitator(temper: Temper, deps: FacilitatorDeps): SimulatedFacilitator {
+  const { timeline, chain, chance, isCalm } = deps
+  const context: Context = {
+    ...deps,
+    temper,
+    temptation: chance.of('temptation'),
+    delay: () => delayBy(isCalm() ? quick : temper.latency, chance),
+    wait: (milliseconds) => timeline.sleep(milliseconds),
+    blocks: () => chance.whole(1, 3),
+    batched: createBatch(timeline, chain),
+  }
+  return { portFor: (life) => createPort(context, life) }
+}
+
+function createPort(context: Context, life: Life): Facilitator {
+  const { timeline, history } = context
+  const { name } = context.temper
+  const heard = <T>(work: Promise<T>) =>
+    new Promise<T>((resolve) => {
+      work.then((word) => {
+        if (!life.isOver) resolve(word)
+      })
+    })
+  const never = new Promise<never>(() => {})
+  async function settled(order: PaymentOrder): Promise<SettleWord> {
+    const askedAt = timeline.now()
+    const word = await heard(settle(context, order))
+    const isInvented = word.kind === 'success' && word.transaction === INVENTED
+    if (isInvented && timeline.now() - askedAt < HEARD_MS)
+      history.happened({ what: 'invented', at: timeline.now(), key: order.key, facilitator: name })
+    return word
+  }
+  return {
+    name,
+    serves: () => true,
+    verify: (order) => (life.isOver ? never : heard(verify(context, order))),
+    settle: (order) => (life.isOver ? never : settled(order)),
+    noteFalseWord: ({ kind }) =>
+      history.happened({ what: 'blamed', at: timeline.now(), facilitator: name, word: kind }),
+  }
+}
+
+async function verify(context: Context, order: PaymentOrder): Promise<VerifyWord> {
+  const { temper, timeline, history, chance, isCalm, wait, delay } = context
+  await wait(delay())
+  const word = isStolen(context, order)
+    ? ({ kind: 'invalid', reason: 'not_today' } as const)
+    : verdict(context, order)
+  // what may be settled for any part is the greater temptation
+  const temptation = order.requirement.scheme === 'upto' ? 3 : 1
+  if (!isCalm() && chance.happens(temper.verify.greedy * temptation)) {
+    landWithin(context, { ...order, amount: `${partOf(context, order)}` }, chance.whole(1_000, 200_000))
+  }
+  history.happened({
+    what: 'verified',
+    at: timeline.now(),
+    key: order.key,
+    facilitator: temper.name,
+    word: word.kind === 'valid' ? 'valid' : `${word.kind}: ${word.reason}`,
+  })
+  await wait(delay())
+  return word
+}
+
+function isStolen(context: Context, order: PaymentOrder): boolean {
+  const { temper, isCalm, steals, temptation } = context
+  if (isCalm() || !temptation.happens(temper.verify.thieving)) return false
+  steals(order)
+  return true
+}
+
+function verdict(context: Context, order: PaymentOrder): VerifyWord {
+  const { temper, chain, chance, isCalm } = context
+  const wrong = chain.whyNot(spendingIn(order))
+  if (!isCalm()) {
+    if (chance.happens(temper.verify.silent)) return { kind: 'unavailable', reason: 'status 503' }
+    if (chance.happens(temper.verify.lying))
+      return wrong ? { kind: 'valid' } : { kind: 'invalid', reason: 'insufficient_funds' }
+  }
+  return wrong ? { kind: 'invalid', reason: wrong } : { kind: 'valid' }
+}
+
+/** Settles by its own will, without telling anybody. */
+function landWithin(context: Context, order: PaymentOrder, milliseconds: number): void {
+  const { timeline, chain, blocks } = context
+  timeline.after(milliseconds, () => chain.submit([spendingIn(order)], blocks()))
+}
+
+/** Some part of what was signed, where that may be any. */
+function partOf(context: Context, { amount, requirement }: PaymentOrder): bigint {
+  const { chance } = context
+  if (requirement.scheme === 'exact') return BigInt(amount)
+  const most = BigInt(requirement.amount)
+  return chance.happens(0.5) ? most : BigInt(chance.whole(1, Number(most)))
+}
+
+function misjudged(context: Context, order: PaymentOrder): PaymentOrder {
+  const { temper, chance, isCalm } = context
+  if (order.requirement.scheme === 'exact' || isCalm() || !chance.happens(temper.misjudging)) return order
+  return { ...order, amount: `${partOf(context, order)}` }
+}
+
+async function settle(context: Context, order: PaymentOrder): Promise<SettleWord> {
+  const { temper, timeline, history, chance, isCalm, wait, delay } = context
+  const isFaulty = !isCalm() && chance.happens(temper.faulty)
+  const conduct = isFaulty ? chance.pick(temper.faults) : 'honest'
+  if (conduct === 'cannot be reached') return { kind: 'not_sent', reason: 'connection refused' }
+  await wait(delay())
+  history.happened({
+    what: 'settle asked',
+    at: timeline.now(),
+    key: order.key,
+    facilitator: temper.name,
+    conduct,
+    amount: order.amount,
+  })
+  const word = await act(context, misjudged(context, order), conduct)
+  await wait(delay())
+  return word
+}
+
+async function act(context: Context, order: PaymentOrder, conduct: Conduct): Promise<SettleWord> {
+  const { chain, chance, wait, blocks, batched } = context
+  const spending = spendingIn(order)
+  const wrong = chain.whyNot(spending)
+  const failed: SettleWord = { kind: 'unknown', reason: 'status 502' }
+  const mined = async (transaction: Hex) => {
+    await wait(BLOCK_SECONDS * 1000 * chance.whole(1, 4))
+    return transaction
+  }
+  switch (conduct) {
+    case 'honest':
+      if (wrong) return { kind: 'refused', reason: wrong }
+      return { kind: 'success', transaction: await mined(chain.submit([spending], blocks())) }
+    case 'tells of a transaction on its way':
+      return { kind: 'pending', transaction: chain.submit([spending], chance.whole(1, 9)) }
+    case 'lands and fails to say so':
+      await mined(chain.submit([spending], blocks()))
+      return failed
+    case 'fails before it lands':
+      return failed
+    case 'lands and is slow':
+      chain.submit([spending], blocks())
+      await wait(chance.whole(8_000, 40_000))
+      return failed
+    case 'refuses':
+      return { kind: 'refused', reason: 'not_today' }
+    case 'refuses and lands later':
+      landWithin(context, order, chance.whole(500, 250_000))
+      return { kind: 'refused', reason: 'not_today' }
+    case 'lands at the last moment':
+      landWithin(context, order, untilLastBlock(context, order))
+      return chance.pick([failed, { kind: 'refused', reason: 'not_today' }] as const)
+    case 'is silent and lands later':
+      landWithin(context, order, chance.whole(500, 60_000))
+      await wait(60_000)
+      return failed
+    case 'claims a success that is none':
+      return { kind: 'success', transaction: INVENTED }
+    case 'names a transaction that failed': {
+      chain.submit([spending], 1)
+      return { kind: 'success', transaction: await mined(chain.submit([spending], 2)) }
+    }
+    case 'gathers a batch':
+      return { kind: 'success', transaction: await mined(await batched(spending)) }
+    case 'cannot be reached':
+      return { kind: 'not_sent', reason: 'connection refused' }
+  }
+}
+
+function untilLastBlock(context: Context, { validBefore }: PaymentOrder): number {
+  const { timeline, chance } = context
+  return Math.max(0, validBefore * 1000 - timeline.now() - 1000 * chance.whole(3, 9))
+}
+
+/** Gathers orders for a while and sends them in one transaction. */
+function createBatch(timeline: Timeline, chain: SimulatedChain) {
   let batch: Spending[] = []
   let batchAnswers: ((transaction: Hex) => void)[] = []
 
-  const temptation = chance.of('temptation')
-  const delay = () => delayBy(isCalm() ? quick : temper.latency, chance)
-  const later = (milliseconds: number) => timeline.sleep(milliseconds)
-  const blocks = () => chance.whole(1, 3)
-
-  async function verify(order: PaymentOrder): Promise<VerifyWord> {
-    await later(delay())
-    const word = isStolen(order) ? ({ kind: 'invalid', reason: 'not_today' } as const) : verdict(order)
-    // what may be settled for any part is the greater temptation
-    const temptation = order.requirement.scheme === 'upto' ? 3 : 1
-    if (!isCalm() && chance.happens(temper.verify.greedy * temptation)) {
-      landWithin({ ...order, amount: `${partOf(order)}` }, chance.whole(1_000, 200_000))
-    }
-    history.happened({
-      what: 'verified',
-      at: timeline.now(),
-      key: order.key,
-      facilitator: temper.name,
-      word: word.kind === 'valid' ? 'valid' : `${word.kind}: ${word.reason}`,
-    })
-    await later(delay())
-    return word
-  }
-
-  function isStolen(order: PaymentOrder): boolean {
-    if (isCalm() || !temptation.happens(temper.verify.thieving)) return false
-    steals(order)
-    return true
-  }
-
-  function verdict(order: PaymentOrder): VerifyWord {
-    const wrong = chain.whyNot(spendingIn(order))
-    if (!isCalm()) {
-      if (chance.happens(temper.verify.silent)) return { kind: 'unavailable', reason: 'status 503' }
-      if (chance.happens(temper.verify.lying))
-        return wrong ? { kind: 'valid' } : { kind: 'invalid', reason: 'insufficient_funds' }
-    }
-    return wrong ? { kind: 'invalid', reason: wrong } : { kind: 'valid' }
-  }
-
-  /** Settles by its own will, without telling anybody. */
-  function landWithin(order: PaymentOrder, milliseconds: number): void {
-    timeline.after(milliseconds, () => chain.submit([spendingIn(order)], blocks()))
-  }
-
-  /** Some part of what was signed, where that may be any. */
-  function partOf({ amount, requirement }: PaymentOrder): bigint {
-    if (requirement.scheme === 'exact') return BigInt(amount)
-    const most = BigInt(requirement.amount)
-    return chance.happens(0.5) ? most : BigInt(chance.whole(1, Number(most)))
-  }
-
-  function misjudged(order: PaymentOrder): PaymentOrder {
-    if (order.requirement.scheme === 'exact' || isCalm() || !chance.happens(temper.misjudging)) return order
-    return { ...order, amount: `${partOf(order)}` }
-  }
-
-  async function settle(order: PaymentOrder): Promise<SettleWord> {
-    const isFaulty = !isCalm() && chance.happens(temper.faulty)
-    const conduct = isFaulty ? chance.pick(temper.faults) : 'honest'
-    if (conduct === 'cannot be reached') return { kind: 'not_sent', reason: 'connection refused' }
-    await later(delay())
-    history.happened({
-      what: 'settle asked',
-      at: timeline.now(),
-      key: order.key,
-      facilitator: temper.name,
-      conduct,
-      amount: order.amount,
-    })
-    const word = await act(misjudged(order), conduct)
-    await later(delay())
-    return word
-  }
-
-  async function act(order: PaymentOrder, conduct: Conduct): Promise<SettleWord> {
-    const spending = spendingIn(order)
-    const wrong = chain.whyNot(spending)
-    const failed: SettleWord = { kind: 'unknown', reason: 'status 502' }
-    const mined = async (transaction: Hex) => {
-      await later(BLOCK_SECONDS * 1000 * chance.whole(1, 4))
-      return transaction
-    }
-    switch (conduct) {
-      case 'honest':
-        if (wrong) return { kind: 'refused', reason: wrong }
-        return { kind: 'success', transaction: await mined(chain.submit([spending], blocks())) }
-      case 'tells of a transaction on its way':
-        return { kind: 'pending', transaction: chain.submit([spending], chance.whole(1, 9)) }
-      case 'lands and fails to say so':
-        await mined(chain.submit([spending], blocks()))
-        return failed
-      case 'fails before it lands':
-        return failed
-      case 'lands and is slow':
-        chain.submit([spending], blocks())
-        await later(chance.whole(8_000, 40_000))
-        return failed
-      case 'refuses':
-        return { kind: 'refused', reason: 'not_today' }
-      case 'refuses and lands later':
-        landWithin(order, chance.whole(500, 250_000))
-        return { kind: 'refused', reason: 'not_today' }
-      case 'lands at the last moment':
-        landWithin(order, untilLastBlock(order))
-        return chance.pick([failed, { kind: 'refused', reason: 'not_today' }] as const)
-      case 'is silent and lands later':
-        landWithin(order, chance.whole(500, 60_000))
-        await later(60_000)
-        return failed
-      case 'claims a success that is none':
-        return { kind: 'success', transaction: INVENTED }
-      case 'names a transaction that failed': {
-        chain.submit([spending], 1)
-        return { kind: 'success', transaction: await mined(chain.submit([spending], 2)) }
-      }
-      case 'gathers a batch':
-        return { kind: 'success', transaction: await mined(await batched(spending)) }
-      case 'cannot be reached':
-        return { kind: 'not_sent', reason: 'connection refused' }
-    }
-  }
-
-  function untilLastBlock({ validBefore }: PaymentOrder): number {
-    return Math.max(0, validBefore * 1000 - timeline.now() - 1000 * chance.whole(3, 9))
-  }
-
-  function batched(spending: Spending): Promise<Hex> {
+  return function batched(spending: Spending): Promise<Hex> {
     if (batch.length === 0) {
       timeline.after(BATCH_MS, () => {
         const transaction = chain.submit(batch, 1)
@@ -216,34 +266,6 @@ export function createFacilitator(
     }
     batch.push(spending)
     return new Promise((resolve) => batchAnswers.push(resolve))
-  }
-
-  return {
-    portFor: (life) => {
-      const heard = <T>(work: Promise<T>) =>
-        new Promise<T>((resolve) => {
-          work.then((word) => {
-            if (!life.isOver) resolve(word)
-          })
-        })
-      const never = new Promise<never>(() => {})
-      async function settled(order: PaymentOrder): Promise<SettleWord> {
-        const askedAt = timeline.now()
-        const word = await heard(settle(order))
-        const isInvented = word.kind === 'success' && word.transaction === INVENTED
-        if (isInvented && timeline.now() - askedAt < HEARD_MS)
-          history.happened({ what: 'invented', at: timeline.now(), key: order.key, facilitator: temper.name })
-        return word
-      }
-      return {
-        name: temper.name,
-        serves: () => true,
-        verify: (order) => (life.isOver ? never : heard(verify(order))),
-        settle: (order) => (life.isOver ? never : settled(order)),
-        noteFalseWord: ({ kind }) =>
-          history.happened({ what: 'blamed', at: timeline.now(), facilitator: temper.name, word: kind }),
-      }
-    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { createCatalogue } from '../../src/calls/catalogue.ts'
+import { type Catalogue, createCatalogue } from '../../src/calls/catalogue.ts'
 import { createPerformer, type Performer } from '../../src/calls/perform.ts'
 import { failureOf, GatewayError } from '../../src/core/failures.ts'
 import { type MicroUsd, usd } from '../../src/core/money.ts'
@@ -165,6 +165,19 @@ export async function startGateway(
     () => ledger.purge(clock.now()),
   )
 
+  return createRun({ catalogue, performer, broke })
+}
+
+/** What customers ask of a gateway that runs. */
+function createRun({
+  catalogue,
+  performer,
+  broke,
+}: {
+  readonly catalogue: Catalogue
+  readonly performer: Performer
+  readonly broke: (error: unknown) => void
+}): Run {
   return {
     async challenge(tool, question) {
       if (!catalogue.find(tool.contract.id)) return undefined

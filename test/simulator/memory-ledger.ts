@@ -19,6 +19,12 @@ import {
 } from './memory-book.ts'
 import { claimInMemory } from './memory-claim.ts'
 
+interface Context {
+  readonly book: Book
+  readonly leases: ReturnType<typeof leasesBy>
+  readonly sharedNow: (() => number) | undefined
+}
+
 export interface MemoryLedger extends Ledger {
   readonly book: Book
 }
@@ -29,61 +35,25 @@ export interface MemoryLedger extends Ledger {
  * @param sharedNow Time by the database's own clock, when many gateways share it.
  */
 export function memoryLedger(sharedNow?: () => number, book = emptyBook()): MemoryLedger {
-  const { payments, answers, attempts, credits, identifiers } = book
   const leases = leasesBy(sharedNow)
 
-  function owned({ key, fence }: Owned, from: readonly PaymentState[]): PaymentRow | undefined {
-    const row = payments.get(key)
-    return row && row.fence === fence && from.includes(row.state) ? row : undefined
-  }
-
-  function move(whose: Owned, from: readonly PaymentState[], to: Partial<PaymentRow>): boolean {
-    const row = owned(whose, from)
-    if (row) Object.assign(row, to)
-    return row !== undefined
-  }
-
-  function settle(whose: Owned, settled: Settled): PaymentRow | undefined {
-    const row = owned(whose, settled.late ? ['released', 'failed', 'settling'] : ['settling'])
-    if (!row) return undefined
-    if (settled.amount !== undefined) Object.assign(row, comeOf(row, settled.amount))
-    const isOwed = row.response_hash === null
-    writeLines(book, row, { kind: 'posted', to: isOwed ? 'credit' : 'revenue', at: settled.at })
-    if (isOwed) openCredit(book, row.key, settled.at)
-    Object.assign(row, {
-      state: 'settled',
-      tx: settled.tx,
-      terms: null,
-      settled_at: settled.at,
-      late: settled.late ? 1 : 0,
-      reason: null,
-      next_check_at: null,
-      lease_until: 0,
-    } satisfies Partial<PaymentRow>)
-    forgetAt(row.key, settled.purgeAt)
-    for (const attempt of attempts.values()) {
-      if (attempt.key !== row.key || attempt.ended_at !== null) continue
-      Object.assign(attempt, { ended_at: settled.at, class: 'landed', tx: settled.tx })
-    }
-    book.payers.set(row.payer, (book.payers.get(row.payer) ?? 0) + 1)
-    book.paidCalls += 1
-    book.settledMicroUsd += BigInt(row.price)
-    return { ...row }
-  }
-
-  function forgetAt(key: string, purgeAt: number): void {
-    const answer = answers.get(key)
-    if (answer) answer.purge_at = purgeAt
-  }
-
-  /** The identifier that stands for a payment. */
-  function nameOf(key: string): string | undefined {
-    for (const named of identifiers.values()) if (named.key === key) return named.identifier
-    return undefined
-  }
-
+  const context = { book, leases, sharedNow }
   return {
     book,
+    ...createClaims(context),
+    ...createSettlements(context),
+    ...createDeliveries(context),
+    ...createReads(context),
+    ...createUpkeep(context),
+  }
+}
+
+/** Who owns a payment, and until when. */
+function createClaims({
+  book,
+  leases,
+}: Context): Pick<Ledger, 'claim' | 'release' | 'takeOver' | 'watchLater' | 'unwatch'> {
+  return {
     claim: async (claim, times, looked) =>
       claimInMemory(book, claim, {
         now: leases.now(times.now),
@@ -91,84 +61,118 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
         createdAt: times.now,
         looked: looked?.fence,
       }),
+
     release: async (whose, { reason, watchUntil }) =>
-      move(whose, ['locked'], { state: 'released', reason, lease_until: 0, next_check_at: watchUntil }),
+      move(book, whose, ['locked'], { state: 'released', reason, lease_until: 0, next_check_at: watchUntil }),
 
-    async writeAhead(whose, { result, responseHash, attempt, leaseUntil, at, used }) {
-      const row = owned(whose, ['locked'])
-      if (!row) return false
-      if (used) Object.assign(row, { amount: used.amount, due: used.amount, price: used.price })
-      startAttempt(book, row.key, attempt)
-      writeLines(book, row, { kind: 'pending', to: 'revenue', at })
-      answers.set(row.key, { key: row.key, result, purge_at: null })
-      const lease_until = leases.end({ now: at, leaseUntil })
-      Object.assign(row, { state: 'settling', response_hash: responseHash, lease_until })
-      return true
-    },
-
-    attemptStarted: async (key, attempt) => startAttempt(book, key, attempt),
-    async attemptEnded(key, end) {
-      const { endedAt: ended_at, class: outcome, tx = null, reason = null } = end
-      const attempt = attempts.get(`${key} ${end.id}`)
-      if (attempt) Object.assign(attempt, { ended_at, class: outcome, tx, reason })
-    },
-    settled: async (whose, settled) => settle(whose, settled),
-    pending: async (whose, { reason, nextCheckAt }) =>
-      move(whose, ['settling'], { reason, lease_until: 0, next_check_at: nextCheckAt }),
-
-    async awaited(key, at) {
-      const row = payments.get(key)
-      if (row?.state === 'settling') row.next_check_at ??= at
-    },
-
-    async failed(whose, { reason, at, watchUntil, purgeAt }) {
-      const row = owned(whose, ['settling'])
-      if (!row) return false
-      writeLines(book, row, { kind: 'voided', to: 'revenue', at })
-      noteFailure(book, row, { reason, at })
-      Object.assign(row, { state: 'failed', reason, lease_until: 0, next_check_at: watchUntil })
-      forgetAt(row.key, purgeAt)
-      return true
-    },
-
-    async delivered(key, at) {
-      const row = payments.get(key)
-      if (row?.state === 'settled') Object.assign(row, { state: 'delivered', delivered_at: at })
-    },
-    async replayed(key, limit) {
-      const row = payments.get(key)
-      if (!row || row.replays >= limit) return false
-      row.replays += 1
-      return true
-    },
     async takeOver(seen, times) {
-      const row = payments.get(seen.key)
+      const row = book.payments.get(seen.key)
       if (!row || row.state !== seen.state || row.fence !== seen.fence) return undefined
       if (row.lease_until > leases.now(times.now)) return undefined
       row.fence += 1
       row.lease_until = leases.end(times)
       return { key: row.key, fence: row.fence }
     },
-    watchLater: async (whose, nextCheckAt) =>
-      move(whose, ['released', 'failed'], { next_check_at: nextCheckAt, lease_until: 0 }),
-    unwatch: async (whose) => move(whose, ['released', 'failed'], { next_check_at: null, lease_until: 0 }),
 
+    watchLater: async (whose, nextCheckAt) =>
+      move(book, whose, ['released', 'failed'], { next_check_at: nextCheckAt, lease_until: 0 }),
+
+    unwatch: async (whose) =>
+      move(book, whose, ['released', 'failed'], { next_check_at: null, lease_until: 0 }),
+  }
+}
+
+/** What is written around a settlement. */
+function createSettlements({
+  book,
+  leases,
+}: Context): Pick<
+  Ledger,
+  'writeAhead' | 'attemptStarted' | 'attemptEnded' | 'settled' | 'pending' | 'awaited' | 'failed'
+> {
+  return {
+    async writeAhead(whose, { result, responseHash, attempt, leaseUntil, at, used }) {
+      const row = owned(book, whose, ['locked'])
+      if (!row) return false
+      if (used) Object.assign(row, { amount: used.amount, due: used.amount, price: used.price })
+      startAttempt(book, row.key, attempt)
+      writeLines(book, row, { kind: 'pending', to: 'revenue', at })
+      book.answers.set(row.key, { key: row.key, result, purge_at: null })
+      const lease_until = leases.end({ now: at, leaseUntil })
+      Object.assign(row, { state: 'settling', response_hash: responseHash, lease_until })
+      return true
+    },
+
+    attemptStarted: async (key, attempt) => startAttempt(book, key, attempt),
+
+    async attemptEnded(key, end) {
+      const { endedAt: ended_at, class: outcome, tx = null, reason = null } = end
+      const attempt = book.attempts.get(`${key} ${end.id}`)
+      if (attempt) Object.assign(attempt, { ended_at, class: outcome, tx, reason })
+    },
+
+    settled: async (whose, settled) => settle(book, whose, settled),
+
+    pending: async (whose, { reason, nextCheckAt }) =>
+      move(book, whose, ['settling'], { reason, lease_until: 0, next_check_at: nextCheckAt }),
+
+    async awaited(key, at) {
+      const row = book.payments.get(key)
+      if (row?.state === 'settling') row.next_check_at ??= at
+    },
+
+    async failed(whose, { reason, at, watchUntil, purgeAt }) {
+      const row = owned(book, whose, ['settling'])
+      if (!row) return false
+      writeLines(book, row, { kind: 'voided', to: 'revenue', at })
+      noteFailure(book, row, { reason, at })
+      Object.assign(row, { state: 'failed', reason, lease_until: 0, next_check_at: watchUntil })
+      forgetAt(book, row.key, purgeAt)
+      return true
+    },
+  }
+}
+
+function createDeliveries({ book }: Context): Pick<Ledger, 'delivered' | 'replayed'> {
+  return {
+    async delivered(key, at) {
+      const row = book.payments.get(key)
+      if (row?.state === 'settled') Object.assign(row, { state: 'delivered', delivered_at: at })
+    },
+
+    async replayed(key, limit) {
+      const row = book.payments.get(key)
+      if (!row || row.replays >= limit) return false
+      row.replays += 1
+      return true
+    },
+  }
+}
+
+function createReads({
+  book,
+  leases,
+}: Context): Pick<Ledger, 'find' | 'answerTo' | 'findByHeader' | 'due' | 'totals'> {
+  return {
     async find(key) {
-      const row = payments.get(key)
+      const row = book.payments.get(key)
       return row && { ...row }
     },
+
     async answerTo(key, asked) {
-      const name = nameOf(key)
+      const name = nameOf(book, key)
       const isForAsker = !asked || (name ? name === asked.identifier : !asked.isRequired)
-      return isForAsker ? answers.get(key)?.result : undefined
+      return isForAsker ? book.answers.get(key)?.result : undefined
     },
+
     async findByHeader(headerId) {
-      for (const row of payments.values()) if (row.header_id === headerId) return { ...row }
+      for (const row of book.payments.values()) if (row.header_id === headerId) return { ...row }
       return undefined
     },
+
     async due(now, limit, among = {}) {
       const times = { now, leaseNow: leases.now(now) }
-      const due = [...payments.values()].filter((row) => isDue(row, times) && isAmong(row, among))
+      const due = [...book.payments.values()].filter((row) => isDue(row, times) && isAmong(row, among))
       const rank = ({ state }: PaymentRow) => (among.kind === 'open' && state === 'locked' ? 1 : 0)
       due.sort(
         (one, other) => rank(one) - rank(other) || (one.next_check_at ?? 0) - (other.next_check_at ?? 0),
@@ -176,11 +180,25 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
       return due.slice(0, limit).map((row) => ({ ...row }))
     },
 
+    totals: async () => ({
+      paidCalls: book.paidCalls,
+      settledMicroUsd: book.settledMicroUsd,
+      payers: book.payers.size,
+      openPayments: [...book.payments.values()].filter(
+        ({ state }) => state === 'locked' || state === 'settling',
+      ).length,
+    }),
+  }
+}
+
+/** What is done at a start and now and then. */
+function createUpkeep({ book, sharedNow }: Context): Pick<Ledger, 'releaseOrphans' | 'purge'> {
+  return {
     async releaseOrphans(now) {
       if (sharedNow) return 0
       let released = 0
-      for (const credit of credits.values()) credit.lease_until = 0
-      for (const row of payments.values()) {
+      for (const credit of book.credits.values()) credit.lease_until = 0
+      for (const row of book.payments.values()) {
         if (row.state === 'settling') Object.assign(row, { lease_until: 0, next_check_at: now })
         if (row.state !== 'locked') continue
         released += 1
@@ -197,29 +215,72 @@ export function memoryLedger(sharedNow?: () => number, book = emptyBook()): Memo
 
     async purge(now) {
       let forgotten = 0
-      for (const [name, { purge_at }] of identifiers) if (purge_at <= now) identifiers.delete(name)
-      for (const { key, purge_at } of answers.values()) {
-        const payment = payments.get(key)
+      for (const [name, { purge_at }] of book.identifiers) if (purge_at <= now) book.identifiers.delete(name)
+      for (const { key, purge_at } of book.answers.values()) {
+        const payment = book.payments.get(key)
         const isWatched = (payment?.next_check_at ?? null) !== null
         const isUnseen = payment?.state === 'settled' && (payment.settled_at ?? 0) > now - UNSEEN_KEPT_MS
-        const isKept = isWatched || isUnseen || nameOf(key) !== undefined
-        if (purge_at !== null && purge_at <= now && !isKept && answers.delete(key)) forgotten += 1
+        const isKept = isWatched || isUnseen || nameOf(book, key) !== undefined
+        if (purge_at !== null && purge_at <= now && !isKept && book.answers.delete(key)) forgotten += 1
       }
-      for (const { key, state, next_check_at, valid_before } of payments.values()) {
+      for (const { key, state, next_check_at, valid_before } of book.payments.values()) {
         const isOver = valid_before < Math.floor(now / 1000) - 60
-        if (state === 'released' && next_check_at === null && isOver && payments.delete(key)) forgotten += 1
+        if (state === 'released' && next_check_at === null && isOver && book.payments.delete(key))
+          forgotten += 1
       }
       return forgotten
     },
-
-    totals: async () => ({
-      paidCalls: book.paidCalls,
-      settledMicroUsd: book.settledMicroUsd,
-      payers: book.payers.size,
-      openPayments: [...payments.values()].filter(({ state }) => state === 'locked' || state === 'settling')
-        .length,
-    }),
   }
+}
+
+function owned(book: Book, { key, fence }: Owned, from: readonly PaymentState[]): PaymentRow | undefined {
+  const row = book.payments.get(key)
+  return row && row.fence === fence && from.includes(row.state) ? row : undefined
+}
+
+function move(book: Book, whose: Owned, from: readonly PaymentState[], to: Partial<PaymentRow>): boolean {
+  const row = owned(book, whose, from)
+  if (row) Object.assign(row, to)
+  return row !== undefined
+}
+
+function settle(book: Book, whose: Owned, settled: Settled): PaymentRow | undefined {
+  const row = owned(book, whose, settled.late ? ['released', 'failed', 'settling'] : ['settling'])
+  if (!row) return undefined
+  if (settled.amount !== undefined) Object.assign(row, comeOf(row, settled.amount))
+  const isOwed = row.response_hash === null
+  writeLines(book, row, { kind: 'posted', to: isOwed ? 'credit' : 'revenue', at: settled.at })
+  if (isOwed) openCredit(book, row.key, settled.at)
+  Object.assign(row, {
+    state: 'settled',
+    tx: settled.tx,
+    terms: null,
+    settled_at: settled.at,
+    late: settled.late ? 1 : 0,
+    reason: null,
+    next_check_at: null,
+    lease_until: 0,
+  } satisfies Partial<PaymentRow>)
+  forgetAt(book, row.key, settled.purgeAt)
+  for (const attempt of book.attempts.values()) {
+    if (attempt.key !== row.key || attempt.ended_at !== null) continue
+    Object.assign(attempt, { ended_at: settled.at, class: 'landed', tx: settled.tx })
+  }
+  book.payers.set(row.payer, (book.payers.get(row.payer) ?? 0) + 1)
+  book.paidCalls += 1
+  book.settledMicroUsd += BigInt(row.price)
+  return { ...row }
+}
+
+function forgetAt(book: Book, key: string, purgeAt: number): void {
+  const answer = book.answers.get(key)
+  if (answer) answer.purge_at = purgeAt
+}
+
+/** The identifier that stands for a payment. */
+function nameOf(book: Book, key: string): string | undefined {
+  for (const named of book.identifiers.values()) if (named.key === key) return named.identifier
+  return undefined
 }
 
 /** Amount and price of a metered payment that has come. */

@@ -36,6 +36,16 @@ export interface Readings {
   readonly permits: TokenChain
 }
 
+/** How the nodes of one gateway are asked. */
+interface Reading {
+  readonly chain: SimulatedChain
+  readonly read: <T>(look: (view: View) => T) => Promise<T>
+  readonly asOf: (view: View, at: ChainHead | undefined) => number
+  readonly shownBy: (view: View) => number
+  /** What both registers show in the same way. */
+  readonly common: Pick<TokenChain, 'network' | 'asset' | 'head' | 'agreeOn' | 'balanceOf'>
+}
+
 /**
  * What one gateway reads of the chain through two nodes that fail, lag and stray: only blocks that will not be replaced
  * any more, and as of the block that was asked for, or nothing.
@@ -120,43 +130,43 @@ export function readingNodes(
     balanceOf: (holder: Hex, at?: ChainHead) => read((view) => chain.balanceAt(holder, asOf(view, at))),
   }
 
-  function seenBy(register: Register): TokenChain {
-    const isSeen = (entry: Entry) => entry.register === register
-    return {
-      ...common,
-      isNonceSpent: (from, nonce, at) =>
-        read((view) => chain.isSpentAt({ from, nonce, register }, asOf(view, at))),
-      async transferOf(from, nonce, at): Promise<LandedTransfer | undefined> {
-        const spent = { from, nonce, register }
-        const found = await read((view) => {
-          const shown = Math.min(shownBy(view), at?.block ?? Number.POSITIVE_INFINITY)
-          return chain.isSpentAt(spent, shown) ? [chain.transferAt(spent, shown)] : []
-        })
-        if (found.length > 0) return found[0]
-        // logs cannot be asked for as of a block, and a node that has none yet says so as if there were none
-        if (await this.isNonceSpent(from, nonce, at))
-          throw new Error('The node does not show what it knows of.')
-        return undefined
-      },
-      landedIn: (transaction) =>
-        read((view) => {
-          const held = chain.entries.filter(
-            (entry) => entry.transaction === transaction && entry.block <= shownBy(view),
-          )
-          return held.length === 0
-            ? undefined
-            : held.filter(isSeen).flatMap((entry) => transferOf(entry) ?? [])
-        }),
-      landedTo: (to, fromBlock, toBlock) =>
-        read((view) =>
-          chain.entries
-            .filter(({ block }) => block >= fromBlock && block <= Math.min(toBlock, shownBy(view)))
-            .filter(isSeen)
-            .flatMap((entry) => transferOf(entry) ?? [])
-            .filter((transfer) => transfer.to === to),
-        ),
-    }
-  }
+  const reading = { chain, read, asOf, shownBy, common }
+  return { token: seenBy('token', reading), permits: seenBy('permit2', reading) }
+}
 
-  return { token: seenBy('token'), permits: seenBy('permit2') }
+/** What nodes show of the entries of one register. */
+function seenBy(register: Register, { chain, read, asOf, shownBy, common }: Reading): TokenChain {
+  const isSeen = (entry: Entry) => entry.register === register
+  return {
+    ...common,
+    isNonceSpent: (from, nonce, at) =>
+      read((view) => chain.isSpentAt({ from, nonce, register }, asOf(view, at))),
+    async transferOf(from, nonce, at): Promise<LandedTransfer | undefined> {
+      const spent = { from, nonce, register }
+      const found = await read((view) => {
+        const shown = Math.min(shownBy(view), at?.block ?? Number.POSITIVE_INFINITY)
+        return chain.isSpentAt(spent, shown) ? [chain.transferAt(spent, shown)] : []
+      })
+      if (found.length > 0) return found[0]
+      // logs cannot be asked for as of a block, and a node that has none yet says so as if there were none
+      if (await this.isNonceSpent(from, nonce, at))
+        throw new Error('The node does not show what it knows of.')
+      return undefined
+    },
+    landedIn: (transaction) =>
+      read((view) => {
+        const held = chain.entries.filter(
+          (entry) => entry.transaction === transaction && entry.block <= shownBy(view),
+        )
+        return held.length === 0 ? undefined : held.filter(isSeen).flatMap((entry) => transferOf(entry) ?? [])
+      }),
+    landedTo: (to, fromBlock, toBlock) =>
+      read((view) =>
+        chain.entries
+          .filter(({ block }) => block >= fromBlock && block <= Math.min(toBlock, shownBy(view)))
+          .filter(isSeen)
+          .flatMap((entry) => transferOf(entry) ?? [])
+          .filter((transfer) => transfer.to === to),
+      ),
+  }
 }

@@ -95,12 +95,24 @@ interface Parts {
   readonly cut: () => void
 }
 
+/** Where and as what one life of a gateway runs. */
+interface Place {
+  readonly name: string
+  readonly setup: Setup
+  readonly life: Life
+  readonly payTo: Hex
+  /** The newest block at the beginning of the world. */
+  readonly began: number
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly reached: (step: PaymentStep) => void
+}
+
 export function createSite(world: World, at: number, chance: Chance): Site {
   const { plan, timeline, history } = world
   const name = `G${at + 1}`
   const { skew, sweepEvery } = plan.gateways[at] ?? { skew: 0, sweepEvery: 2_000 }
-  const failpoints = plan.crashes.filter(({ gateway, step }) => gateway === at && step)
-  const reachedSo = new Map<PaymentStep, number>()
+  const crashAt = createFailpoints(world, at)
   let life: Life = { isOver: true }
   let run: Run | undefined
   let cut: () => void = () => {}
@@ -112,9 +124,7 @@ export function createSite(world: World, at: number, chance: Chance): Site {
 
   function reached(of: Life, step: PaymentStep): void {
     if (of.isOver) return
-    const count = (reachedSo.get(step) ?? 0) + 1
-    reachedSo.set(step, count)
-    const due = failpoints.find((crash) => crash.step === step && crash.time === count)
+    const due = crashAt(step)
     if (due && !world.isCalm()) crashFor(due, step)
   }
 
@@ -126,83 +136,24 @@ export function createSite(world: World, at: number, chance: Chance): Site {
 
   const payee = () => PAYEES[setup.payee] ?? PAYEES[0]
 
-  function portsFor(of: Life): Parts {
-    const line = createLine(timeline, of, { chance: chance.of('node'), latency: () => quick })
-    const faults = () => (world.isCalm() ? calmNode : plan.node)
-    const node = readingNodes(world.chain, line, {
-      asset: ASSET,
-      network: NETWORK,
-      unsureBlocks: world.unsureBlocks,
-      began,
-      chance: chance.of(`reading ${timeline.now()}`),
-      faults,
-    })
-    const { recover, recoverPermit } = world.signatures
-    const payTo = payee()
-    const settlers = settlersOf(plan.facilitators.map((facilitator) => facilitator.name))
-    const railsOn = ({ token, permits }: Readings) => [
-      evmExact(DOLLAR, { payTo, chain: token, recover }),
-      evmUpto(DOLLAR, { payTo, chain: permits, settlers, recover: recoverPermit }),
-    ]
-    const rails = setup.hasNetwork
-      ? railsOn({ token: world.readsChain(node.token), permits: world.readsChain(node.permits) })
-      : [evmExact({ ...DOLLAR, network: ELSEWHERE }, { payTo, chain: closedChain, recover })]
-    const books = storeLine(world.books, {
-      timeline,
-      history,
-      chance: chance.of(`store ${timeline.now()}`),
-      faults: () => (world.isCalm() ? calmStore : plan.store),
-      life: of,
-      gateway: name,
-      isOwn: plan.gateways.length === 1,
-    })
-    return {
-      cut: () => books.cut(),
-      books,
-      retired: setup.hasNetwork ? [] : railsOn({ token: closedChain, permits: closedChain }),
-      ports: {
-        ledger: books.ledger,
-        rails,
-        facilitators: world.facilitators.map((facilitator) => facilitator.portFor(of)),
-        receipts: {
-          sign: ({ transaction }) => `receipt of ${transaction}`,
-          verify: () => ({ valid: false, reason: 'not simulated' }),
-          jws: () => '',
-          jwks: () => ({ keys: [] }),
-        },
-        clock,
-        scheduler: schedulerOf(timeline, of),
-        random: chance.of(`random ${timeline.now()}`),
-        issuer: 'https://gateway.test',
-        reached: (step) => reached(of, step),
-      },
-    }
-  }
-
   function start(): void {
     if (!life.isOver) return
     const fresh: Life = { isOver: false }
     life = fresh
-    const { ports, retired, books, cut: cutStore } = portsFor(fresh)
-    cut = cutStore
-    history.happened({ what: 'started', at: timeline.now(), gateway: name })
-    startGateway(world.assembly, {
-      ports,
-      retired,
-      tools: tools.filter((_, at) => at !== setup.withoutTool),
-      books,
-      settleFirstAbove: plan.settleFirstAbove,
-      upstream: upstreamOf(world, chance.of(`work ${timeline.now()}`), fresh),
+    const place: Place = {
+      name,
+      setup,
       life: fresh,
-      // with nothing left that could surprise anybody, a look now and then is enough
-      sweepEvery: () => (world.isCalm() ? CALM_SWEEP_MS : sweepEvery) * (0.75 + chance.fraction() / 2),
-      purgeEvery: PURGE_MS,
-      ran: (key) => history.happened({ what: 'ran', at: timeline.now(), key, gateway: name }),
-      broke: (error) => {
-        const text = error instanceof Error ? `${error.stack}` : `${error}`
-        history.happened({ what: 'broke', at: timeline.now(), gateway: name, error: text })
-      },
-    }).then((started) => {
+      payTo: payee(),
+      began,
+      clock,
+      chance,
+      reached: (step) => reached(fresh, step),
+    }
+    const parts = assembleParts(world, place)
+    cut = parts.cut
+    history.happened({ what: 'started', at: timeline.now(), gateway: name })
+    startLife(world, place, parts, sweepEvery).then((started) => {
       if (!fresh.isOver) run = started
     })
   }
@@ -217,13 +168,6 @@ export function createSite(world: World, at: number, chance: Chance): Site {
     broken.clear()
   }
 
-  for (const planned of plan.crashes)
-    if (planned.gateway === at && !planned.step) {
-      timeline.after(planned.after, () => {
-        if (!world.isCalm()) crashFor(planned, undefined)
-      })
-    }
-
   /** Stops the gateway and starts it as something else. */
   function become(next: Setup, downFor: number): void {
     crash()
@@ -231,18 +175,8 @@ export function createSite(world: World, at: number, chance: Chance): Site {
     timeline.after(downFor, start)
   }
 
-  for (const { gateway, after, downFor, setup: next } of plan.changes)
-    if (gateway === at) {
-      timeline.after(after, () => {
-        if (!world.isCalm()) become(next, downFor)
-      })
-    }
-  if (plan.changes.some(({ gateway }) => gateway === at)) {
-    timeline.after(plan.calmAfter + 1, () => {
-      if (!setup.hasNetwork || setup.withoutTool !== undefined)
-        become({ ...firstSetup, payee: setup.payee }, 500)
-    })
-  }
+  scheduleCrashes(world, at, crashFor)
+  scheduleChanges(world, at, { become, setupNow: () => setup })
 
   return {
     name,
@@ -263,6 +197,137 @@ export function createSite(world: World, at: number, chance: Chance): Site {
         })
       })
     },
+  }
+}
+
+/** Returns a function that counts each step of a payment and returns the crash that is planned at this time. */
+function createFailpoints({ plan }: World, at: number): (step: PaymentStep) => CrashPlan | undefined {
+  const failpoints = plan.crashes.filter(({ gateway, step }) => gateway === at && step)
+  const times = new Map<PaymentStep, number>()
+  return (step) => {
+    const count = (times.get(step) ?? 0) + 1
+    times.set(step, count)
+    return failpoints.find((crash) => crash.step === step && crash.time === count)
+  }
+}
+
+/** Starts a gateway; it writes into the history what it runs and what breaks. */
+function startLife(
+  world: World,
+  { name, setup, life, chance }: Place,
+  { ports, retired, books }: Parts,
+  sweepEvery: number,
+): Promise<Run> {
+  const { plan, timeline, history } = world
+  return startGateway(world.assembly, {
+    ports,
+    retired,
+    tools: tools.filter((_, at) => at !== setup.withoutTool),
+    books,
+    settleFirstAbove: plan.settleFirstAbove,
+    upstream: upstreamOf(world, chance.of(`work ${timeline.now()}`), life),
+    life,
+    // with nothing left that could surprise anybody, a look now and then is enough
+    sweepEvery: () => (world.isCalm() ? CALM_SWEEP_MS : sweepEvery) * (0.75 + chance.fraction() / 2),
+    purgeEvery: PURGE_MS,
+    ran: (key) => history.happened({ what: 'ran', at: timeline.now(), key, gateway: name }),
+    broke: (error) => {
+      const text = error instanceof Error ? `${error.stack}` : `${error}`
+      history.happened({ what: 'broke', at: timeline.now(), gateway: name, error: text })
+    },
+  })
+}
+
+/** Puts together what one life of a gateway runs on. */
+function assembleParts(world: World, place: Place): Parts {
+  const { plan, timeline, history } = world
+  const { name, setup, life: of, payTo, began, clock, chance, reached } = place
+  const line = createLine(timeline, of, { chance: chance.of('node'), latency: () => quick })
+  const faults = () => (world.isCalm() ? calmNode : plan.node)
+  const node = readingNodes(world.chain, line, {
+    asset: ASSET,
+    network: NETWORK,
+    unsureBlocks: world.unsureBlocks,
+    began,
+    chance: chance.of(`reading ${timeline.now()}`),
+    faults,
+  })
+  const { recover, recoverPermit } = world.signatures
+  const settlers = settlersOf(plan.facilitators.map((facilitator) => facilitator.name))
+  const railsOn = ({ token, permits }: Readings) => [
+    evmExact(DOLLAR, { payTo, chain: token, recover }),
+    evmUpto(DOLLAR, { payTo, chain: permits, settlers, recover: recoverPermit }),
+  ]
+  const rails = setup.hasNetwork
+    ? railsOn({ token: world.readsChain(node.token), permits: world.readsChain(node.permits) })
+    : [evmExact({ ...DOLLAR, network: ELSEWHERE }, { payTo, chain: closedChain, recover })]
+  const books = storeLine(world.books, {
+    timeline,
+    history,
+    chance: chance.of(`store ${timeline.now()}`),
+    faults: () => (world.isCalm() ? calmStore : plan.store),
+    life: of,
+    gateway: name,
+    isOwn: plan.gateways.length === 1,
+  })
+  return {
+    cut: () => books.cut(),
+    books,
+    retired: setup.hasNetwork ? [] : railsOn({ token: closedChain, permits: closedChain }),
+    ports: {
+      ledger: books.ledger,
+      rails,
+      facilitators: world.facilitators.map((facilitator) => facilitator.portFor(of)),
+      receipts: {
+        sign: ({ transaction }) => `receipt of ${transaction}`,
+        verify: () => ({ valid: false, reason: 'not simulated' }),
+        jws: () => '',
+        jwks: () => ({ keys: [] }),
+      },
+      clock,
+      scheduler: schedulerOf(timeline, of),
+      random: chance.of(`random ${timeline.now()}`),
+      issuer: 'https://gateway.test',
+      reached,
+    },
+  }
+}
+
+/** Crashes a gateway at the times that the plan names. */
+function scheduleCrashes(
+  { plan, timeline, isCalm }: World,
+  at: number,
+  crashFor: (plan: CrashPlan, step: undefined) => void,
+): void {
+  for (const planned of plan.crashes)
+    if (planned.gateway === at && !planned.step) {
+      timeline.after(planned.after, () => {
+        if (!isCalm()) crashFor(planned, undefined)
+      })
+    }
+}
+
+/** Makes a gateway something else at the times that the plan names, and in the end what sells everything again. */
+function scheduleChanges(
+  { plan, timeline, isCalm }: World,
+  at: number,
+  {
+    become,
+    setupNow,
+  }: { readonly become: (next: Setup, downFor: number) => void; readonly setupNow: () => Setup },
+): void {
+  for (const { gateway, after, downFor, setup: next } of plan.changes)
+    if (gateway === at) {
+      timeline.after(after, () => {
+        if (!isCalm()) become(next, downFor)
+      })
+    }
+  if (plan.changes.some(({ gateway }) => gateway === at)) {
+    timeline.after(plan.calmAfter + 1, () => {
+      const setup = setupNow()
+      if (!setup.hasNetwork || setup.withoutTool !== undefined)
+        become({ ...firstSetup, payee: setup.payee }, 500)
+    })
   }
 }
 

@@ -23,30 +23,35 @@ interface Sent {
   readonly arrive: () => void
 }
 
-/**
- * @param isOwn The database lives inside the gateway and dies with it, so what is kept was kept at that moment; else
- *   it may still arrive when the gateway runs again.
- */
-export function storeLine(
-  { ledger, credits, faults: payerFaults, jobs }: Books,
-  {
-    timeline,
-    history,
-    chance,
-    faults,
-    life,
-    gateway,
-    isOwn,
-  }: {
-    readonly timeline: Timeline
-    readonly history: History
-    readonly chance: Chance
-    readonly faults: () => StoreFaults
-    readonly life: Life
-    readonly gateway: string
-    readonly isOwn: boolean
-  },
-): StoreLine {
+interface LineDeps {
+  readonly timeline: Timeline
+  readonly history: History
+  readonly chance: Chance
+  readonly faults: () => StoreFaults
+  readonly life: Life
+  readonly gateway: string
+  /**
+   * The database lives inside the gateway and dies with it, so what is kept was kept at that moment. Otherwise a write may
+   * still arrive when the gateway runs again.
+   */
+  readonly isOwn: boolean
+}
+
+/** Brings one call to the books and its answer back, late or never. */
+type Send = <T>(
+  call: string,
+  key: string | undefined,
+  work: () => Promise<T>,
+  kept?: (answer: T) => void,
+) => Promise<T>
+
+interface Line {
+  readonly send: Send
+  readonly notes: ReturnType<typeof createNotes>
+}
+
+export function storeLine({ ledger, credits, faults: payerFaults, jobs }: Books, deps: LineDeps): StoreLine {
+  const { timeline, history, chance, faults, life, gateway, isOwn } = deps
   const onTheWay = new Set<Sent>()
 
   function send<T>(
@@ -90,7 +95,26 @@ export function storeLine(
     })
   }
 
-  function moved(key: string, to: PaymentState, fence: number): void {
+  const line: Line = { send, notes: createNotes(deps) }
+
+  return {
+    ledger: ledgerLine(ledger, line),
+    credits: creditsLine(credits, line),
+    faults: faultsLine(payerFaults, line),
+    jobs: jobsLine(jobs, line),
+
+    cut() {
+      for (const sent of [...onTheWay]) {
+        if (chance.happens(0.5)) sent.isLost = true
+        if (isOwn) sent.arrive()
+      }
+    },
+  }
+}
+
+/** Writes into the history what a write that was kept has changed. */
+function createNotes({ history, timeline, gateway }: Pick<LineDeps, 'history' | 'timeline' | 'gateway'>) {
+  const moved = (key: string, to: PaymentState, fence: number): void => {
     history.happened({ what: 'moved', at: timeline.now(), key, to, fence, gateway })
   }
 
@@ -108,29 +132,33 @@ export function storeLine(
       history.happened({ what: 'owed', at: timeline.now(), key, deed, fence: run, gateway })
     }
 
-  const ledgerLine: Books['ledger'] = {
+  return { moved, movedIf, done }
+}
+
+function ledgerLine(ledger: Books['ledger'], { send, notes }: Line): Books['ledger'] {
+  return {
     claim: (claim, times, looked) =>
       send(
         'claim',
         claim.key,
         () => ledger.claim(claim, times, looked),
         (outcome) => {
-          if (outcome.kind === 'claimed') moved(claim.key, 'locked', outcome.fence)
+          if (outcome.kind === 'claimed') notes.moved(claim.key, 'locked', outcome.fence)
         },
       ),
     release: (owned, why) =>
-      send('release', owned.key, () => ledger.release(owned, why), movedIf(owned, 'released')),
+      send('release', owned.key, () => ledger.release(owned, why), notes.movedIf(owned, 'released')),
     writeAhead: (owned, entry) =>
-      send('writeAhead', owned.key, () => ledger.writeAhead(owned, entry), movedIf(owned, 'settling')),
+      send('writeAhead', owned.key, () => ledger.writeAhead(owned, entry), notes.movedIf(owned, 'settling')),
     attemptStarted: (key, attempt) => send('attemptStarted', key, () => ledger.attemptStarted(key, attempt)),
     attemptEnded: (key, end) => send('attemptEnded', key, () => ledger.attemptEnded(key, end)),
     settled: (owned, settled) =>
-      send('settled', owned.key, () => ledger.settled(owned, settled), movedIf(owned, 'settled')),
+      send('settled', owned.key, () => ledger.settled(owned, settled), notes.movedIf(owned, 'settled')),
     pending: (owned, why) =>
-      send('pending', owned.key, () => ledger.pending(owned, why), movedIf(owned, 'settling')),
+      send('pending', owned.key, () => ledger.pending(owned, why), notes.movedIf(owned, 'settling')),
     awaited: (key, at) => send('awaited', key, () => ledger.awaited(key, at)),
     failed: (owned, why) =>
-      send('failed', owned.key, () => ledger.failed(owned, why), movedIf(owned, 'failed')),
+      send('failed', owned.key, () => ledger.failed(owned, why), notes.movedIf(owned, 'failed')),
     delivered: (key, at) => send('delivered', key, () => ledger.delivered(key, at)),
     replayed: (key, limit) => send('replayed', key, () => ledger.replayed(key, limit)),
     takeOver: (row, times) => send('takeOver', row.key, () => ledger.takeOver(row, times)),
@@ -144,34 +172,40 @@ export function storeLine(
     purge: (now) => send('purge', undefined, () => ledger.purge(now)),
     totals: () => send('totals', undefined, () => ledger.totals()),
   }
+}
 
-  const creditsLine: Books['credits'] = {
+function creditsLine(credits: Books['credits'], { send, notes }: Line): Books['credits'] {
+  return {
     writeAhead: (owned, entry) =>
       send(
         'creditAhead',
         owned.key,
         () => credits.writeAhead(owned, entry),
         (isDone) => {
-          movedIf(owned, 'settling')(isDone)
-          done('written', owned.key, owned.fence)(isDone)
+          notes.movedIf(owned, 'settling')(isDone)
+          notes.done('written', owned.key, owned.fence)(isDone)
         },
       ),
     find: (key) => send('findCredit', key, () => credits.find(key)),
-    begin: (key, times) => send('begin', key, () => credits.begin(key, times), done('begun', key)),
+    begin: (key, times) => send('begin', key, () => credits.begin(key, times), notes.done('begun', key)),
     use: (run, result) =>
-      send('use', run.key, () => credits.use(run, result), done('used', run.key, run.fence)),
+      send('use', run.key, () => credits.use(run, result), notes.done('used', run.key, run.fence)),
     keep: (run, failure) =>
-      send('keep', run.key, () => credits.keep(run, failure), done('kept', run.key, run.fence)),
+      send('keep', run.key, () => credits.keep(run, failure), notes.done('kept', run.key, run.fence)),
   }
+}
 
-  const faultsLine: Books['faults'] = {
+function faultsLine(payerFaults: Books['faults'], { send }: Line): Books['faults'] {
+  return {
     isFaulty: (payer, now) => send('isFaulty', undefined, () => payerFaults.isFaulty(payer, now)),
     enter: (payer, key, times) => send('enter', key, () => payerFaults.enter(payer, key, times)),
     leave: (payer, key) => send('leave', key, () => payerFaults.leave(payer, key)),
     note: (payer, at) => send('note', undefined, () => payerFaults.note(payer, at)),
   }
+}
 
-  const jobsLine: Books['jobs'] = {
+function jobsLine(jobs: Books['jobs'], { send }: Line): Books['jobs'] {
+  return {
     enqueue: (job) => send('enqueue', job.key, () => jobs.enqueue(job)),
     claim: (kinds, times, limit) =>
       send('claimJobs', undefined, async () => {
@@ -183,19 +217,5 @@ export function storeLine(
     again: (job, runAt, lastError) => send('again', job.key, () => jobs.again(job, runAt, lastError)),
     renew: (job, times) => send('renew', job.key, () => jobs.renew(job, times)),
     bury: (job, now) => send('bury', job.key, () => jobs.bury(job, now)),
-  }
-
-  return {
-    ledger: ledgerLine,
-    credits: creditsLine,
-    faults: faultsLine,
-    jobs: jobsLine,
-
-    cut() {
-      for (const sent of [...onTheWay]) {
-        if (chance.happens(0.5)) sent.isLost = true
-        if (isOwn) sent.arrive()
-      }
-    },
   }
 }

@@ -25,11 +25,84 @@ export interface Desk {
 
 /** Where a visitor makes a call: its parameters, its offer, the payment and the answer, one below the other. */
 export function openDesk(capabilities: Capabilities, purse: Purse): Desk {
-  const callStep = one('call', HTMLElement)
-  const offerStep = one('offer', HTMLElement)
-  const outcomeStep = one('outcome', HTMLElement)
+  const steps = createSteps()
+  const ask = createPurchase(steps, capabilities, purse)
+  return {
+    begin(tool, input) {
+      const form = callForm(tool, input, ask)
+      steps.clear()
+      showStep(steps.call, tool.title, [
+        make('p', { class: 'row quiet' }, make('code', {}, `${tool.method} ${tool.path}`), ...marksOf(tool)),
+        make('p', {}, tool.description),
+        form,
+      ])
+    },
+  }
+}
+
+/** The three steps of a call on the page, and the line that says how far it is. */
+function createSteps() {
+  const offer = one('offer', HTMLElement)
+  const outcome = one('outcome', HTMLElement)
   const status = one('desk-status', HTMLElement)
   const guide = one('guide', HTMLElement)
+
+  function say(words: string): void {
+    status.textContent = words
+  }
+
+  return {
+    call: one('call', HTMLElement),
+    offer,
+    outcome,
+    say,
+    /** Leaves the first step alone on the page. */
+    clear(): void {
+      guide.hidden = true
+      fill(offer)
+      fill(outcome)
+    },
+    removePayButton(): void {
+      offer.querySelector('button.main')?.remove()
+    },
+    conclude(...parts: readonly (Node | undefined)[]): void {
+      showStep(outcome, 'Outcome', parts)
+      say(outcome.querySelector('.verdict p')?.textContent ?? '')
+    },
+  }
+}
+
+/** A form with the parameters of a tool. */
+function callForm(
+  tool: Tool,
+  input: Readonly<Record<string, unknown>>,
+  ask: (wish: Wish) => Promise<void>,
+): HTMLElement {
+  const fields = fieldsOf(tool, input)
+  const button = make(
+    'button',
+    { type: 'submit', class: 'main' },
+    isFree(tool) ? 'Run it, free' : 'Ask for the price',
+  )
+  const trouble = make('p', { class: 'trouble', role: 'alert' })
+  const form = make('form', {}, fields.element, trouble, button)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    trouble.textContent = ''
+    const wish = wishOf(tool, fields.input)
+    if (typeof wish === 'string') trouble.textContent = wish
+    else void busy(button, () => ask(wish))
+  })
+  return form
+}
+
+/** Returns a function that asks for a call, shows its offer and pays for it when the visitor wants to. */
+function createPurchase(
+  steps: ReturnType<typeof createSteps>,
+  capabilities: Capabilities,
+  purse: Purse,
+): (wish: Wish) => Promise<void> {
+  const { say, conclude } = steps
   const cashier = openCashier()
   let isOpen = false
   const nameOf = (caip2: string) => networkName(capabilities, caip2)
@@ -38,35 +111,9 @@ export function openDesk(capabilities: Capabilities, purse: Purse): Desk {
     if (isOpen) event.preventDefault()
   })
 
-  function begin(tool: Tool, input: Readonly<Record<string, unknown>>): void {
-    const fields = fieldsOf(tool, input)
-    const button = make(
-      'button',
-      { type: 'submit', class: 'main' },
-      isFree(tool) ? 'Run it, free' : 'Ask for the price',
-    )
-    const trouble = make('p', { class: 'trouble', role: 'alert' })
-    const form = make('form', {}, fields.element, trouble, button)
-    form.addEventListener('submit', (event) => {
-      event.preventDefault()
-      trouble.textContent = ''
-      const wish = wishOf(tool, fields.input)
-      if (typeof wish === 'string') trouble.textContent = wish
-      else void busy(button, () => ask(wish))
-    })
-    guide.hidden = true
-    fill(offerStep)
-    fill(outcomeStep)
-    step(callStep, tool.title, [
-      make('p', { class: 'row quiet' }, make('code', {}, `${tool.method} ${tool.path}`), ...marksOf(tool)),
-      make('p', {}, tool.description),
-      form,
-    ])
-  }
-
   async function ask(wish: Wish): Promise<void> {
-    fill(offerStep)
-    fill(outcomeStep)
+    fill(steps.offer)
+    fill(steps.outcome)
     say('Asking …')
     try {
       const heard = await askFor(wish.call)
@@ -84,7 +131,7 @@ export function openDesk(capabilities: Capabilities, purse: Purse): Desk {
     pay.addEventListener('click', () => {
       if (quote) void busy(pay, () => buy(wish, { ...seen, quote }))
     })
-    step(offerStep, price === undefined ? '402 · payment required' : `402 · ${price}`, [
+    showStep(steps.offer, price === undefined ? '402 · payment required' : `402 · ${price}`, [
       make('p', {}, 'Nothing has been charged. The gateway answers as soon as one of these is signed:'),
       offerView(seen, capabilities),
       obstacle === undefined ? undefined : make('p', { class: 'trouble' }, obstacle),
@@ -94,7 +141,7 @@ export function openDesk(capabilities: Capabilities, purse: Purse): Desk {
   }
 
   async function buy(wish: Wish, seen: PayableOffer): Promise<void> {
-    fill(outcomeStep)
+    fill(steps.outcome)
     say('Signing …')
     try {
       const signer = await purse.signerWith(seen.quote.price)
@@ -112,33 +159,20 @@ export function openDesk(capabilities: Capabilities, purse: Purse): Desk {
       isOpen = false
       purse.spent(answer.paidUsd)
       // whoever wants to buy it again asks for the price again
-      withoutPayButton()
+      steps.removePayButton()
       conclude(answered(answer, nameOf), answerView(answer, wish.tool, wish.input))
     } catch (error) {
       isOpen = isPending(error)
-      if (isOpen) withoutPayButton()
+      if (isOpen) steps.removePayButton()
       conclude(refused(error, () => void attempt(wish, pay)))
     }
   }
 
-  function withoutPayButton(): void {
-    offerStep.querySelector('button.main')?.remove()
-  }
-
-  function conclude(...parts: readonly (Node | undefined)[]): void {
-    step(outcomeStep, 'Outcome', parts)
-    say(outcomeStep.querySelector('.verdict p')?.textContent ?? '')
-  }
-
-  function say(words: string): void {
-    status.textContent = words
-  }
-
-  return { begin }
+  return ask
 }
 
 /** Shows a step and leads there whoever reads by ear or goes by key. */
-function step(place: HTMLElement, title: string, parts: readonly (Node | undefined)[]): void {
+function showStep(place: HTMLElement, title: string, parts: readonly (Node | undefined)[]): void {
   const heading = make('h3', { tabindex: '-1' }, title)
   fill(place, make('section', { class: 'step' }, heading, ...parts))
   heading.focus({ preventScroll: true })

@@ -8,7 +8,6 @@ import { saidBy, ToolResult } from '../../client/bridge/tool-result.ts'
 import { chooseQuote, dollarTokens, type KeySet, type PaidAnswer, verifyReceipt } from '../../client/index.ts'
 import { usdc } from './buyer.ts'
 import type { ReadyCall } from './consulting.ts'
-import { shapeOf } from './shape.ts'
 import { shortly } from './signal.ts'
 import type { Stage } from './stage.ts'
 import { claim, type Step } from './story.ts'
@@ -93,4 +92,12 @@ async function claimsOf(
     claim('Its receipt fits its answer.', valid),
     claim('The data has the shape that it has over REST.', shapeOf(data) === shapeOf(bought.data)),
   ]
+}
+
+/** The names and types of a piece of data without its values, so that two answers can be held against each other. */
+function shapeOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${[...new Set(value.map(shapeOf))].toSorted().join('|')}]`
+  if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value
+  const members = Object.entries(value).map(([name, member]) => `${name}:${shapeOf(member)}`)
+  return `{${members.toSorted().join(',')}}`
 }

@@ -5,8 +5,7 @@ import { consulting } from './consulting.ts'
 import { counting } from './counting.ts'
 import { cuttingOff, repairing } from './failing.ts'
 import { openStage, type Stage } from './stage.ts'
-import { isTrue, type Step } from './story.ts'
-import { tellEnd, tellStep } from './tell.ts'
+import { isTrue, type Step, tellEnd, tellStep } from './story.ts'
 
 /**
  * Shows a paid call from offer to receipt, and the same call as agents make it, in a gateway of its own on embedded

@@ -1,3 +1,5 @@
+import { paint } from '../paint.ts'
+
 /** Something the demo says is so, and whether it found it so. */
 export interface Claim {
   readonly says: string
@@ -17,4 +19,24 @@ export function claim(says: string, holds: boolean): Claim {
 
 export function isTrue(steps: readonly Step[]): boolean {
   return steps.every(({ claims }) => claims.every(({ holds }) => holds))
+}
+
+/** Writes a step for people to read. */
+export function tellStep({ title, facts, claims }: Step, number: number): string {
+  const widest = Math.max(0, ...Object.keys(facts).map((name) => name.length))
+  return [
+    paint.strong(`${number}. ${title}`),
+    ...Object.entries(facts).map(([name, fact]) => `   ${paint.quiet(name.padEnd(widest))}  ${fact}`),
+    ...claims.map(({ says, holds }) => `   ${holds ? paint.good('✓') : paint.bad('✗')} ${says}`),
+    '',
+    '',
+  ].join('\n')
+}
+
+export function tellEnd(steps: readonly Step[]): string {
+  const claims = steps.flatMap((step) => step.claims)
+  const broken = claims.filter(({ holds }) => !holds).length
+  return isTrue(steps)
+    ? `${paint.good(`All ${claims.length} claims hold.`)} Start your own gateway with: ${paint.name('pennywire serve')}\n`
+    : `${paint.bad(`${broken} of ${claims.length} claims do not hold.`)}\n`
 }

@@ -5,21 +5,16 @@ import type { OperatorActTable } from '../schema/admin-tables.ts'
 export type OperatorAct = Selectable<OperatorActTable>
 
 /** Everything that operators have done: written down before it is, and once more when it is known how it ended. */
-export interface OperatorActs {
-  begun(act: Omit<OperatorAct, 'outcome'>): Promise<void>
-  ended(id: string, outcome: string): Promise<void>
-}
-
-export function sqlOperatorActs({ write }: Database): OperatorActs {
+export function sqlOperatorActs({ write }: Database) {
   return {
-    begun: (act) =>
+    begun: (act: Omit<OperatorAct, 'outcome'>): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .insertInto('operator_act')
           .values({ ...act, outcome: 'begun' })
           .execute()
       }),
-    ended: (id, outcome) =>
+    ended: (id: string, outcome: string): Promise<void> =>
       write(async (transaction) => {
         await transaction.updateTable('operator_act').set({ outcome }).where('id', '=', id).execute()
       }),

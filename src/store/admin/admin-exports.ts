@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Times in milliseconds since the epoch: the first included, the second not. */
 export interface Span {
@@ -78,80 +79,55 @@ const ACT = ['id', 'at', 'who', 'act', 'input', 'outcome'] as const
  */
 export function deskExports({ db }: Database) {
   return {
-    payments: table(PAYMENT, ({ from, to }, last) =>
-      db
-        .selectFrom('payment')
-        .select(PAYMENT)
-        .where('key', '>', textOf(last, 'key'))
-        .where('created_at', '>=', from)
-        .where('created_at', '<', to)
-        .orderBy('key')
-        .limit(ROWS_PER_PAGE)
-        .execute(),
-    ),
-    journal: table(JOURNAL, ({ from, to }, last) =>
-      db
-        .selectFrom('journal')
-        .select(JOURNAL)
-        .where(sql<boolean>`(key, id) > (${textOf(last, 'key')}, ${textOf(last, 'id')})`)
-        .where('at', '>=', from)
-        .where('at', '<', to)
-        .orderBy('key')
-        .orderBy('id')
-        .limit(ROWS_PER_PAGE)
-        .execute(),
-    ),
-    credits: table(['key', ...CREDIT, ...CREDIT_TIMES], ({ from, to }, last) =>
-      db
-        .selectFrom('credit')
-        .innerJoin('payment', 'payment.key', 'credit.key')
-        .select('credit.key as key')
-        .select(CREDIT)
-        .select(CREDIT_TIMES)
-        .where('credit.key', '>', textOf(last, 'key'))
-        .where('created_at', '>=', from)
-        .where('created_at', '<', to)
-        .orderBy('credit.key')
-        .limit(ROWS_PER_PAGE)
-        .execute(),
-    ),
-    sessions: table(SESSION, ({ from, to }, last) =>
-      db
-        .selectFrom('session')
-        .select(SESSION)
-        .where('id', '>', textOf(last, 'id'))
-        .where('created_at', '>=', from)
-        .where('created_at', '<', to)
-        .orderBy('id')
-        .limit(ROWS_PER_PAGE)
-        .execute(),
-    ),
-    outgoing: table(OUTGOING, ({ from, to }, last) =>
-      db
-        .selectFrom('outgoing')
-        .select(OUTGOING)
-        .where('id', '>', textOf(last, 'id'))
-        .where('created_at', '>=', from)
-        .where('created_at', '<', to)
-        .orderBy('id')
-        .limit(ROWS_PER_PAGE)
-        .execute(),
-    ),
-    acts: table(ACT, ({ from, to }, last) =>
-      db
-        .selectFrom('operator_act')
-        .select(ACT)
-        .where('id', '>', textOf(last, 'id'))
-        .where('at', '>=', from)
-        .where('at', '<', to)
-        .orderBy('id')
-        .limit(ROWS_PER_PAGE)
-        .execute(),
-    ),
+    payments: pagedExport(db, { table: 'payment', columns: PAYMENT, key: ['key'], time: 'created_at' }),
+    journal: pagedExport(db, { table: 'journal', columns: JOURNAL, key: ['key', 'id'], time: 'at' }),
+    credits: creditExport(db),
+    sessions: pagedExport(db, { table: 'session', columns: SESSION, key: ['id'], time: 'created_at' }),
+    outgoing: pagedExport(db, { table: 'outgoing', columns: OUTGOING, key: ['id'], time: 'created_at' }),
+    acts: pagedExport(db, { table: 'operator_act', columns: ACT, key: ['id'], time: 'at' }),
   }
 }
 
-function table(
+interface PagedTable {
+  readonly table: keyof Schema
+  readonly columns: readonly string[]
+  /** Its primary key, in texts. */
+  readonly key: readonly string[]
+  readonly time: string
+}
+
+function pagedExport(db: Database['db'], { table, columns, key, time }: PagedTable): Exported {
+  const selected = sql.join(columns.map((column) => sql.ref(column)))
+  const keys = sql.join(key.map((column) => sql.ref(column)))
+  const at = sql.ref(time)
+  return exportPages(columns, async ({ from, to }, last) => {
+    const after = sql.join(key.map((column) => textOf(last, column)))
+    const { rows } = await sql<Row>`select ${selected} from ${sql.table(table)}
+      where (${keys}) > (${after}) and ${at} >= ${from} and ${at} < ${to}
+      order by ${keys} limit ${ROWS_PER_PAGE}`.execute(db)
+    return rows
+  })
+}
+
+/** Credits do not know whose they are: their payments do. */
+function creditExport(db: Database['db']): Exported {
+  return exportPages(['key', ...CREDIT, ...CREDIT_TIMES], ({ from, to }, last) =>
+    db
+      .selectFrom('credit')
+      .innerJoin('payment', 'payment.key', 'credit.key')
+      .select('credit.key as key')
+      .select(CREDIT)
+      .select(CREDIT_TIMES)
+      .where('credit.key', '>', textOf(last, 'key'))
+      .where('created_at', '>=', from)
+      .where('created_at', '<', to)
+      .orderBy('credit.key')
+      .limit(ROWS_PER_PAGE)
+      .execute(),
+  )
+}
+
+function exportPages(
   columns: readonly string[],
   page: (span: Span, last: Row | undefined) => Promise<readonly Row[]>,
 ): Exported {

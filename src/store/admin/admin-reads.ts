@@ -17,6 +17,11 @@ export interface PageOf {
   readonly after?: Mark | undefined
 }
 
+interface Times {
+  readonly now: number
+  readonly before: number
+}
+
 export type StuckRow = PaymentRow & {
   readonly lastFacilitator: string | null
   readonly lastClass: string | null
@@ -25,52 +30,13 @@ export type CreditOfPayment = Pick<CreditRow, 'runs' | 'failure' | 'expires_at'>
   Pick<PaymentRow, 'key' | 'header_id' | 'tool' | 'network' | 'payer' | 'price' | 'state' | 'tx'>
 
 /** Lists for an operator, in pages by key; none of them carries a token, a signature or an answer. */
-export interface DeskReads {
-  /** Open since before a time, the oldest first; calls that run are not among them. */
-  stuck(times: { readonly now: number; readonly before: number }, page: PageOf): Promise<readonly StuckRow[]>
-  late(page: PageOf): Promise<readonly PaymentRow[]>
-  /** Credits whose work has not been done. */
-  credits(page: PageOf): Promise<readonly CreditOfPayment[]>
-  sessions(page: PageOf): Promise<readonly Omit<Selectable<SessionTable>, 'token_hash'>[]>
-  outgoing(kind: OutgoingKind | undefined, page: PageOf): Promise<readonly OutgoingRow[]>
-  acts(page: PageOf): Promise<readonly OperatorAct[]>
-}
-
-export function sqlDeskReads({ db, leases }: Database): DeskReads {
+export function sqlDeskReads(database: Database) {
+  const { db } = database
   return {
-    async stuck({ now, before }, { limit, after }) {
-      const rows = await db
-        .selectFrom('payment')
-        .selectAll()
-        .where('state', 'in', ['locked', 'settling'])
-        .where('created_at', '<=', before)
-        .where((payment) =>
-          payment.or([payment('state', '=', 'settling'), payment('lease_until', '<=', leases.now(now))]),
-        )
-        .where(beyond(['created_at', 'key'], '>', after))
-        .orderBy('created_at')
-        .orderBy('key')
-        .limit(limit)
-        .execute()
-      if (rows.length === 0) return []
-      const attempts = await db
-        .selectFrom('settle_attempt')
-        .select(['key', 'facilitator', 'class'])
-        .where(
-          'key',
-          'in',
-          rows.map(({ key }) => key),
-        )
-        .orderBy('started_at')
-        .execute()
-      const lastOf = new Map(attempts.map((attempt) => [attempt.key, attempt]))
-      return rows.map((row) => {
-        const last = lastOf.get(row.key)
-        return { ...row, lastFacilitator: last?.facilitator ?? null, lastClass: last?.class ?? null }
-      })
-    },
+    /** Open since before a time, the oldest first; calls that run are not among them. */
+    stuck: (times: Times, page: PageOf): Promise<readonly StuckRow[]> => findStuck(database, times, page),
 
-    late: ({ limit, after }) =>
+    late: ({ limit, after }: PageOf): Promise<readonly PaymentRow[]> =>
       db
         .selectFrom('payment')
         .selectAll()
@@ -82,7 +48,8 @@ export function sqlDeskReads({ db, leases }: Database): DeskReads {
         .limit(limit)
         .execute(),
 
-    credits: ({ limit, after }) =>
+    /** Credits whose work has not been done. */
+    credits: ({ limit, after }: PageOf): Promise<readonly CreditOfPayment[]> =>
       db
         .selectFrom('credit')
         .innerJoin('payment', 'payment.key', 'credit.key')
@@ -108,7 +75,7 @@ export function sqlDeskReads({ db, leases }: Database): DeskReads {
         .limit(limit)
         .execute(),
 
-    sessions: ({ limit, after }) =>
+    sessions: ({ limit, after }: PageOf): Promise<readonly Omit<Selectable<SessionTable>, 'token_hash'>[]> =>
       db
         .selectFrom('session')
         .selectAll()
@@ -119,7 +86,7 @@ export function sqlDeskReads({ db, leases }: Database): DeskReads {
         .execute()
         .then((rows) => rows.map(({ token_hash: _, ...row }) => row)),
 
-    outgoing: (kind, { limit, after }) =>
+    outgoing: (kind: OutgoingKind | undefined, { limit, after }: PageOf): Promise<readonly OutgoingRow[]> =>
       db
         .selectFrom('outgoing')
         .selectAll()
@@ -130,7 +97,7 @@ export function sqlDeskReads({ db, leases }: Database): DeskReads {
         .limit(limit)
         .execute(),
 
-    acts: ({ limit, after }) =>
+    acts: ({ limit, after }: PageOf): Promise<readonly OperatorAct[]> =>
       db
         .selectFrom('operator_act')
         .selectAll()
@@ -139,6 +106,42 @@ export function sqlDeskReads({ db, leases }: Database): DeskReads {
         .limit(limit)
         .execute(),
   }
+}
+
+async function findStuck(
+  { db, leases }: Database,
+  { now, before }: Times,
+  { limit, after }: PageOf,
+): Promise<readonly StuckRow[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('state', 'in', ['locked', 'settling'])
+    .where('created_at', '<=', before)
+    .where((payment) =>
+      payment.or([payment('state', '=', 'settling'), payment('lease_until', '<=', leases.now(now))]),
+    )
+    .where(beyond(['created_at', 'key'], '>', after))
+    .orderBy('created_at')
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return []
+  const attempts = await db
+    .selectFrom('settle_attempt')
+    .select(['key', 'facilitator', 'class'])
+    .where(
+      'key',
+      'in',
+      rows.map(({ key }) => key),
+    )
+    .orderBy('started_at')
+    .execute()
+  const lastOf = new Map(attempts.map((attempt) => [attempt.key, attempt]))
+  return rows.map((row) => {
+    const last = lastOf.get(row.key)
+    return { ...row, lastFacilitator: last?.facilitator ?? null, lastClass: last?.class ?? null }
+  })
 }
 
 /** What lies on the other side of a row, by two columns; everything where there is no row. */

@@ -33,43 +33,19 @@ export interface PostedLine {
   readonly amount: bigint
 }
 
-/** The side of the ledger that is held against the chain: what payers gave, by the posted lines of the journal. */
-export interface AuditBook {
-  markOf(token: Token): Promise<ProofMark | undefined>
-  keepMark(token: Token, mark: ProofMark): Promise<void>
-  /** What has been posted of these payments. */
-  postedOf(keys: readonly string[]): Promise<ReadonlyMap<string, bigint>>
-  /** Whether all that was posted of a payment has been taken back since. */
-  isTakenBack(key: string): Promise<boolean>
-  /** Those of these payments of which nobody knows yet what becomes of them. */
-  openAmong(keys: readonly string[]): Promise<ReadonlySet<string>>
-  /** Those of these payments that the ledger has a row of, whatever became of them. */
-  knownAmong(keys: readonly string[]): Promise<ReadonlySet<string>>
-  /** What was posted after one time and up to another, in pages. */
-  postedWithin(
-    token: Token,
-    times: { readonly after: number; readonly until: number },
-  ): AsyncIterable<readonly PostedLine[]>
-  /** Of what was settled after one time and up to another, the payments whose amount is not what was used. */
-  otherAmounts(
-    token: Token,
-    times: { readonly after: number; readonly until: number },
-  ): Promise<readonly OtherAmount[]>
-}
-
 const ROWS_PER_PAGE = 1_000
 
-export function sqlAuditBook({ db, write }: Database): AuditBook {
-  const posted = () =>
-    db
-      .selectFrom('journal')
-      .select(['key', 'amount'])
-      .where('kind', '=', 'posted')
-      // every payment has one such line: later ones move what has come between our own accounts
-      .where('account', '=', 'payer')
+/** The side of the ledger that is held against the chain: what payers gave, by the posted lines of the journal. */
+export type AuditBook = ReturnType<typeof sqlAuditBook>
 
+export function sqlAuditBook(database: Database) {
+  return { ...createMarks(database), ...createPaymentSets(database), ...createSettledPages(database) }
+}
+
+/** How far each token has been audited. */
+function createMarks({ db, write }: Database) {
   return {
-    async markOf({ network, ...token }) {
+    async markOf({ network, ...token }: Token): Promise<ProofMark | undefined> {
       const asset = markName(token)
       const mark = await db
         .selectFrom('book_proof')
@@ -80,7 +56,7 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
       return mark && { block: mark.block, postedUntil: mark.posted_until }
     },
 
-    keepMark: ({ network, ...token }, { block, postedUntil }) =>
+    keepMark: ({ network, ...token }: Token, { block, postedUntil }: ProofMark): Promise<void> =>
       write(async (transaction) => {
         const asset = markName(token)
         const mark = { block, posted_until: postedUntil }
@@ -90,17 +66,24 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
           .onConflict((conflict) => conflict.columns(['network', 'asset']).doUpdateSet(mark))
           .execute()
       }),
+  }
+}
 
-    async postedOf(keys) {
+/** What became of the payments of a list. */
+function createPaymentSets({ db }: Database) {
+  return {
+    /** What has been posted of these payments. */
+    async postedOf(keys: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
       const found = new Map<string, bigint>()
       for (const page of pagesOf(keys)) {
-        const lines = await posted().where('key', 'in', page).execute()
+        const lines = await selectPosted(db).where('key', 'in', page).execute()
         for (const { key, amount } of lines) found.set(key, -BigInt(amount))
       }
       return found
     },
 
-    async isTakenBack(key) {
+    /** Whether all that was posted of a payment has been taken back since. */
+    async isTakenBack(key: string): Promise<boolean> {
       const lines = await db
         .selectFrom('journal')
         .select('amount')
@@ -111,7 +94,8 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
       return lines.reduce((total, { amount }) => total + BigInt(amount), 0n) === 0n
     },
 
-    async openAmong(keys) {
+    /** Those of these payments of which nobody knows yet what becomes of them. */
+    async openAmong(keys: readonly string[]): Promise<ReadonlySet<string>> {
       const found = new Set<string>()
       for (const page of pagesOf(keys)) {
         const rows = await db
@@ -133,7 +117,8 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
       return found
     },
 
-    async knownAmong(keys) {
+    /** Those of these payments that the ledger has a row of, whatever became of them. */
+    async knownAmong(keys: readonly string[]): Promise<ReadonlySet<string>> {
       const found = new Set<string>()
       for (const page of pagesOf(keys)) {
         const rows = await db.selectFrom('payment').select('key').where('key', 'in', page).execute()
@@ -141,13 +126,22 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
       }
       return found
     },
+  }
+}
 
-    async *postedWithin({ network, asset, scheme }, { after, until }) {
+/** What was settled within a time. */
+function createSettledPages({ db }: Database) {
+  return {
+    /** What was posted after one time and up to another, in pages. */
+    async *postedWithin(
+      { network, asset, scheme }: Token,
+      { after, until }: { readonly after: number; readonly until: number },
+    ): AsyncIterable<readonly PostedLine[]> {
       // a message of Solana is spent once, whatever it moves, so its key names no token; one is taken there
       const one = scheme === 'upto' ? 'permit2' : asset
       const ofToken = network.startsWith('solana:') ? `${network}|%` : `${network}|${one}|%`
       for (let last = ''; ; ) {
-        const lines = await posted()
+        const lines = await selectPosted(db)
           .where('at', '>', after)
           .where('at', '<=', until)
           .where('key', '>', last)
@@ -164,7 +158,11 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
       }
     },
 
-    otherAmounts: ({ network, asset }, { after, until }) =>
+    /** Of what was settled after one time and up to another, the payments whose amount is not what was used. */
+    otherAmounts: (
+      { network, asset }: Token,
+      { after, until }: { readonly after: number; readonly until: number },
+    ): Promise<readonly OtherAmount[]> =>
       db
         .selectFrom('payment')
         .select(['key', 'due', 'amount as settled'])
@@ -177,6 +175,17 @@ export function sqlAuditBook({ db, write }: Database): AuditBook {
         .$narrowType<{ due: string }>()
         .execute(),
   }
+}
+
+function selectPosted(db: Database['db']) {
+  return (
+    db
+      .selectFrom('journal')
+      .select(['key', 'amount'])
+      .where('kind', '=', 'posted')
+      // every payment has one such line: later ones move what has come between our own accounts
+      .where('account', '=', 'payer')
+  )
 }
 
 /** Each scheme has a mark of its own. */

@@ -3,22 +3,23 @@ import { DAY_MS } from '../../core/durations.ts'
 import { inBatches, type PurgeSignal, purgeTable, purgeTime } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
 
-export interface Retention {
-  /**
-   * Forgets what has had its time: inputs of work that is owed no more, results that nobody may ask for, payers who
-   * may be trusted again, and the rows of nonces that are past by a month. Attempts to settle and journal lines stay.
-   */
-  forget(now: number, signal?: AbortSignal): Promise<{ readonly results: number; readonly payments: number }>
-}
-
 /** A nonce is known at least so long after it could last be spent. */
 const NONCE_DAYS = 30
 /** Jobs that were given up can be looked at for so long. */
 const DEAD_JOB_DAYS = 30
 
-export function sqlRetention(database: Database): Retention {
+export type Retention = ReturnType<typeof sqlRetention>
+
+export function sqlRetention(database: Database) {
   return {
-    async forget(ours, signal) {
+    /**
+     * Forgets what has had its time: inputs of work that is owed no more, results that nobody may ask for, payers who
+     * may be trusted again, and the rows of nonces that are past by a month. Attempts to settle and journal lines stay.
+     */
+    async forget(
+      ours: number,
+      signal?: AbortSignal,
+    ): Promise<{ readonly results: number; readonly payments: number }> {
       const now = await purgeTime(database, ours)
       await forgetInputs(database, now, signal)
       await forgetFaults(database, now, signal)

@@ -19,29 +19,11 @@ export interface SaleRules {
   readonly formerPrices: readonly Selectable<FormerPriceTable>[]
 }
 
-export interface SaleRulesBook {
-  read(): Promise<SaleRules>
-  switchOff(what: Switched, why: Pick<OffSwitchTable, 'reason' | 'who' | 'at'>): Promise<void>
-  switchOn(what: Switched): Promise<void>
-  /**
-   * Asks another price for a tool from now on, and keeps the one that was asked until now.
-   *
-   * @param change `microUsd` null: the contract's own price again, which is `own`.
-   */
-  setPrice(
-    tool: string,
-    change: {
-      readonly microUsd: number | null
-      readonly own: number
-      readonly who: string
-      readonly at: number
-    },
-  ): Promise<void>
-}
+export type SaleRulesBook = ReturnType<typeof sqlSaleRules>
 
-export function sqlSaleRules({ db, write }: Database): SaleRulesBook {
+export function sqlSaleRules({ db, write }: Database) {
   return {
-    async read() {
+    async read(): Promise<SaleRules> {
       const off = await db.selectFrom('off_switch').selectAll().orderBy('kind').orderBy('id').execute()
       const prices = await db.selectFrom('asked_price').selectAll().orderBy('tool').execute()
       // read last: a price that was given up while the others were read must not be missing from both
@@ -55,7 +37,7 @@ export function sqlSaleRules({ db, write }: Database): SaleRulesBook {
       }
     },
 
-    switchOff: ({ kind, id }, why) =>
+    switchOff: ({ kind, id }: Switched, why: Pick<OffSwitchTable, 'reason' | 'who' | 'at'>): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .insertInto('off_switch')
@@ -64,12 +46,30 @@ export function sqlSaleRules({ db, write }: Database): SaleRulesBook {
           .execute()
       }),
 
-    switchOn: ({ kind, id }) =>
+    switchOn: ({ kind, id }: Switched): Promise<void> =>
       write(async (transaction) => {
         await transaction.deleteFrom('off_switch').where('kind', '=', kind).where('id', '=', id).execute()
       }),
 
-    setPrice: (tool, { microUsd, own, who, at }) =>
+    /**
+     * Asks another price for a tool from now on, and keeps the one that was asked until now.
+     *
+     * @param change `microUsd` null: the contract's own price again, which is `own`.
+     */
+    setPrice: (
+      tool: string,
+      {
+        microUsd,
+        own,
+        who,
+        at,
+      }: {
+        readonly microUsd: number | null
+        readonly own: number
+        readonly who: string
+        readonly at: number
+      },
+    ): Promise<void> =>
       write(async (transaction) => {
         const before = await heldPrice(transaction, tool, { who, at })
         const left = before ?? own

@@ -53,7 +53,7 @@ export function isFull(failure: unknown): boolean {
 }
 
 /** Whether a failure says that what was written has been destroyed, which does not heal by itself. */
-export function isDamage(failure: unknown): boolean {
+function isDamage(failure: unknown): boolean {
   const error = thrownBy(failure)
   if (!(error instanceof Error)) return false
   return DAMAGED.test(error.message) || ('code' in error && DAMAGED_STATES.includes(error.code))

@@ -21,25 +21,6 @@ export interface MonitorLook {
   readonly event?: (sequence: number) => string
 }
 
-/** Monitors and their events. All that is read of monitors is only of those whose payment has arrived. */
-export interface MonitorBook {
-  /** Writes one down; a repeat of the same payment's work writes the same one again. */
-  keep(monitor: NewMonitorRow): Promise<void>
-  find(id: string, now: number): Promise<MonitorRow | undefined>
-  /** Newest first. */
-  ofWallet(wallet: string, now: number, limit: number): Promise<MonitorRow[]>
-  /** The longest overdue first. */
-  due(mode: Mode, now: number, limit: number): Promise<MonitorRow[]>
-  /** Writes a look and its event, both or neither. False when somebody else has looked meanwhile, or it is gone. */
-  look(monitor: MonitorRow, look: MonitorLook): Promise<boolean>
-  /** Oldest first. */
-  events(id: string, after: number, limit: number): Promise<MonitorEventRow[]>
-  /** Removes a monitor and everything it told. False when there was none. */
-  remove(id: string): Promise<boolean>
-  /** Forgets monitors that are long over, and those that nobody has paid for. */
-  forget(now: number, signal?: AbortSignal): Promise<number>
-}
-
 /** Older ones make room. */
 const MAX_EVENTS = 500
 const KEPT_AFTER_END = 7 * DAY_MS
@@ -48,64 +29,57 @@ const KEPT_UNPAID = 2 * DAY_MS
 const MAX_FORGOTTEN = 100
 const PAID = ['settled', 'delivered'] as const
 
-export function sqlMonitorBook(database: Database): MonitorBook {
-  const { db, write } = database
-  const working = (now: number) =>
-    db
-      .selectFrom('monitor')
-      .innerJoin('payment', 'payment.key', 'monitor.payment_key')
-      .selectAll('monitor')
-      .where('payment.state', 'in', PAID)
-      .where('monitor.expires_at', '>', now)
+/** Monitors and their events. All that is read of monitors is only of those whose payment has arrived. */
+export type MonitorBook = ReturnType<typeof sqlMonitorBook>
 
-  const ended = (now: number) =>
-    db
-      .selectFrom('monitor')
-      .select('monitor.id')
-      .where('monitor.expires_at', '<=', now - KEPT_AFTER_END)
-  const unpaid = (now: number) =>
-    db
-      .selectFrom('monitor')
-      .leftJoin('payment', (join) =>
-        join.onRef('payment.key', '=', 'monitor.payment_key').on('payment.state', 'in', PAID),
-      )
-      .select('monitor.id')
-      .where('payment.key', 'is', null)
-      .where('monitor.created_at', '<=', now - KEPT_UNPAID)
-      // what a gateway that was away has left goes when it ends
-      .where('monitor.created_at', '>', now - 2 * KEPT_UNPAID)
-
-  /** Events first: a monitor whose events are left is found again. */
-  async function forgetMonitors(ids: readonly string[], signal: AbortSignal | undefined): Promise<void> {
-    await inBatches(database, signal, async (rows) => {
-      const { numDeletedRows } = await write((transaction) =>
-        transaction
-          .deleteFrom('monitor_event')
-          .where(({ eb, refTuple, selectFrom }) =>
-            eb(
-              refTuple('monitor_id', 'sequence'),
-              'in',
-              selectFrom('monitor_event')
-                .select(['monitor_id', 'sequence'])
-                .where('monitor_id', 'in', ids)
-                .limit(rows)
-                .$asTuple('monitor_id', 'sequence'),
-            ),
-          )
-          .executeTakeFirst(),
-      )
-      const removed = Number(numDeletedRows)
-      return { removed, isLast: removed < rows }
-    })
-    if (signal?.aborted) return
-    await write(async (transaction) => {
-      await transaction.deleteFrom('monitor_event').where('monitor_id', 'in', ids).execute()
-      await transaction.deleteFrom('monitor').where('id', 'in', ids).execute()
-    })
-  }
-
+export function sqlMonitorBook(database: Database) {
   return {
-    keep: (monitor) =>
+    ...createMonitorReads(database),
+    ...createMonitorWrites(database),
+    ...createMonitorRemoval(database),
+  }
+}
+
+function createMonitorReads({ db }: Database) {
+  return {
+    find: (id: string, now: number): Promise<MonitorRow | undefined> =>
+      selectWorking(db, now).where('monitor.id', '=', id).executeTakeFirst(),
+
+    /** Newest first. */
+    ofWallet: (wallet: string, now: number, limit: number): Promise<MonitorRow[]> =>
+      selectWorking(db, now)
+        .where('monitor.wallet', '=', wallet)
+        .orderBy('monitor.created_at', 'desc')
+        .orderBy('monitor.id')
+        .limit(limit)
+        .execute(),
+
+    /** The longest overdue first. */
+    due: (mode: Mode, now: number, limit: number): Promise<MonitorRow[]> =>
+      selectWorking(db, now)
+        .where('monitor.mode', '=', mode)
+        .where('monitor.next_look_at', '<=', now)
+        .orderBy('monitor.next_look_at')
+        .limit(limit)
+        .execute(),
+
+    /** Oldest first. */
+    events: (id: string, after: number, limit: number): Promise<MonitorEventRow[]> =>
+      db
+        .selectFrom('monitor_event')
+        .selectAll()
+        .where('monitor_id', '=', id)
+        .where('sequence', '>', after)
+        .orderBy('sequence')
+        .limit(limit)
+        .execute(),
+  }
+}
+
+function createMonitorWrites({ write }: Database) {
+  return {
+    /** Writes one down; a repeat of the same payment's work writes the same one again. */
+    keep: (monitor: NewMonitorRow): Promise<void> =>
       write(async (transaction) => {
         // what it has told meanwhile stays told
         const { event_count: _, ...again } = monitor
@@ -116,25 +90,11 @@ export function sqlMonitorBook(database: Database): MonitorBook {
           .execute()
       }),
 
-    find: (id, now) => working(now).where('monitor.id', '=', id).executeTakeFirst(),
-
-    ofWallet: (wallet, now, limit) =>
-      working(now)
-        .where('monitor.wallet', '=', wallet)
-        .orderBy('monitor.created_at', 'desc')
-        .orderBy('monitor.id')
-        .limit(limit)
-        .execute(),
-
-    due: (mode, now, limit) =>
-      working(now)
-        .where('monitor.mode', '=', mode)
-        .where('monitor.next_look_at', '<=', now)
-        .orderBy('monitor.next_look_at')
-        .limit(limit)
-        .execute(),
-
-    look: (monitor, { at, nextLookAt, state, figures, trouble, event }) =>
+    /** Writes a look and its event, both or neither. False when somebody else has looked meanwhile, or it is gone. */
+    look: (
+      monitor: MonitorRow,
+      { at, nextLookAt, state, figures, trouble, event }: MonitorLook,
+    ): Promise<boolean> =>
       write(async (transaction) => {
         const sequence = monitor.event_count + 1
         const looked = await transaction
@@ -171,34 +131,95 @@ export function sqlMonitorBook(database: Database): MonitorBook {
           .execute()
         return true
       }),
+  }
+}
 
-    events: (id, after, limit) =>
-      db
-        .selectFrom('monitor_event')
-        .selectAll()
-        .where('monitor_id', '=', id)
-        .where('sequence', '>', after)
-        .orderBy('sequence')
-        .limit(limit)
-        .execute(),
-
-    remove: (id) =>
+function createMonitorRemoval(database: Database) {
+  const { db, write } = database
+  return {
+    /** Removes a monitor and everything it told. False when there was none. */
+    remove: (id: string): Promise<boolean> =>
       write(async (transaction) => {
         await transaction.deleteFrom('monitor_event').where('monitor_id', '=', id).execute()
         const gone = await transaction.deleteFrom('monitor').where('id', '=', id).executeTakeFirst()
         return gone.numDeletedRows === 1n
       }),
 
-    forget: async (ours, signal) => {
+    /** Forgets monitors that are long over, and those that nobody has paid for. */
+    forget: async (ours: number, signal?: AbortSignal): Promise<number> => {
       const now = await purgeTime(database, ours)
       let forgotten = 0
-      for (const over of [ended(now), unpaid(now)])
+      for (const over of [selectEnded(db, now), selectUnpaid(db, now)])
         forgotten += await inBatches(database, signal, async () => {
           const ids = (await over.limit(MAX_FORGOTTEN).execute()).map(({ id }) => id)
-          if (ids.length > 0) await forgetMonitors(ids, signal)
+          if (ids.length > 0) await forgetMonitors(database, ids, signal)
           return { removed: ids.length, isLast: ids.length < MAX_FORGOTTEN || signal?.aborted === true }
         })
       return forgotten
     },
   }
+}
+
+function selectWorking(db: Database['db'], now: number) {
+  return db
+    .selectFrom('monitor')
+    .innerJoin('payment', 'payment.key', 'monitor.payment_key')
+    .selectAll('monitor')
+    .where('payment.state', 'in', PAID)
+    .where('monitor.expires_at', '>', now)
+}
+
+function selectEnded(db: Database['db'], now: number) {
+  return db
+    .selectFrom('monitor')
+    .select('monitor.id')
+    .where('monitor.expires_at', '<=', now - KEPT_AFTER_END)
+}
+
+function selectUnpaid(db: Database['db'], now: number) {
+  return (
+    db
+      .selectFrom('monitor')
+      .leftJoin('payment', (join) =>
+        join.onRef('payment.key', '=', 'monitor.payment_key').on('payment.state', 'in', PAID),
+      )
+      .select('monitor.id')
+      .where('payment.key', 'is', null)
+      .where('monitor.created_at', '<=', now - KEPT_UNPAID)
+      // what a gateway that was away has left goes when it ends
+      .where('monitor.created_at', '>', now - 2 * KEPT_UNPAID)
+  )
+}
+
+/** Events first: a monitor whose events are left is found again. */
+async function forgetMonitors(
+  database: Database,
+  ids: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await inBatches(database, signal, async (rows) => {
+    const { numDeletedRows } = await database.write((transaction) =>
+      transaction
+        .deleteFrom('monitor_event')
+        .where(({ eb, refTuple, selectFrom }) =>
+          eb(
+            refTuple('monitor_id', 'sequence'),
+            'in',
+            selectFrom('monitor_event')
+              .select(['monitor_id', 'sequence'])
+              .where('monitor_id', 'in', ids)
+              .limit(rows)
+              .$asTuple('monitor_id', 'sequence'),
+          ),
+        )
+        .executeTakeFirst(),
+    )
+    const removed = Number(numDeletedRows)
+    return { removed, isLast: removed < rows }
+  })
+  if (signal?.aborted) return
+  await database.write(async (transaction) => {
+    await transaction.deleteFrom('monitor_event').where('monitor_id', 'in', ids).execute()
+    await transaction.deleteFrom('monitor').where('id', 'in', ids).execute()
+  })
 }

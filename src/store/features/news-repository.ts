@@ -17,27 +17,21 @@ export interface NewsSearch {
   readonly limit: number
 }
 
-/** The archive of news. */
-export interface NewsBook {
-  /** Keeps those that are not there yet, by link and by headline. */
-  add(articles: readonly Insertable<NewsArticleTable>[]): Promise<void>
-  /** Newest first. */
-  find(search: NewsSearch): Promise<NewsRow[]>
-  /** Drops what was published earlier; how many that were. */
-  forget(world: string, before: number, signal?: AbortSignal): Promise<number>
-}
-
 /** A statement binds each column of each row. */
 const ROWS_AT_ONCE = 50
+
+/** The archive of news. */
+export type NewsBook = ReturnType<typeof sqlNewsBook>
 
 /**
  * Searched with LIKE on a column of words, alike in both engines: some thousand articles are kept, and one look at
  * them all takes milliseconds.
  */
-export function sqlNewsBook(database: Database): NewsBook {
+export function sqlNewsBook(database: Database) {
   const { db, write } = database
   return {
-    add: (articles) =>
+    /** Keeps those that are not there yet, by link and by headline. */
+    add: (articles: readonly Insertable<NewsArticleTable>[]): Promise<void> =>
       write(async (transaction) => {
         for (let from = 0; from < articles.length; from += ROWS_AT_ONCE)
           await transaction
@@ -47,7 +41,8 @@ export function sqlNewsBook(database: Database): NewsBook {
             .execute()
       }),
 
-    find({ world, since, until, ticker, words = [], limit }) {
+    /** Newest first. */
+    find({ world, since, until, ticker, words = [], limit }: NewsSearch): Promise<NewsRow[]> {
       let query = db
         .selectFrom('news_article')
         .selectAll()
@@ -59,7 +54,8 @@ export function sqlNewsBook(database: Database): NewsBook {
       return query.orderBy('published_at', 'desc').orderBy('id').limit(limit).execute()
     },
 
-    forget: (world, before, signal) =>
+    /** Drops what was published earlier; how many that were. */
+    forget: (world: string, before: number, signal?: AbortSignal): Promise<number> =>
       inBatches(database, signal, async (rows) => {
         const { numDeletedRows } = await write((transaction) =>
           transaction

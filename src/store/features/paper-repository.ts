@@ -21,42 +21,20 @@ export interface PaperSums {
 }
 
 /** The runs of the paper-trading agent; those of different data modes stay apart. */
-export interface PaperBook {
-  open(mode: Mode): Promise<PaperRun[]>
-  /** False when the run is there already, or when so many are open. */
-  begin(run: NewRun, mostOpen: number): Promise<boolean>
-  /** Keeps how far an open run has been followed. */
-  follow(id: string, seen: { readonly walkedUntil: number; readonly markPrice: number }): Promise<void>
-  /** False when it had ended before. */
-  end(id: string, ending: Ending): Promise<boolean>
-  /** Keeps the newest look at each market. */
-  keepLooks(looks: readonly PaperLook[]): Promise<void>
-  looks(mode: Mode): Promise<PaperLook[]>
-  keepPoint(point: PaperPoint): Promise<void>
-  /** Oldest first, at most so many, spread evenly over the whole time. */
-  points(mode: Mode, limit: number): Promise<PaperPoint[]>
-  /** When the first and the newest look were; undefined before the first. */
-  span(mode: Mode): Promise<{ readonly first: number; readonly last: number } | undefined>
-  /** Newest first. */
-  closed(mode: Mode, limit: number): Promise<PaperRun[]>
-  /** Over runs closed at or after a time. */
-  sums(mode: Mode, since: number): Promise<PaperSums>
+export type PaperBook = ReturnType<typeof sqlPaperBook>
+
+export function sqlPaperBook(database: Database) {
+  return {
+    ...createRunReads(database),
+    ...createRunWrites(database),
+    ...createPaperLooks(database),
+    ...createPaperPoints(database),
+  }
 }
 
-export function sqlPaperBook({ db, write }: Database): PaperBook {
-  const span: PaperBook['span'] = async (mode) => {
-    const found = await db
-      .selectFrom('paper_point')
-      .select((row) => [row.fn.min('at').as('first'), row.fn.max('at').as('last')])
-      .where('mode', '=', mode)
-      .executeTakeFirst()
-    return found?.first == null || found.last == null ? undefined : { first: found.first, last: found.last }
-  }
-
+function createRunReads({ db }: Database) {
   return {
-    span,
-
-    open: (mode) =>
+    open: (mode: Mode): Promise<PaperRun[]> =>
       db
         .selectFrom('paper_run')
         .selectAll()
@@ -66,97 +44,8 @@ export function sqlPaperBook({ db, write }: Database): PaperBook {
         .orderBy('id')
         .execute(),
 
-    begin: (run, mostOpen) =>
-      write(async (transaction) => {
-        const { open } = await transaction
-          .selectFrom('paper_run')
-          .select((row) => row.fn.countAll<number>().as('open'))
-          .where('mode', '=', run.mode)
-          .where('closed_at', 'is', null)
-          .executeTakeFirstOrThrow()
-        if (Number(open) >= mostOpen) return false
-        const added = await transaction
-          .insertInto('paper_run')
-          .values({ ...run, closed_at: null, exit_price: null, pnl: null, reason: null })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .executeTakeFirst()
-        return added.numInsertedOrUpdatedRows === 1n
-      }),
-
-    follow: (id, { walkedUntil, markPrice }) =>
-      write(async (transaction) => {
-        await transaction
-          .updateTable('paper_run')
-          .set({ walked_until: walkedUntil, mark_price: markPrice })
-          .where('id', '=', id)
-          .where('closed_at', 'is', null)
-          .execute()
-      }),
-
-    end: (id, ending) =>
-      write(async (transaction) => {
-        const ended = await transaction
-          .updateTable('paper_run')
-          .set(ending)
-          .where('id', '=', id)
-          .where('closed_at', 'is', null)
-          .executeTakeFirst()
-        return ended.numUpdatedRows === 1n
-      }),
-
-    async keepLooks(looks) {
-      if (looks.length === 0) return
-      await write(async (transaction) => {
-        await transaction
-          .insertInto('paper_look')
-          .values([...looks])
-          .onConflict((conflict) =>
-            conflict.columns(['mode', 'token']).doUpdateSet((row) => ({
-              at: row.ref('excluded.at'),
-              venue: row.ref('excluded.venue'),
-              action: row.ref('excluded.action'),
-              strength: row.ref('excluded.strength'),
-              confidence: row.ref('excluded.confidence'),
-              price: row.ref('excluded.price'),
-              verdict: row.ref('excluded.verdict'),
-            })),
-          )
-          .execute()
-      })
-    },
-
-    looks: (mode) =>
-      db.selectFrom('paper_look').selectAll().where('mode', '=', mode).orderBy('token').execute(),
-
-    keepPoint: (point) =>
-      write(async (transaction) => {
-        await transaction
-          .insertInto('paper_point')
-          .values(point)
-          .onConflict((conflict) => conflict.columns(['mode', 'at']).doNothing())
-          .execute()
-      }),
-
-    async points(mode, limit) {
-      const whole = await span(mode)
-      if (!whole) return []
-      const stretch = Math.ceil((whole.last - whole.first + 1) / limit)
-      return db
-        .selectFrom('paper_point')
-        .selectAll()
-        .where('mode', '=', mode)
-        .where('at', 'in', (points) =>
-          points
-            .selectFrom('paper_point')
-            .select((row) => row.fn.max('at').as('at'))
-            .where('mode', '=', mode)
-            .groupBy(sql`(at - ${sql.lit(whole.first)}) / ${sql.lit(stretch)}`),
-        )
-        .orderBy('at')
-        .execute()
-    },
-
-    closed: (mode, limit) =>
+    /** Newest first. */
+    closed: (mode: Mode, limit: number): Promise<PaperRun[]> =>
       db
         .selectFrom('paper_run')
         .selectAll()
@@ -167,7 +56,8 @@ export function sqlPaperBook({ db, write }: Database): PaperBook {
         .limit(limit)
         .execute(),
 
-    async sums(mode, since) {
+    /** Over runs closed at or after a time. */
+    async sums(mode: Mode, since: number): Promise<PaperSums> {
       const row = await db
         .selectFrom('paper_run')
         .select((run) => [
@@ -190,4 +80,129 @@ export function sqlPaperBook({ db, write }: Database): PaperBook {
       }
     },
   }
+}
+
+function createRunWrites({ write }: Database) {
+  return {
+    /** False when the run is there already, or when so many are open. */
+    begin: (run: NewRun, mostOpen: number): Promise<boolean> =>
+      write(async (transaction) => {
+        const { open } = await transaction
+          .selectFrom('paper_run')
+          .select((row) => row.fn.countAll<number>().as('open'))
+          .where('mode', '=', run.mode)
+          .where('closed_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        if (Number(open) >= mostOpen) return false
+        const added = await transaction
+          .insertInto('paper_run')
+          .values({ ...run, closed_at: null, exit_price: null, pnl: null, reason: null })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirst()
+        return added.numInsertedOrUpdatedRows === 1n
+      }),
+
+    /** Keeps how far an open run has been followed. */
+    follow: (
+      id: string,
+      { walkedUntil, markPrice }: { readonly walkedUntil: number; readonly markPrice: number },
+    ): Promise<void> =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('paper_run')
+          .set({ walked_until: walkedUntil, mark_price: markPrice })
+          .where('id', '=', id)
+          .where('closed_at', 'is', null)
+          .execute()
+      }),
+
+    /** False when it had ended before. */
+    end: (id: string, ending: Ending): Promise<boolean> =>
+      write(async (transaction) => {
+        const ended = await transaction
+          .updateTable('paper_run')
+          .set(ending)
+          .where('id', '=', id)
+          .where('closed_at', 'is', null)
+          .executeTakeFirst()
+        return ended.numUpdatedRows === 1n
+      }),
+  }
+}
+
+function createPaperLooks({ db, write }: Database) {
+  return {
+    /** Keeps the newest look at each market. */
+    async keepLooks(looks: readonly PaperLook[]): Promise<void> {
+      if (looks.length === 0) return
+      await write(async (transaction) => {
+        await transaction
+          .insertInto('paper_look')
+          .values([...looks])
+          .onConflict((conflict) =>
+            conflict.columns(['mode', 'token']).doUpdateSet((row) => ({
+              at: row.ref('excluded.at'),
+              venue: row.ref('excluded.venue'),
+              action: row.ref('excluded.action'),
+              strength: row.ref('excluded.strength'),
+              confidence: row.ref('excluded.confidence'),
+              price: row.ref('excluded.price'),
+              verdict: row.ref('excluded.verdict'),
+            })),
+          )
+          .execute()
+      })
+    },
+
+    looks: (mode: Mode): Promise<PaperLook[]> =>
+      db.selectFrom('paper_look').selectAll().where('mode', '=', mode).orderBy('token').execute(),
+  }
+}
+
+function createPaperPoints({ db, write }: Database) {
+  return {
+    /** When the first and the newest look were; undefined before the first. */
+    span: (mode: Mode) => findSpan(db, mode),
+
+    keepPoint: (point: PaperPoint): Promise<void> =>
+      write(async (transaction) => {
+        await transaction
+          .insertInto('paper_point')
+          .values(point)
+          .onConflict((conflict) => conflict.columns(['mode', 'at']).doNothing())
+          .execute()
+      }),
+
+    /** Oldest first, at most so many, spread evenly over the whole time. */
+    async points(mode: Mode, limit: number): Promise<PaperPoint[]> {
+      const whole = await findSpan(db, mode)
+      if (!whole) return []
+      const stretch = Math.ceil((whole.last - whole.first + 1) / limit)
+      return db
+        .selectFrom('paper_point')
+        .selectAll()
+        .where('mode', '=', mode)
+        .where('at', 'in', (points) =>
+          points
+            .selectFrom('paper_point')
+            .select((row) => row.fn.max('at').as('at'))
+            .where('mode', '=', mode)
+            .groupBy(sql`(at - ${sql.lit(whole.first)}) / ${sql.lit(stretch)}`),
+        )
+        .orderBy('at')
+        .execute()
+    },
+  }
+}
+
+async function findSpan(
+  db: Database['db'],
+  mode: Mode,
+): Promise<{ readonly first: number; readonly last: number } | undefined> {
+  const found = await db
+    .selectFrom('paper_point')
+    .select((row) => [row.fn.min('at').as('first'), row.fn.max('at').as('last')])
+    .where('mode', '=', mode)
+    .executeTakeFirst()
+  return found?.first == null || found.last == null ? undefined : { first: found.first, last: found.last }
 }

@@ -46,43 +46,20 @@ export interface SignalStanding {
   readonly lastResolvedAt: number | null
 }
 
-/** The signals that were sold, each prediction once however often it was sold, and what became of them. */
-export interface SignalBook {
-  /** False when this prediction is there already. */
-  note(signal: NewSignal): Promise<boolean>
-  /** Signals that are to be looked at, the longest overdue first. */
-  due(mode: Mode, now: number, limit: number): Promise<SoldSignal[]>
-  /** Looks at a signal again later. */
-  postpone(id: string, nextCheckAt: number): Promise<void>
-  /** Ends a signal and counts it, both or neither. False when it had ended before. */
-  end(signal: SoldSignal, ending: SignalEnding): Promise<boolean>
-  tallies(mode: Mode): Promise<readonly SignalTally[]>
-  /** Newest first. */
-  latest(mode: Mode, limit: number): Promise<SoldSignal[]>
-  standing(mode: Mode, now: number): Promise<SignalStanding>
-}
-
 /** Venues tell a bar a moment after it has closed. */
 const SETTLED_MS = 60_000
 
-export function sqlSignalBook({ db, write, note }: Database): SignalBook {
-  const tallies = (mode: Mode) => talliesOf.all(db, { mode })
-  const latest = (mode: Mode, limit: number) =>
-    db
-      .selectFrom('sold_signal')
-      .selectAll()
-      .where('mode', '=', mode)
-      .where('resolved_at', 'is not', null)
-      .orderBy('resolved_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .execute()
+/** The signals that were sold, each prediction once however often it was sold, and what became of them. */
+export type SignalBook = ReturnType<typeof sqlSignalBook>
 
+export function sqlSignalBook(database: Database) {
+  return { ...createSignalWrites(database), ...createSignalReads(database) }
+}
+
+function createSignalWrites({ db, write, note }: Database) {
   return {
-    tallies,
-    latest,
-
-    async note(signal) {
+    /** False when this prediction is there already. */
+    async note(signal: NewSignal): Promise<boolean> {
       const id = idOf(signal)
       if (await known.first(db, { id })) return false
       const row: SoldSignal = {
@@ -103,17 +80,8 @@ export function sqlSignalBook({ db, write, note }: Database): SignalBook {
       })
     },
 
-    due: (mode, now, limit) =>
-      db
-        .selectFrom('sold_signal')
-        .selectAll()
-        .where('mode', '=', mode)
-        .where('next_check_at', '<=', now)
-        .orderBy('next_check_at')
-        .limit(limit)
-        .execute(),
-
-    postpone: (id, nextCheckAt) =>
+    /** Looks at a signal again later. */
+    postpone: (id: string, nextCheckAt: number): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .updateTable('sold_signal')
@@ -123,7 +91,8 @@ export function sqlSignalBook({ db, write, note }: Database): SignalBook {
           .execute()
       }),
 
-    end: ({ id, mode, bar, bias }, ending) =>
+    /** Ends a signal and counts it, both or neither. False when it had ended before. */
+    end: ({ id, mode, bar, bias }: SoldSignal, ending: SignalEnding): Promise<boolean> =>
       write(async (transaction) => {
         const close = ending.outcome === 'unresolved' ? null : ending.close
         const ended = await transaction
@@ -147,8 +116,28 @@ export function sqlSignalBook({ db, write, note }: Database): SignalBook {
           .execute()
         return true
       }),
+  }
+}
 
-    async standing(mode, now) {
+function createSignalReads({ db }: Database) {
+  return {
+    /** Signals that are to be looked at, the longest overdue first. */
+    due: (mode: Mode, now: number, limit: number): Promise<SoldSignal[]> =>
+      db
+        .selectFrom('sold_signal')
+        .selectAll()
+        .where('mode', '=', mode)
+        .where('next_check_at', '<=', now)
+        .orderBy('next_check_at')
+        .limit(limit)
+        .execute(),
+
+    tallies: (mode: Mode): Promise<readonly SignalTally[]> => talliesOf.all(db, { mode }),
+
+    /** Newest first. */
+    latest: (mode: Mode, limit: number): Promise<SoldSignal[]> => findLatest(db, mode, limit),
+
+    async standing(mode: Mode, now: number): Promise<SignalStanding> {
       const [waiting, due, ended, last] = await Promise.all([
         db
           .selectFrom('sold_signal')
@@ -162,8 +151,8 @@ export function sqlSignalBook({ db, write, note }: Database): SignalBook {
           .where('mode', '=', mode)
           .where('next_check_at', '<=', now)
           .executeTakeFirstOrThrow(),
-        tallies(mode),
-        latest(mode, 1),
+        talliesOf.all(db, { mode }),
+        findLatest(db, mode, 1),
       ])
       return {
         open: Number(waiting.open),
@@ -175,6 +164,18 @@ export function sqlSignalBook({ db, write, note }: Database): SignalBook {
       }
     },
   }
+}
+
+function findLatest(db: Database['db'], mode: Mode, limit: number): Promise<SoldSignal[]> {
+  return db
+    .selectFrom('sold_signal')
+    .selectAll()
+    .where('mode', '=', mode)
+    .where('resolved_at', 'is not', null)
+    .orderBy('resolved_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 const talliesOf = compiled((db, { mode }: { readonly mode: Mode }) =>

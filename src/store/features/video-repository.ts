@@ -8,20 +8,12 @@ export const NOT_ORDERED = ''
 export type VideoRow = Selectable<VideoTable>
 
 /** The videos that were ordered. */
-export interface VideoBook {
-  /** Adds an order that no provider has seen yet; of a payment that has one already, returns that one. */
-  prepare(video: VideoRow): Promise<VideoRow>
-  /** Records under which name the provider took an order. */
-  ordered(id: string, upstreamId: string): Promise<void>
-  find(id: string): Promise<VideoRow | undefined>
-  /** Writes what has become of a video; one that is completed or has failed stays so. */
-  change(id: string, to: Pick<VideoRow, 'status' | 'reason' | 'cost_usd'>): Promise<void>
-  drop(id: string): Promise<void>
-}
+export type VideoBook = ReturnType<typeof sqlVideoBook>
 
-export function sqlVideoBook({ db, write }: Database): VideoBook {
+export function sqlVideoBook({ db, write }: Database) {
   return {
-    prepare: (video) =>
+    /** Adds an order that no provider has seen yet; of a payment that has one already, returns that one. */
+    prepare: (video: VideoRow): Promise<VideoRow> =>
       write(async (transaction) => {
         await transaction
           .deleteFrom('video')
@@ -41,7 +33,8 @@ export function sqlVideoBook({ db, write }: Database): VideoBook {
         return video
       }),
 
-    ordered: (id, upstreamId) =>
+    /** Records under which name the provider took an order. */
+    ordered: (id: string, upstreamId: string): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .updateTable('video')
@@ -51,9 +44,11 @@ export function sqlVideoBook({ db, write }: Database): VideoBook {
           .execute()
       }),
 
-    find: (id) => db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: string): Promise<VideoRow | undefined> =>
+      db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    change: (id, to) =>
+    /** Writes what has become of a video; one that is completed or has failed stays so. */
+    change: (id: string, to: Pick<VideoRow, 'status' | 'reason' | 'cost_usd'>): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .updateTable('video')
@@ -63,7 +58,7 @@ export function sqlVideoBook({ db, write }: Database): VideoBook {
           .execute()
       }),
 
-    drop: (id) =>
+    drop: (id: string): Promise<void> =>
       write(async (transaction) => {
         await transaction.deleteFrom('video').where('id', '=', id).execute()
       }),

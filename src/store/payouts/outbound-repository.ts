@@ -1,21 +1,14 @@
 import type { Database } from '../engine/database.ts'
 import type { OutgoingRow } from '../schema/outgoing-tables.ts'
 
-/** What the books say has left, to be held against a chain. */
-export interface DepartureReads {
-  ofNonces(network: string, nonces: readonly string[]): Promise<readonly OutgoingRow[]>
-  /** What landed after one time and up to another. */
-  landedWithin(
-    token: { readonly network: string; readonly asset: string },
-    times: { readonly after: number; readonly until: number },
-  ): Promise<readonly OutgoingRow[]>
-}
-
 const NONCES_AT_ONCE = 500
 
-export function sqlDepartures({ db }: Database): DepartureReads {
+/** What the books say has left, to be held against a chain. */
+export type DepartureReads = ReturnType<typeof sqlDepartures>
+
+export function sqlDepartures({ db }: Database) {
   return {
-    async ofNonces(network, nonces) {
+    async ofNonces(network: string, nonces: readonly string[]): Promise<readonly OutgoingRow[]> {
       const rows: OutgoingRow[] = []
       for (let first = 0; first < nonces.length; first += NONCES_AT_ONCE) {
         const some = nonces.slice(first, first + NONCES_AT_ONCE)
@@ -25,7 +18,11 @@ export function sqlDepartures({ db }: Database): DepartureReads {
       return rows
     },
 
-    landedWithin: ({ network, asset }, { after, until }) =>
+    /** What landed after one time and up to another. */
+    landedWithin: (
+      { network, asset }: { readonly network: string; readonly asset: string },
+      { after, until }: { readonly after: number; readonly until: number },
+    ): Promise<readonly OutgoingRow[]> =>
       db
         .selectFrom('outgoing')
         .selectAll()

@@ -14,28 +14,22 @@ export type Reserved =
   | { readonly kind: 'taken'; readonly payout: PayoutRow }
   | { readonly kind: 'over_day' }
 
-/** Payouts by the names that their owners give them: one name, one payout, however often it is asked and paid for. */
-export interface PayoutBook {
-  /**
-   * Keeps a name and a part of the day's sum for a payment that is to come. A payment that will not come any more loses
-   * its place; one that has come already opens the payout at once.
-   *
-   * @param most What may be promised in all on the day, millionths of a dollar.
-   */
-  reserve(payout: NewPayout, most: number): Promise<Reserved>
-  ofPayment(payment: string): Promise<PayoutRow | undefined>
-  named(wallet: string, name: string): Promise<PayoutRow | undefined>
-  /** Gives up places whose payments will not come; how many. */
-  forget(now: number): Promise<number>
-}
-
 /** A place that nobody has paid for by then is looked at. */
 const KEPT_UNPAID = 3_600_000
 const MAX_AT_ONCE = 100
 
-export function sqlPayoutBook({ db, write }: Database): PayoutBook {
+/** Payouts by the names that their owners give them: one name, one payout, however often it is asked and paid for. */
+export type PayoutBook = ReturnType<typeof sqlPayoutBook>
+
+export function sqlPayoutBook({ db, write }: Database) {
   return {
-    reserve: (payout, most) =>
+    /**
+     * Keeps a name and a part of the day's sum for a payment that is to come. A payment that will not come any more loses
+     * its place; one that has come already opens the payout at once.
+     *
+     * @param most What may be promised in all on the day, millionths of a dollar.
+     */
+    reserve: (payout: NewPayout, most: number): Promise<Reserved> =>
       write(async (transaction): Promise<Reserved> => {
         const own = await ofPayment(transaction, payout.payment)
         if (own && own.request === payout.request) return openIfPaid(transaction, own, payout.created_at)
@@ -64,11 +58,12 @@ export function sqlPayoutBook({ db, write }: Database): PayoutBook {
         return openIfPaid(transaction, added, payout.created_at)
       }),
 
-    ofPayment: (payment) => ofPayment(db, payment),
+    ofPayment: (payment: string): Promise<PayoutRow | undefined> => ofPayment(db, payment),
 
-    named: (wallet, name) => named(db, { wallet, name }),
+    named: (wallet: string, name: string): Promise<PayoutRow | undefined> => named(db, { wallet, name }),
 
-    forget: (now) =>
+    /** Gives up places whose payments will not come; how many. */
+    forget: (now: number): Promise<number> =>
       write(async (transaction) => {
         const old = await transaction
           .selectFrom('payout')

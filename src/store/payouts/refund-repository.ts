@@ -31,31 +31,22 @@ export interface RefundCaps {
 }
 
 /** Payments that are given back, each of them once. */
-export interface RefundBook {
-  /** The payment that a receipt speaks of. */
-  paidBy(receipt: {
-    readonly payer: string
-    readonly requestHash: string
-    readonly transaction: string
-    readonly network: string
-  }): Promise<PaymentRow | undefined>
-  /**
-   * Moves a payment from `settled` to `refunding` and writes down what is to leave, in one transaction: from then on no
-   * work can be done for it, and none can be under way.
-   */
-  begin(
-    key: string,
-    refund: {
-      readonly termsOf: (payment: PaymentRow, id: string) => OutgoingTerms
-      readonly caps: RefundCaps
-      readonly now: number
-    },
-  ): Promise<BegunRefund>
-}
+export type RefundBook = ReturnType<typeof sqlRefundBook>
 
-export function sqlRefundBook({ db, write, leases }: Database): RefundBook {
+export function sqlRefundBook({ db, write, leases }: Database) {
   return {
-    paidBy: ({ payer, requestHash, transaction, network }) =>
+    /** The payment that a receipt speaks of. */
+    paidBy: ({
+      payer,
+      requestHash,
+      transaction,
+      network,
+    }: {
+      readonly payer: string
+      readonly requestHash: string
+      readonly transaction: string
+      readonly network: string
+    }): Promise<PaymentRow | undefined> =>
       db
         .selectFrom('payment')
         .selectAll()
@@ -69,7 +60,22 @@ export function sqlRefundBook({ db, write, leases }: Database): RefundBook {
         .limit(1)
         .executeTakeFirst(),
 
-    begin: (key, { termsOf, caps, now }) =>
+    /**
+     * Moves a payment from `settled` to `refunding` and writes down what is to leave, in one transaction: from then on no
+     * work can be done for it, and none can be under way.
+     */
+    begin: (
+      key: string,
+      {
+        termsOf,
+        caps,
+        now,
+      }: {
+        readonly termsOf: (payment: PaymentRow, id: string) => OutgoingTerms
+        readonly caps: RefundCaps
+        readonly now: number
+      },
+    ): Promise<BegunRefund> =>
       write(async (transaction): Promise<BegunRefund> => {
         const id = `refund|${key}`
         const payment = await lockedPayment(transaction, key)

@@ -14,19 +14,20 @@ export interface ToolTakings {
 }
 
 /** Revenue and known cost by tool. */
-export interface CostBook {
-  /** An answer was sold for which a provider asked so much. */
-  note(cost: { readonly tool: string; readonly nanoUsd: number; readonly at: number }): Promise<void>
-  /** Of the UTC days that begin within these times; of all days when left out. */
-  read(times: {
-    readonly from?: number | undefined
-    readonly to?: number | undefined
-  }): Promise<readonly ToolTakings[]>
-}
+export type CostBook = ReturnType<typeof sqlCostBook>
 
-export function sqlCostBook({ db, write }: Database): CostBook {
+export function sqlCostBook({ db, write }: Database) {
   return {
-    note: ({ tool, nanoUsd, at }) =>
+    /** An answer was sold for which a provider asked so much. */
+    note: ({
+      tool,
+      nanoUsd,
+      at,
+    }: {
+      readonly tool: string
+      readonly nanoUsd: number
+      readonly at: number
+    }): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .insertInto('upstream_cost')
@@ -40,7 +41,14 @@ export function sqlCostBook({ db, write }: Database): CostBook {
           .execute()
       }),
 
-    async read({ from = 0, to = Number.MAX_SAFE_INTEGER }) {
+    /** Of the UTC days that begin within these times; of all days when left out. */
+    async read({
+      from = 0,
+      to = Number.MAX_SAFE_INTEGER,
+    }: {
+      readonly from?: number | undefined
+      readonly to?: number | undefined
+    }): Promise<readonly ToolTakings[]> {
       const [sold, costs] = await Promise.all([
         db
           .selectFrom('sale_tally')

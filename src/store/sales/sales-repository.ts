@@ -2,14 +2,6 @@ import { HOUR_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
 import { DAY, startOf } from './sale-entries.ts'
 
-/** Tallies of what was sold, for whoever wants to know how much this gateway is used; they name nobody. */
-export interface SalesBook {
-  /** What is known at a time, milliseconds since the epoch. */
-  read(now: number): Promise<SalesRecord>
-  /** Drops tallies of hours that nobody asks for any more; how many. */
-  forget(now: number): Promise<number>
-}
-
 interface Tally {
   readonly calls: number
   readonly microUsd: number
@@ -36,7 +28,10 @@ const HOURS = 24
 const DAYS = 30
 const TOTALS = ['paid_calls', 'settled_micro_usd', 'payers', 'settlements_undone']
 
-export function sqlSalesBook({ db, write }: Database): SalesBook {
+/** Tallies of what was sold, for whoever wants to know how much this gateway is used; they name nobody. */
+export type SalesBook = ReturnType<typeof sqlSalesBook>
+
+export function sqlSalesBook({ db, write }: Database) {
   const tallies = (span: 'day' | 'hour', since: number) =>
     db
       .selectFrom('sale_tally')
@@ -49,7 +44,8 @@ export function sqlSalesBook({ db, write }: Database): SalesBook {
       .execute()
 
   return {
-    async read(now) {
+    /** What is known at a time, milliseconds since the epoch. */
+    async read(now: number): Promise<SalesRecord> {
       const [totals, byTool, hours, days, payers] = await Promise.all([
         db.selectFrom('counter').selectAll().where('name', 'in', TOTALS).execute(),
         db
@@ -76,7 +72,8 @@ export function sqlSalesBook({ db, write }: Database): SalesBook {
       }
     },
 
-    forget: (now) =>
+    /** Drops tallies of hours that nobody asks for any more; how many. */
+    forget: (now: number): Promise<number> =>
       write(async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('sale_tally')

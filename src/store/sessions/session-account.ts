@@ -26,32 +26,19 @@ export type SessionLimits = Pick<
   'most_per_call' | 'most_per_day' | 'most_in_total' | 'tools' | 'payees' | 'expires_at'
 >
 
-/** What owners do with their sessions beside spending them. */
-export interface SessionAccounts {
-  /** False when the id or the token is another’s. A repeat of the same payment’s work finds its own. */
-  open(session: NewSession): Promise<boolean>
-  /** Writes down that a payment is for a session. Bears a repeat. */
-  expect(key: string, session: string): Promise<void>
-  /** Newest first; only those that were opened by a wallet or paid into. */
-  ofWallet(wallet: string, limit: number): Promise<SessionRow[]>
-  /** Undefined when it is not open any more. */
-  limit(id: string, limits: Partial<SessionLimits>): Promise<SessionRow | undefined>
-  /** Newest first, those before a number of the history. */
-  history(
-    id: string,
-    page: { readonly before: number | undefined; readonly limit: number },
-  ): Promise<SessionEntryRow[]>
-  /** Takes no more calls from now on. Undefined when it was closing or closed already. */
-  close(id: string, now: number): Promise<SessionRow | undefined>
-  /** Closes what has run out; how many. */
-  closeExpired(now: number): Promise<number>
-}
-
 const MAX_AT_ONCE = 100
 
-export function sqlSessionAccounts({ db, write, isShared }: Database): SessionAccounts {
+/** What owners do with their sessions beside spending them. */
+export type SessionAccounts = ReturnType<typeof sqlSessionAccounts>
+
+export function sqlSessionAccounts(database: Database) {
+  return { ...createOpenings(database), ...createAccountReads(database), ...createClosings(database) }
+}
+
+function createOpenings({ write }: Database) {
   return {
-    open: (session) =>
+    /** False when the id or the token is another’s. A repeat of the same payment’s work finds its own. */
+    open: (session: NewSession): Promise<boolean> =>
       write(async (transaction) => {
         const { created_at } = session
         const added = await transaction
@@ -79,7 +66,8 @@ export function sqlSessionAccounts({ db, write, isShared }: Database): SessionAc
         return kept !== undefined
       }),
 
-    expect: (key, session) =>
+    /** Writes down that a payment is for a session. Bears a repeat. */
+    expect: (key: string, session: string): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .insertInto('session_topup')
@@ -87,8 +75,13 @@ export function sqlSessionAccounts({ db, write, isShared }: Database): SessionAc
           .onConflict((conflict) => conflict.column('key').doUpdateSet({ session }))
           .execute()
       }),
+  }
+}
 
-    ofWallet: (wallet, limit) =>
+function createAccountReads({ db, write }: Database) {
+  return {
+    /** Newest first; only those that were opened by a wallet or paid into. */
+    ofWallet: (wallet: string, limit: number): Promise<SessionRow[]> =>
       db
         .selectFrom('session')
         .selectAll()
@@ -101,7 +94,8 @@ export function sqlSessionAccounts({ db, write, isShared }: Database): SessionAc
         .limit(limit)
         .execute(),
 
-    limit: (id, limits) =>
+    /** Undefined when it is not open any more. */
+    limit: (id: string, limits: Partial<SessionLimits>): Promise<SessionRow | undefined> =>
       write((transaction) =>
         transaction
           .updateTable('session')
@@ -112,7 +106,11 @@ export function sqlSessionAccounts({ db, write, isShared }: Database): SessionAc
           .executeTakeFirst(),
       ),
 
-    history: (id, { before, limit }) =>
+    /** Newest first, those before a number of the history. */
+    history: (
+      id: string,
+      { before, limit }: { readonly before: number | undefined; readonly limit: number },
+    ): Promise<SessionEntryRow[]> =>
       db
         .selectFrom('session_entry')
         .selectAll()
@@ -121,8 +119,13 @@ export function sqlSessionAccounts({ db, write, isShared }: Database): SessionAc
         .orderBy('sequence', 'desc')
         .limit(limit)
         .execute(),
+  }
+}
 
-    close: (id, now) =>
+function createClosings({ write, isShared }: Database) {
+  return {
+    /** Takes no more calls from now on. Undefined when it was closing or closed already. */
+    close: (id: string, now: number): Promise<SessionRow | undefined> =>
       write((transaction) =>
         transaction
           .updateTable('session')
@@ -133,7 +136,8 @@ export function sqlSessionAccounts({ db, write, isShared }: Database): SessionAc
           .executeTakeFirst(),
       ),
 
-    closeExpired: (now) =>
+    /** Closes what has run out; how many. */
+    closeExpired: (now: number): Promise<number> =>
       write(async (transaction) => {
         const over = await transaction
           .selectFrom('session')

@@ -108,7 +108,7 @@ export function sqlSessionBook(database: Database): SessionBook {
         if (earlier) return repeatOf(transaction, earlier, order)
         const refusal = whyRefused(session, { ...order, now: times.now })
         if (refusal) return refusal
-        return { kind: 'held', entry: await newHold(transaction, session, order, times) }
+        return { kind: 'held', entry: await writeHold(insertHold, transaction, session, order, times) }
       }),
 
     post: (hold, done) =>
@@ -134,37 +134,38 @@ export function sqlSessionBook(database: Database): SessionBook {
       return (await purgeTable(database, answers, now, signal)) + (await forgetUnpaid(database, now, signal))
     },
   }
+}
 
-  async function newHold(
-    transaction: Transaction<Schema>,
-    session: SessionRow,
-    { tool, requestHash, amount, identifier }: HoldOrder,
-    times: LeaseTimes,
-  ): Promise<SessionEntryRow> {
-    const sequence = session.entries + 1
-    const day = dayOf(times.now)
-    await take.changed(transaction, {
-      id: session.id,
-      entries: sequence,
-      held: session.held + amount,
-      spent: session.spent + amount,
-      day,
-      day_spent: spentOnDay(session, day) + amount,
-    })
-    const entry = await insertHold.first(transaction, {
-      id: `${session.id}.${sequence}`,
-      session: session.id,
-      sequence,
-      tool,
-      req_hash: requestHash,
-      identifier: identifier ?? null,
-      amount,
-      day,
-      ...times,
-    })
-    if (!entry) throw new Error('A hold was written and cannot be read.')
-    return entry
-  }
+async function writeHold(
+  insertHold: ReturnType<typeof holdBy>,
+  transaction: Transaction<Schema>,
+  session: SessionRow,
+  { tool, requestHash, amount, identifier }: HoldOrder,
+  times: LeaseTimes,
+): Promise<SessionEntryRow> {
+  const sequence = session.entries + 1
+  const day = dayOf(times.now)
+  await take.changed(transaction, {
+    id: session.id,
+    entries: sequence,
+    held: session.held + amount,
+    spent: session.spent + amount,
+    day,
+    day_spent: spentOnDay(session, day) + amount,
+  })
+  const entry = await insertHold.first(transaction, {
+    id: `${session.id}.${sequence}`,
+    session: session.id,
+    sequence,
+    tool,
+    req_hash: requestHash,
+    identifier: identifier ?? null,
+    amount,
+    day,
+    ...times,
+  })
+  if (!entry) throw new Error('A hold was written and cannot be read.')
+  return entry
 }
 
 /** Looks at each session that nobody ever paid into once a run. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import type { JobTable } from '../schema/job-tables.ts'
+import type { Schema } from '../schema/schema.ts'
 
 export interface NewJob {
   readonly id: string
@@ -50,30 +51,9 @@ export const JOBS_TOPIC = 'jobs'
 
 export function sqlJobQueue({ write, leases, bus, isShared }: Database): JobQueue {
   return {
-    async enqueue({ id, kind, key, runAt, payload }) {
-      const isNew = await write(async (transaction) => {
-        const row: JobTable = {
-          id,
-          kind,
-          key,
-          run_at: runAt,
-          lease_until: 0,
-          fence: 0,
-          attempts: 0,
-          payload,
-          last_error: null,
-          failures: 0,
-          dead_at: null,
-        }
-        const added = await transaction
-          .insertInto('job')
-          .values(row)
-          // two that start together may meet at the id as well as at the key
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst()
-        return added.numInsertedOrUpdatedRows === 1n
-      })
-      if (isNew) await bus.publish(JOBS_TOPIC, kind)
+    async enqueue(job) {
+      const isNew = await write((transaction) => insertJob(transaction, job))
+      if (isNew) await bus.publish(JOBS_TOPIC, job.kind)
       return isNew
     },
 
@@ -139,6 +119,32 @@ export function sqlJobQueue({ write, leases, bus, isShared }: Database): JobQueu
           .execute()
       }),
   }
+}
+
+async function insertJob(
+  transaction: Transaction<Schema>,
+  { id, kind, key, runAt, payload }: NewJob,
+): Promise<boolean> {
+  const row: JobTable = {
+    id,
+    kind,
+    key,
+    run_at: runAt,
+    lease_until: 0,
+    fence: 0,
+    attempts: 0,
+    payload,
+    last_error: null,
+    failures: 0,
+    dead_at: null,
+  }
+  const added = await transaction
+    .insertInto('job')
+    .values(row)
+    // two that start together may meet at the id as well as at the key
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
 }
 
 function counted(why: Interruption | null) {

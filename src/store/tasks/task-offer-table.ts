@@ -4,27 +4,15 @@ import type { Database } from '../engine/database.ts'
 import { taskOfferSealName } from '../schema/task-tables.ts'
 
 /** Tasks that wait to be paid for, kept for every gateway of a database; what they say is the business of their owner. */
-export interface TaskOfferStore {
-  keep(
-    offer: { readonly id: string; readonly client: string; readonly content: string },
-    limits: { readonly purgeAt: number; readonly mostOfClient: number },
-  ): Promise<void>
-  find(id: string, now: number): Promise<string | undefined>
-  /**
-   * Writes one anew, as nobody else can meanwhile; `rewrite` gives undefined for one that stays as it is.
-   *
-   * @returns False when there is none.
-   */
-  change(id: string, now: number, rewrite: (content: string) => string | undefined): Promise<boolean>
-  forget(id: string): Promise<void>
-  /** How many were forgotten. */
-  purge(now: number, signal?: AbortSignal): Promise<number>
-}
+export type TaskOfferStore = ReturnType<typeof sqlTaskOffers>
 
-export function sqlTaskOffers(database: Database): TaskOfferStore {
+export function sqlTaskOffers(database: Database) {
   const { db, write, isShared, sealing } = database
   return {
-    keep: ({ id, client, content }, { purgeAt, mostOfClient }) =>
+    keep: (
+      { id, client, content }: { readonly id: string; readonly client: string; readonly content: string },
+      { purgeAt, mostOfClient }: { readonly purgeAt: number; readonly mostOfClient: number },
+    ): Promise<void> =>
       write(async (transaction) => {
         const row = {
           client: createHash('sha256').update(client).digest('base64url'),
@@ -48,7 +36,7 @@ export function sqlTaskOffers(database: Database): TaskOfferStore {
           await transaction.deleteFrom('task_offer').where('id', '=', oldest).execute()
       }),
 
-    async find(id, now) {
+    async find(id: string, now: number): Promise<string | undefined> {
       const row = await db
         .selectFrom('task_offer')
         .select('content')
@@ -58,7 +46,12 @@ export function sqlTaskOffers(database: Database): TaskOfferStore {
       return row && sealing.open(row.content, taskOfferSealName(id))
     },
 
-    change: (id, now, rewrite) =>
+    /**
+     * Writes one anew, as nobody else can meanwhile; `rewrite` gives undefined for one that stays as it is.
+     *
+     * @returns False when there is none.
+     */
+    change: (id: string, now: number, rewrite: (content: string) => string | undefined): Promise<boolean> =>
       write(async (transaction) => {
         const row = await transaction
           .selectFrom('task_offer')
@@ -79,11 +72,13 @@ export function sqlTaskOffers(database: Database): TaskOfferStore {
         return true
       }),
 
-    forget: (id) =>
+    forget: (id: string): Promise<void> =>
       write(async (transaction) => {
         await transaction.deleteFrom('task_offer').where('id', '=', id).execute()
       }),
 
-    purge: (now, signal) => purgeTable(database, { table: 'task_offer', key: ['id'] }, now, signal),
+    /** How many were forgotten. */
+    purge: (now: number, signal?: AbortSignal): Promise<number> =>
+      purgeTable(database, { table: 'task_offer', key: ['id'] }, now, signal),
   }
 }

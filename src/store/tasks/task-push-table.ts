@@ -22,22 +22,15 @@ export interface PushSecrets {
   readonly authorization?: { readonly scheme: string; readonly credentials: string }
 }
 
-/** Webhooks of tasks that have been written down. */
-export interface TaskPushStore {
-  /** Keeps one, or puts it in the place of the one with its name. */
-  keep(taskId: string, target: PushTarget, limits: KeptLimits): Promise<'kept' | 'over' | 'too many'>
-  find(taskId: string, id: string): Promise<PushTarget | undefined>
-  /** Oldest first. */
-  list(taskId: string): Promise<PushTarget[]>
-  remove(taskId: string, id: string): Promise<void>
-}
-
 interface KeptLimits {
   readonly now: number
   readonly most: number
 }
 
-export function sqlTaskPushStore({ db, write, isShared, sealing }: Database): TaskPushStore {
+/** Webhooks of tasks that have been written down. */
+export type TaskPushStore = ReturnType<typeof sqlTaskPushStore>
+
+export function sqlTaskPushStore({ db, write, isShared, sealing }: Database) {
   const ofTask = (taskId: string) => db.selectFrom('task_push').selectAll().where('task_id', '=', taskId)
   const read = ({ secrets, ...row }: TaskPushTable): PushTarget => ({
     id: row.id,
@@ -47,7 +40,12 @@ export function sqlTaskPushStore({ db, write, isShared, sealing }: Database): Ta
   })
 
   return {
-    keep: (taskId, target, { now, most }) =>
+    /** Keeps one, or puts it in the place of the one with its name. */
+    keep: (
+      taskId: string,
+      target: PushTarget,
+      { now, most }: KeptLimits,
+    ): Promise<'kept' | 'over' | 'too many'> =>
       write(async (transaction) => {
         // whoever ends the task waits until this one is there, or this one sees that it has ended
         const task = await transaction
@@ -67,14 +65,16 @@ export function sqlTaskPushStore({ db, write, isShared, sealing }: Database): Ta
         return 'kept'
       }),
 
-    async find(taskId, id) {
+    async find(taskId: string, id: string): Promise<PushTarget | undefined> {
       const row = await ofTask(taskId).where('id', '=', id).executeTakeFirst()
       return row && read(row)
     },
 
-    list: async (taskId) => (await ofTask(taskId).orderBy('created_at').orderBy('id').execute()).map(read),
+    /** Oldest first. */
+    list: async (taskId: string): Promise<PushTarget[]> =>
+      (await ofTask(taskId).orderBy('created_at').orderBy('id').execute()).map(read),
 
-    remove: (taskId, id) =>
+    remove: (taskId: string, id: string): Promise<void> =>
       write(async (transaction) => {
         await transaction.deleteFrom('task_push').where('task_id', '=', taskId).where('id', '=', id).execute()
       }),

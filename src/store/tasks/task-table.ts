@@ -38,35 +38,67 @@ export interface TaskQuery {
 }
 
 /** Tasks that outlive the request, and the process, in which they were asked for. */
-export interface TaskStore {
-  /**
-   * Writes a task down together with the job that brings it to an end, both or neither. The job is in the hands of
-   * the caller until the lease ends.
-   *
-   * @param begun.push Who is to be told how it ends.
-   * @returns Undefined when the id is taken.
-   */
-  begin(
-    task: NewTask,
-    begun: { readonly leaseUntil: number; readonly push?: readonly PushTarget[] },
-  ): Promise<ClaimedJob | undefined>
-  find(id: string): Promise<TaskRow | undefined>
-  /** The tasks of one payer, latest change first, and how many there are in all. */
-  list(query: TaskQuery): Promise<{ readonly rows: TaskRow[]; readonly total: number }>
-  /** Ends a task and its job, both or neither. False when the job is in other hands by now. */
-  end(job: ClaimedJob, ending: TaskEnding): Promise<boolean>
-  /** Removes a task that nobody was told of. */
-  drop(job: ClaimedJob): Promise<void>
-  /** Frees the jobs whose process is known to be gone; how many. */
-  releaseOrphans(): Promise<number>
-  /** Forgets tasks whose time is over; how many. */
-  purge(now: number, signal?: AbortSignal): Promise<number>
+export type TaskStore = ReturnType<typeof sqlTaskStore>
+
+export function sqlTaskStore(database: Database) {
+  return { ...createTaskReads(database), ...createTaskWrites(database), ...createTaskCleanup(database) }
 }
 
-export function sqlTaskStore(database: Database): TaskStore {
-  const { db, write, leases, isShared, bus, sealing } = database
+function createTaskReads({ db }: Database) {
   return {
-    begin: (task, { leaseUntil, push = [] }) =>
+    find: (id: string): Promise<TaskRow | undefined> =>
+      db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** The tasks of one payer, latest change first, and how many there are in all. */
+    async list({
+      payer,
+      context,
+      status,
+      since,
+      before,
+      withResults,
+      limit,
+    }: TaskQuery): Promise<{ readonly rows: TaskRow[]; readonly total: number }> {
+      const ofPayer = db
+        .selectFrom('task')
+        .where('payer', '=', payer)
+        .where('updated_at', '>=', since)
+        .$if(context !== undefined, (tasks) => tasks.where('context', '=', context ?? ''))
+        .$if(status !== undefined, (tasks) => tasks.where('status', '=', status ?? 'WORKING'))
+      const page = ofPayer
+        .$if(before !== undefined, (tasks) =>
+          tasks.where(({ eb, or, and }) => {
+            const { at, id } = before ?? { at: 0, id: '' }
+            return or([eb('updated_at', '<', at), and([eb('updated_at', '=', at), eb('id', '<', id)])])
+          }),
+        )
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+      const [rows, count] = await Promise.all([
+        withResults
+          ? page.selectAll().execute()
+          : page.select([...BRIEF, sql<null>`null`.as('result')]).execute(),
+        ofPayer.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
+      ])
+      return { rows, total: Number(count.total) }
+    },
+  }
+}
+
+function createTaskWrites({ write, leases, bus, sealing }: Database) {
+  return {
+    /**
+     * Writes a task down together with the job that brings it to an end, both or neither. The job is in the hands of
+     * the caller until the lease ends.
+     *
+     * @param begun.push Who is to be told how it ends.
+     * @returns Undefined when the id is taken.
+     */
+    begin: (
+      task: NewTask,
+      { leaseUntil, push = [] }: { readonly leaseUntil: number; readonly push?: readonly PushTarget[] },
+    ): Promise<ClaimedJob | undefined> =>
       write(async (transaction) => {
         const added = await transaction
           .insertInto('task')
@@ -93,35 +125,8 @@ export function sqlTaskStore(database: Database): TaskStore {
         return job
       }),
 
-    find: (id) => db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst(),
-
-    async list({ payer, context, status, since, before, withResults, limit }) {
-      const ofPayer = db
-        .selectFrom('task')
-        .where('payer', '=', payer)
-        .where('updated_at', '>=', since)
-        .$if(context !== undefined, (tasks) => tasks.where('context', '=', context ?? ''))
-        .$if(status !== undefined, (tasks) => tasks.where('status', '=', status ?? 'WORKING'))
-      const page = ofPayer
-        .$if(before !== undefined, (tasks) =>
-          tasks.where(({ eb, or, and }) => {
-            const { at, id } = before ?? { at: 0, id: '' }
-            return or([eb('updated_at', '<', at), and([eb('updated_at', '=', at), eb('id', '<', id)])])
-          }),
-        )
-        .orderBy('updated_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-      const [rows, count] = await Promise.all([
-        withResults
-          ? page.selectAll().execute()
-          : page.select([...BRIEF, sql<null>`null`.as('result')]).execute(),
-        ofPayer.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
-      ])
-      return { rows, total: Number(count.total) }
-    },
-
-    async end(job, { at, ...ending }) {
+    /** Ends a task and its job, both or neither. False when the job is in other hands by now. */
+    async end(job: ClaimedJob, { at, ...ending }: TaskEnding): Promise<boolean> {
       let tells = false
       const hasEnded = await write(async (transaction) => {
         if (!(await letGo(transaction, job))) return false
@@ -138,14 +143,21 @@ export function sqlTaskStore(database: Database): TaskStore {
       return hasEnded
     },
 
-    drop: (job) =>
+    /** Removes a task that nobody was told of. */
+    drop: (job: ClaimedJob): Promise<void> =>
       write(async (transaction) => {
         if (!(await letGo(transaction, job))) return
         await transaction.deleteFrom('task').where('id', '=', job.key).execute()
         await transaction.deleteFrom('task_push').where('task_id', '=', job.key).execute()
       }),
+  }
+}
 
-    async releaseOrphans() {
+function createTaskCleanup(database: Database) {
+  const { write, isShared } = database
+  return {
+    /** Frees the jobs whose process is known to be gone; how many. */
+    async releaseOrphans(): Promise<number> {
       // other gateways may be at work here; what a dead one held is taken over when its lease ends
       if (isShared) return 0
       return write(async (transaction) => {
@@ -159,7 +171,8 @@ export function sqlTaskStore(database: Database): TaskStore {
       })
     },
 
-    purge: async (ours, signal) => {
+    /** Forgets tasks whose time is over; how many. */
+    purge: async (ours: number, signal?: AbortSignal): Promise<number> => {
       const now = await purgeTime(database, ours)
       return inBatches(database, signal, (rows) =>
         write(async (transaction) => {

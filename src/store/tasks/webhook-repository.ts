@@ -13,20 +13,12 @@ export interface WaitingEvent {
 }
 
 /** Which events still have to be delivered. */
-export interface WebhookBook {
-  /** The longest overdue first. */
-  due(now: number, limit: number): Promise<WaitingEvent[]>
-  /** Counts an attempt before it is made, and sets when the next one is due. False when somebody else makes it. */
-  begin(event: WaitingEvent, nextAttemptAt: number): Promise<boolean>
-  /** Not tried now, and not counted as an attempt. */
-  postpone(event: WaitingEvent, nextAttemptAt: number): Promise<void>
-  /** It has arrived, or is given up. */
-  end(event: WaitingEvent, delivery: 'delivered' | 'dead'): Promise<void>
-}
+export type WebhookBook = ReturnType<typeof sqlWebhookBook>
 
-export function sqlWebhookBook({ db, write }: Database): WebhookBook {
+export function sqlWebhookBook({ db, write }: Database) {
   return {
-    due: (now, limit) =>
+    /** The longest overdue first. */
+    due: (now: number, limit: number): Promise<WaitingEvent[]> =>
       db
         .selectFrom('monitor_event')
         .innerJoin('monitor', 'monitor.id', 'monitor_event.monitor_id')
@@ -45,7 +37,8 @@ export function sqlWebhookBook({ db, write }: Database): WebhookBook {
         .limit(limit)
         .execute(),
 
-    begin: ({ monitorId, sequence, attempts }, nextAttemptAt) =>
+    /** Counts an attempt before it is made, and sets when the next one is due. False when somebody else makes it. */
+    begin: ({ monitorId, sequence, attempts }: WaitingEvent, nextAttemptAt: number): Promise<boolean> =>
       write(async (transaction) => {
         const begun = await transaction
           .updateTable('monitor_event')
@@ -58,7 +51,8 @@ export function sqlWebhookBook({ db, write }: Database): WebhookBook {
         return begun.numUpdatedRows === 1n
       }),
 
-    postpone: ({ monitorId, sequence, attempts }, nextAttemptAt) =>
+    /** Not tried now, and not counted as an attempt. */
+    postpone: ({ monitorId, sequence, attempts }: WaitingEvent, nextAttemptAt: number): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .updateTable('monitor_event')
@@ -70,7 +64,8 @@ export function sqlWebhookBook({ db, write }: Database): WebhookBook {
           .execute()
       }),
 
-    end: ({ monitorId, sequence }, delivery) =>
+    /** It has arrived, or is given up. */
+    end: ({ monitorId, sequence }: WaitingEvent, delivery: 'delivered' | 'dead'): Promise<void> =>
       write(async (transaction) => {
         await transaction
           .updateTable('monitor_event')

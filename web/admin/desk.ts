@@ -1,0 +1,253 @@
+import { make, one } from '../dom.ts'
+
+type Value = string | number | boolean
+type Row = Readonly<Record<string, unknown>>
+type Input = Readonly<Record<string, Value>>
+
+/** What an admin can read or do, as `GET /admin/api` describes it. */
+interface Operation {
+  readonly id: string
+  readonly kind: 'look' | 'act'
+  readonly title: string
+  readonly summary: string
+  readonly columns: readonly string[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly description: string
+    readonly isOptional: boolean
+  }[]
+}
+
+interface Page {
+  readonly rows: readonly Row[]
+  /** Where the next page begins; undefined at the end. */
+  readonly next?: string
+}
+
+interface RowAct {
+  readonly word: string
+  readonly operation: string
+  readonly input: Input
+}
+
+// The token lives in this module alone: not in a cookie, which other sites could have sent along, and not in storage.
+let token = ''
+let operations: readonly Operation[] = []
+let shown: Operation | undefined
+
+const EXPORTS = ['payments', 'journal', 'credits', 'sessions', 'outgoing', 'acts']
+/** Where an act belongs, and what one click on a row does. */
+const ACTS_OF: Readonly<Record<string, readonly string[]>> = {
+  switches: ['switch'],
+  prices: ['price'],
+  stuck: ['reconcile'],
+}
+const ROW_ACTS: Readonly<Record<string, (row: Row) => RowAct>> = {
+  stuck: ({ id }) => ({ word: 'Reconcile', operation: 'reconcile', input: { id: `${id}` } }),
+  switches: ({ kind, id, state }) => {
+    const to = state === 'off' ? 'on' : 'off'
+    return { word: `Switch ${to}`, operation: 'switch', input: { kind: `${kind}`, id: `${id}`, state: to } }
+  },
+  prices: ({ tool }) => ({ word: 'Clear', operation: 'price', input: { tool: `${tool}`, clear: true } }),
+}
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  kind: ['tool', 'network'],
+  state: ['off', 'on'],
+}
+
+const at = (id: string) => one(id, HTMLElement)
+
+function say(text: string, isBad = false): void {
+  at('said').textContent = text
+  at('said').className = isBad ? 'bad' : ''
+}
+
+async function ask(
+  path: string,
+  options: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<Response> {
+  const response = await fetch(`/admin/api${path}`, {
+    ...options,
+    cache: 'no-store',
+    credentials: 'omit',
+    headers: { ...options.headers, Authorization: `Bearer ${token}` },
+  })
+  if (response.ok) return response
+  const body: { error?: string; message?: string } = await response.json().catch(() => ({}))
+  throw new Error(body.error ?? body.message ?? `The gateway answered with status ${response.status}.`)
+}
+
+/** Does something, and says so when it fails. */
+async function trying(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    say(error instanceof Error ? error.message : `${error}`, true)
+  }
+}
+
+async function enter(event: Event): Promise<void> {
+  event.preventDefault()
+  const field = one('token', HTMLInputElement)
+  token = field.value.trim()
+  await trying(async () => {
+    const known: { readonly operations: readonly Operation[] } = await (await ask('')).json()
+    operations = known.operations
+    field.value = ''
+    at('enter').hidden = true
+    at('leave').hidden = false
+    at('desk').hidden = false
+    const looks = operations.filter(({ kind }) => kind === 'look')
+    at('lists').replaceChildren(
+      ...looks.map((operation) =>
+        listButton(operation.id, operation.title, () => trying(() => show(operation))),
+      ),
+      listButton('export', 'Exports', showExports),
+    )
+    const [first] = looks
+    if (first) await show(first)
+  })
+}
+
+function listButton(id: string, title: string, onclick: () => void): HTMLButtonElement {
+  return make('button', { type: 'button', id: `list-${id}`, click: onclick }, title)
+}
+
+function head(id: string, title: string, summary: string): void {
+  say('')
+  for (const button of at('lists').children) button.removeAttribute('aria-current')
+  at(`list-${id}`).setAttribute('aria-current', 'page')
+  at('title').textContent = title
+  at('summary').textContent = summary
+}
+
+async function show(operation: Operation, said = ''): Promise<void> {
+  shown = operation
+  const { id, title, summary } = operation
+  const body: Page = await (await ask(`/${id}`)).json()
+  if (shown !== operation) return
+  head(id, title, summary)
+  say(said)
+  const acts = (ACTS_OF[id] ?? []).flatMap((act) => operations.find((one) => one.id === act) ?? [])
+  at('acts').replaceChildren(...acts.map(actForm))
+  at('rows').replaceChildren(
+    body.rows.length === 0 ? make('p', {}, 'Nothing.') : tableOf(operation, body.rows),
+  )
+  follow(operation, body)
+}
+
+function follow(operation: Operation, { next }: Page): void {
+  at('more').hidden = next === undefined
+  if (next === undefined) return
+  at('more').onclick = () =>
+    trying(async () => {
+      const body: Page = await (await ask(`/${operation.id}?after=${encodeURIComponent(next)}`)).json()
+      at('rows')
+        .querySelector('tbody')
+        ?.append(...body.rows.map((row) => rowOf(operation, row)))
+      follow(operation, body)
+    })
+}
+
+function tableOf(operation: Operation, rows: readonly Row[]): HTMLTableElement {
+  const names = operation.columns.map((column) => make('th', { scope: 'col' }, inWords(column)))
+  if (ROW_ACTS[operation.id]) names.push(make('th', { scope: 'col' }))
+  const head = make('thead', {}, make('tr', {}, ...names))
+  return make('table', {}, head, make('tbody', {}, ...rows.map((row) => rowOf(operation, row))))
+}
+
+function rowOf(operation: Operation, row: Row): HTMLTableRowElement {
+  const cells = operation.columns.map((column) => {
+    const value = row[column] ?? '–'
+    const text = typeof value === 'object' ? JSON.stringify(value) : `${value}`
+    return make('td', { title: text, class: text === 'unknown' ? 'unknown' : '' }, text)
+  })
+  const act = ROW_ACTS[operation.id]?.(row)
+  if (act) {
+    const click = () => void trying(() => perform(act.operation, act.input))
+    cells.push(make('td', {}, make('button', { type: 'button', click }, act.word)))
+  }
+  return make('tr', {}, ...cells)
+}
+
+function actForm({ id, title, parameters }: Operation): HTMLFormElement {
+  const form = make('form', {}, ...parameters.map(fieldOf), make('button', { type: 'submit' }, title))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void trying(() => perform(id, inputOf(form)))
+  })
+  return form
+}
+
+function fieldOf({ name, description, isOptional }: Operation['parameters'][number]): HTMLLabelElement {
+  const attributes = { name, title: description, required: !isOptional }
+  const choices = CHOICES[name]
+  const field = choices
+    ? make('select', attributes, ...choices.map((choice) => make('option', { value: choice }, choice)))
+    : make('input', { ...attributes, type: name === 'clear' ? 'checkbox' : 'text', autocomplete: 'off' })
+  return make('label', {}, `${inWords(name)}${isOptional ? ' (optional)' : ''}`, field)
+}
+
+function inputOf(form: HTMLFormElement): Input {
+  const input: Record<string, Value> = {}
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+      if (field.checked) input[field.name] = true
+    } else if (field.value.trim() !== '') input[field.name] = field.value.trim()
+  }
+  return input
+}
+
+async function perform(operation: string, input: Input): Promise<void> {
+  const asked = Object.values(input).join(' ')
+  if (!confirm(`${inWords(operation)}: ${asked}?`)) return
+  const response = await ask(`/${operation}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(input),
+  })
+  const outcome: Row = await response.json()
+  const said = Object.entries(outcome).filter(([, value]) => value !== null)
+  if (shown)
+    await show(shown, `Done: ${said.map(([name, value]) => `${inWords(name)} ${value}`).join(', ')}.`)
+}
+
+function showExports(): void {
+  shown = undefined
+  head('export', 'Exports', 'Whole tables as CSV. Every export is written down.')
+  at('rows').replaceChildren()
+  at('more').hidden = true
+  const table = make('select', { name: 'what' }, ...EXPORTS.map((value) => make('option', { value }, value)))
+  const from = make('input', { name: 'from', type: 'date' })
+  const to = make('input', { name: 'to', type: 'date' })
+  const form = make(
+    'form',
+    {},
+    make('label', {}, 'Table', table),
+    make('label', {}, 'First day, UTC', from),
+    make('label', {}, 'Last day, UTC', to),
+    make('button', { type: 'submit' }, 'Download'),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const fields = [table, from, to].filter(({ value }) => value !== '')
+    const query = new URLSearchParams(fields.map(({ name, value }) => [name, value]))
+    void trying(async () => {
+      const blob = await (await ask(`/export?${query}`)).blob()
+      const href = URL.createObjectURL(blob)
+      make('a', { href, download: `${table.value}.csv` }).click()
+      setTimeout(() => URL.revokeObjectURL(href), 60_000)
+      say('Written.')
+    })
+  })
+  at('acts').replaceChildren(form)
+}
+
+/** `amountUsd` as people write it. */
+function inWords(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return (words[0] ?? '').toUpperCase() + words.slice(1).replace(/ usd$/, ' USD')
+}
+
+at('enter').addEventListener('submit', enter)
+at('leave').addEventListener('click', () => location.reload())
