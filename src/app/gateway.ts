@@ -142,6 +142,7 @@ export async function openGateway(config: Config, world: World = {}): Promise<Ga
     receipts,
     feed,
     queue,
+    scheduler,
     service: serviceFacts({
       config,
       toolCount: tools.length,

@@ -5,7 +5,7 @@ import type { SalesFeed } from '../../calls/sales-feed.ts'
 import type { Config } from '../../config/config.ts'
 import { lazyConsult } from '../../consult/lazy-consult.ts'
 import { withSecondOpinion } from '../../consult/second-opinion.ts'
-import type { Clock, Random } from '../../core/clock.ts'
+import type { Clock, Random, Scheduler } from '../../core/clock.ts'
 import type { PeriodicJob } from '../../jobs/scheduler.ts'
 import { paymentLookup } from '../../payment/gate/payment-lookup.ts'
 import { networksOf } from '../../payment/model/rail.ts'
@@ -54,6 +54,7 @@ interface DeskParts {
   readonly queue: JobQueue
   readonly service: ServiceFacts
   readonly clock: Clock
+  readonly scheduler: Scheduler
   readonly random: Random
   /** Asked for when a tool calls another one. */
   performer(): Performer
@@ -103,6 +104,7 @@ export function openToolDesk(config: Config, parts: DeskParts) {
     receipts: { verify: async (receipt) => receipts.verify(receipt) },
     consult,
     service,
+    scheduler: parts.scheduler,
   }
   const periodic: readonly PeriodicJob[] = [
     forgetTallies(salesBook, clock),
