@@ -21,7 +21,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   analysis: [],
   'chains/evm': [],
   'chains/solana': ['chains/evm'],
-  'chains/algorand': ['chains/evm', 'chains/solana', /^upstream\/http\/(?:connection|http-client)\.ts$/],
+  'chains/algorand': ['chains/evm', 'chains/solana'],
   upstream: ['config', 'chains'],
   store: ['config'],
   jobs: ['config', 'store'],
