@@ -40,6 +40,7 @@ export function openCapabilities(infrastructure: Infrastructure, deps: Capabilit
   const consult = openConsult(infrastructure, catalog)
   const ports = {
     ...infrastructure.data,
+    scheduler: infrastructure.runtime.scheduler,
     ...reporting.ports,
     ...signals.ports,
     ...news.ports,

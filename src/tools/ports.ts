@@ -1,3 +1,4 @@
+import type { Scheduler } from '../core/clock.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { DataPromises } from '../upstream/data-promises.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
@@ -29,6 +30,8 @@ export interface ToolPorts extends DataPromises {
   readonly innerCalls: InnerCalls
   readonly service: ServiceFacts
   readonly sales: SalesFigures
+  /** For deadlines within a tool. */
+  readonly scheduler: Scheduler
   /** Turns a sentence into calls; pure, and never billed. */
   readonly consult: (intent: string) => Promise<ConsultAnswer>
 }

@@ -8,6 +8,7 @@ import { algorandExact } from '../../payment/rails/algorand-exact.ts'
 import type { Sponsors } from '../../payment/rails/fee-payers.ts'
 import { algorandAssets } from '../../payment/rails/networks.ts'
 import type { Disagreement } from '../../payment/rails/testimony.ts'
+import { urlAt } from '../../upstream/http/connection.ts'
 import { createHttpClient } from '../../upstream/http/http-client.ts'
 
 export interface AlgorandRails {
@@ -42,7 +43,11 @@ export function openAlgorandRails(
         url,
         http: createHttpClient({ name: 'The Algorand indexer', clock, scheduler }),
       }))
-      const chains = indexers.map(({ http, url }) => indexedAlgorand(http, new URL(url)))
+      const chains = indexers.map(({ http, url }) =>
+        indexedAlgorand(({ path, query }, schema, options) =>
+          http.getJson(urlAt(new URL(url), path, query), schema, options),
+        ),
+      )
       const [first, ...others] = chains
       const witnesses = chains.map((one, at) => ({
         host: new URL(indexers[at]?.url ?? '').host,

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { urlAt } from '../../upstream/http/connection.ts'
-import type { HttpClient } from '../../upstream/http/http-client.ts'
 import type { Witness } from '../evm/witness.ts'
 
 /** A transfer of an asset as a block holds it. */
@@ -24,6 +22,13 @@ export interface AlgorandChain {
   readonly witnesses?: readonly Witness<AlgorandChain>[]
 }
 
+/** Reads JSON below the address of one indexer. */
+export type ReadIndexer = <T>(
+  query: { readonly path: string; readonly query: Readonly<Record<string, string>> },
+  schema: z.ZodType<T>,
+  options: { readonly signal: AbortSignal },
+) => Promise<T>
+
 const Round = z.int().min(0)
 const Units = z.union([z.int(), z.string().regex(/^\d{1,20}$/)]).transform(BigInt)
 const Health = z.object({ round: Round })
@@ -43,9 +48,9 @@ const Holdings = z.object({ assets: z.array(z.object({ 'asset-id': Units, amount
 const READ_MS = 5_000
 
 /** Algorand by its indexer's REST, which says with every answer of which round it is. */
-export function indexedAlgorand(http: HttpClient, baseUrl: URL): AlgorandChain {
+export function indexedAlgorand(read: ReadIndexer): AlgorandChain {
   const ask = <T>(path: string, query: Readonly<Record<string, string>>, schema: z.ZodType<T>) =>
-    http.getJson(urlAt(baseUrl, path, query), schema, { signal: AbortSignal.timeout(READ_MS) })
+    read({ path, query }, schema, { signal: AbortSignal.timeout(READ_MS) })
 
   return {
     round: async () => (await ask('health', {}, Health)).round,

@@ -1,11 +1,6 @@
-import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  associatedTokenAccount,
-  MEMO_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_PROGRAM,
-} from './addresses.ts'
-import { CREATE_IF_MISSING, MINT_TO } from './instruction-numbers.ts'
+import { associatedTokenAccount, MEMO_PROGRAM, TOKEN_PROGRAM } from './addresses.ts'
+import { MINT_TO } from './instruction-numbers.ts'
+import { createTokenAccount } from './instructions.ts'
 import { writeMessage } from './message.ts'
 
 /** The message by which new tokens are made for an owner, in a purse that is opened where it is missing. */
@@ -30,11 +25,7 @@ export function mintMessage({
   mintTo.writeBigUInt64LE(amount, 1)
   return writeMessage(
     [
-      {
-        program: ASSOCIATED_TOKEN_PROGRAM,
-        accounts: [authority, purse, owner, mint, SYSTEM_PROGRAM, TOKEN_PROGRAM],
-        data: Uint8Array.of(CREATE_IF_MISSING),
-      },
+      createTokenAccount({ payer: authority, account: purse, owner, mint }),
       { program: TOKEN_PROGRAM, accounts: [mint, purse, authority], data: mintTo },
       { program: MEMO_PROGRAM, accounts: [], data: Buffer.from(note) },
     ],

@@ -1,14 +1,8 @@
-import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  associatedTokenAccount,
-  COMPUTE_BUDGET_PROGRAM,
-  MEMO_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_PROGRAM,
-} from './addresses.ts'
-import { CREATE_IF_MISSING, SET_UNIT_LIMIT, SET_UNIT_PRICE, TRANSFER_CHECKED } from './instruction-numbers.ts'
+import { associatedTokenAccount, MEMO_PROGRAM, TOKEN_PROGRAM } from './addresses.ts'
+import { TRANSFER_CHECKED } from './instruction-numbers.ts'
+import { computeBudget, createTokenAccount, transferChecked } from './instructions.ts'
 import { writeMessage } from './message.ts'
-import type { SolanaInstruction, SolanaMessage } from './transaction.ts'
+import type { SolanaMessage } from './transaction.ts'
 
 /** Tokens that their owner, who also pays the fee, moves to somebody else. */
 export interface TokenTransfer {
@@ -37,25 +31,12 @@ export function transferMessage(
   terms: { readonly blockhash: string; readonly opens: boolean; readonly unitPrice: bigint },
 ): Uint8Array {
   const [source, destination] = [associatedTokenAccount(from, mint), associatedTokenAccount(to, mint)]
-  const unitLimit = Buffer.alloc(5, SET_UNIT_LIMIT)
-  unitLimit.writeUInt32LE(UNIT_LIMIT, 1)
-  const unitPrice = Buffer.alloc(9, SET_UNIT_PRICE)
-  unitPrice.writeBigUInt64LE(terms.unitPrice, 1)
-  const transfer = Buffer.alloc(10, TRANSFER_CHECKED)
-  transfer.writeBigUInt64LE(amount, 1)
-  transfer[9] = decimals
-  const opening: SolanaInstruction = {
-    program: ASSOCIATED_TOKEN_PROGRAM,
-    accounts: [from, destination, to, mint, SYSTEM_PROGRAM, TOKEN_PROGRAM],
-    data: Uint8Array.of(CREATE_IF_MISSING),
-  }
   return writeMessage(
     [
-      { program: COMPUTE_BUDGET_PROGRAM, accounts: [], data: unitLimit },
-      { program: COMPUTE_BUDGET_PROGRAM, accounts: [], data: unitPrice },
-      ...(terms.opens ? [opening] : []),
+      ...computeBudget(UNIT_LIMIT, terms.unitPrice),
+      ...(terms.opens ? [createTokenAccount({ payer: from, account: destination, owner: to, mint })] : []),
       // what stands behind the owner of a purse is for signers of one that several own, and ignored here
-      { program: TOKEN_PROGRAM, accounts: [source, mint, destination, from, reference], data: transfer },
+      transferChecked([source, mint, destination, from, reference], { amount, decimals }),
       { program: MEMO_PROGRAM, accounts: [], data: Buffer.from(memo) },
     ],
     { payer: from, writable: [source, destination], blockhash: terms.blockhash },

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../core/json.ts'
 import { formatUsd, microUsd } from '../../core/money.ts'
 import type { OperatorAct } from '../../store/admin/admin-acts.ts'
-import type { CreditOfPayment, Mark, PageOf, StuckRow } from '../../store/admin/admin-reads.ts'
+import type { CreditOfPayment, StuckRow } from '../../store/admin/admin-reads.ts'
+import type { ToolTakings } from '../../store/sales/cost-repository.ts'
 import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
 import type { PaymentRow } from '../../store/schema/payment-tables.ts'
-import type { ToolTakings } from '../../store/sales/cost-repository.ts'
 import type { SessionRow } from '../../store/sessions/session-rules.ts'
 import type { UpstreamStatus } from '../../upstream/health.ts'
 

@@ -5,7 +5,6 @@ import { withDeadline } from '../../core/deadline.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { canonicalJson, type JsonObject } from '../../core/json.ts'
 import type { Runtime } from '../../core/runtime.ts'
-import type { PublicRead } from '../../transport/public-read.ts'
 import type { JsonSchema } from '../../tools/define-tool.ts'
 import type { PublicRead } from '../../transport/public-read.ts'
 

@@ -11,8 +11,7 @@ import type { PaymentRow } from '../../store/payments/ledger.ts'
 import type { OutgoingBook } from '../../store/payouts/outgoing-repository.ts'
 import type { BegunRefund, RefundBook } from '../../store/payouts/refund-repository.ts'
 import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
-import type { Owner } from '../../tools/ports.ts'
-import type { Refund, RefundClaim, RefundPolicy, Refunds } from '../../tools/treasury/refund-ports.ts'
+import type { Refund, RefundPolicy, Refunds } from '../../tools/treasury/refund-ports.ts'
 import { findClaimed, type RefundClaimDeps } from './refund-claims.ts'
 
 interface RefundDeskParts extends RefundClaimDeps, Pick<Runtime, 'clock' | 'scheduler'> {

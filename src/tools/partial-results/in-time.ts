@@ -1,4 +1,3 @@
-import { systemScheduler } from '../../core/clock.ts'
 import type { ToolWorld } from '../ports.ts'
 import { type Part, partOf, type Row } from './part.ts'
 
@@ -9,9 +8,12 @@ const MILLISECONDS = 7_000
 export type Find = <T extends object>(row: Row<T>) => Promise<Part<T>>
 
 /** Looks for parts within the time that all of them have: one that fails or is late delays and spoils no other. */
-export async function inTime<T>({ now, signal }: ToolWorld, look: (find: Find) => Promise<T>): Promise<T> {
+export async function inTime<T>(
+  { now, signal, scheduler }: ToolWorld,
+  look: (find: Find) => Promise<T>,
+): Promise<T> {
   const done = new AbortController()
-  const late = systemScheduler.sleep(MILLISECONDS, done.signal)
+  const late = scheduler.sleep(MILLISECONDS, done.signal)
   try {
     return await look((row) => partOf(row, { late, now: now(), signal }))
   } finally {

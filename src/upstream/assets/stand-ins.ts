@@ -1,6 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { Candidate } from '../fail-over.ts'
-import type { Bar } from '../market-data/candles.ts'
+import type { Bar, Candles } from '../market-data/candles.ts'
 import { barMilliseconds } from '../market-data/candles.ts'
 import type { Tickers } from '../market-data/tickers.ts'
 import { createCandles, createTickers } from '../market-data/venue-data.ts'
@@ -27,6 +27,7 @@ export interface StandInOptions {
   readonly everywhere: Tickers['everywhere']
 }
 
+const NO_PROFILE = { tags: [] }
 const VENUES = 'venues'
 const POOLS = 'dexscreener'
 
@@ -86,31 +87,14 @@ export function standIns(sources: Sources, { board, everywhere }: StandInOptions
     ): readonly Candidate<StoodIn<Pick<AssetDetail, 'asset' | 'profile' | 'quotedAs'>>>[] {
       const asset = knownById(id)
       if (!asset) return []
-      const profile = { tags: [] }
       const { token } = asset
       if (token === undefined) {
         if (mintsOf(asset).length === 0) return []
-        return [{ name: POOLS, ask: async () => ({ ...(await pools.one(asset, options)), profile }) }]
+        return [
+          { name: POOLS, ask: async () => ({ ...(await pools.one(asset, options)), profile: NO_PROFILE }) },
+        ]
       }
-      const ask = async () => {
-        const {
-          mode: _,
-          sources: uses,
-          last: price,
-          change24hPct,
-          high24h,
-          low24h,
-        } = await tickers.latest({ token }, options)
-        const timed = timesOf(uses)
-        const figures = {
-          price,
-          ...(change24hPct === undefined ? {} : { change24hPct }),
-          ...(high24h === undefined ? {} : { high24h }),
-          ...(low24h === undefined ? {} : { low24h }),
-          asOf: timed.asOf,
-        }
-        return { asset: { ...identityOf(asset), ...figures }, profile, quotedAs: id, uses, ...timed }
-      }
+      const ask = () => detailAt(tickers, { ...asset, token }, options)
       return [{ name: VENUES, ask }]
     },
     /** Markets of the venues that this gateway knows, or pools; there are more in the world. */
@@ -124,17 +108,7 @@ export function standIns(sources: Sources, { board, everywhere }: StandInOptions
       if (token === undefined) {
         return mintsOf(asset).length === 0 ? [] : [{ name: POOLS, ask: () => pools.markets(asset, options) }]
       }
-      const ask = async () => {
-        const { assets, sources: uses } = await everywhere([token], { ...options, tradable: true })
-        const markets = (assets[0]?.quotes ?? []).flatMap((quote) => marketOf(quote, symbol))
-        if (markets.length === 0)
-          throw new GatewayError('upstream_unavailable', 'No venue that counts in dollars told its market.')
-        return {
-          markets: markets.toSorted((a, b) => b.volume24hUsd - a.volume24hUsd),
-          uses,
-          ...timesOf(uses),
-        }
-      }
+      const ask = () => marketsAt(everywhere, { symbol, token }, options)
       return [{ name: VENUES, ask }]
     },
     /** Closes of one venue's bars, at the time when each bar ended; hours are four from 40 days on. */
@@ -144,18 +118,68 @@ export function standIns(sources: Sources, { board, everywhere }: StandInOptions
     ): readonly Candidate<StoodIn<{ points: readonly HistoryPoint[] }>>[] {
       const token = knownById(id)?.token
       if (token === undefined) return []
-      const { bar, perDay } = barsFor(days)
-      const limit = Math.ceil(days * perDay)
-      const ask = async () => {
-        const { candles: bars, sources: uses } = await candles.recent({ token, bar, limit }, options)
-        const points = bars
-          .filter(({ closed }) => closed)
-          .map(({ time, close }) => ({ time: time + barMilliseconds[bar], price: close }))
-        return { points, uses, ...timesOf(uses) }
-      }
+      const ask = () => closesOf(candles, { token, days }, options)
       return [{ name: VENUES, ask }]
     },
   }
+}
+
+export type StandIns = ReturnType<typeof standIns>
+
+/** A coin by the ticker of a venue. */
+async function detailAt(
+  tickers: Pick<Tickers, 'latest'>,
+  asset: KnownAsset & { readonly token: string },
+  options: Options,
+) {
+  const ticker = await tickers.latest({ token: asset.token }, options)
+  const { sources: uses, last: price, change24hPct, high24h, low24h } = ticker
+  const timed = timesOf(uses)
+  const figures = {
+    price,
+    ...(change24hPct === undefined ? {} : { change24hPct }),
+    ...(high24h === undefined ? {} : { high24h }),
+    ...(low24h === undefined ? {} : { low24h }),
+    asOf: timed.asOf,
+  }
+  return {
+    asset: { ...identityOf(asset), ...figures },
+    profile: NO_PROFILE,
+    quotedAs: asset.id,
+    uses,
+    ...timed,
+  }
+}
+
+/** @throws GatewayError `upstream_unavailable` when no venue that counts in dollars answered. */
+async function marketsAt(
+  everywhere: Tickers['everywhere'],
+  { symbol, token }: { readonly symbol: string; readonly token: string },
+  options: Options,
+) {
+  const { assets, sources: uses } = await everywhere([token], { ...options, tradable: true })
+  const markets = (assets[0]?.quotes ?? []).flatMap((quote) => marketOf(quote, symbol))
+  if (markets.length === 0)
+    throw new GatewayError('upstream_unavailable', 'No venue that counts in dollars told its market.')
+  return {
+    markets: markets.toSorted((a, b) => b.volume24hUsd - a.volume24hUsd),
+    uses,
+    ...timesOf(uses),
+  }
+}
+
+async function closesOf(
+  candles: Pick<Candles, 'recent'>,
+  { token, days }: { readonly token: string; readonly days: number },
+  options: Options,
+) {
+  const { bar, perDay } = barsFor(days)
+  const limit = Math.ceil(days * perDay)
+  const { candles: bars, sources: uses } = await candles.recent({ token, bar, limit }, options)
+  const points = bars
+    .filter(({ closed }) => closed)
+    .map(({ time, close }) => ({ time: time + barMilliseconds[bar], price: close }))
+  return { points, uses, ...timesOf(uses) }
 }
 
 function tradedOf(wanted: readonly KnownAsset[], days: readonly VenueDay[]): readonly BoardAsset[] {

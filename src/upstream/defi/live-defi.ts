@@ -32,6 +32,83 @@ export function liveDefi(
   sources: Sources,
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
 ): Defi {
+  const { main, charts, yields, coins, ...lists } = openLists(sources)
+
+  const tell = async <T, S extends object>(
+    name: DataSourceId,
+    read: Read<Answer<T>>,
+    url: URL,
+    { signal }: { readonly signal: AbortSignal },
+    shape: (value: T) => S,
+  ) => {
+    const ask = async () => {
+      const { value, receivedAt, cached } = await read(url, { signal })
+      return { ...shape(value), asOf: receivedAt, cached }
+    }
+    const { answer, sources: uses } = await failOver([{ name, ask }], { signal })
+    return { ...answer, mode, sources: uses }
+  }
+
+  return {
+    protocols: (options) =>
+      tell('defillama', lists.protocols, urlAt(main.baseUrl, 'protocols'), options, (all) => ({
+        protocols: all,
+      })),
+    protocolHistory(slug, options) {
+      const url = urlAt(charts.baseUrl, `protocol/${encodeURIComponent(slug)}`)
+      return tell('defillama', lists.protocolHistory, url, options, ({ tvl }) => ({
+        points: (tvl ?? []).map((point) => ({ time: point.date * 1_000, tvlUsd: point.totalLiquidityUSD })),
+      }))
+    },
+    chains: (options) =>
+      tell('defillama', lists.chains, urlAt(main.baseUrl, 'v2/chains'), options, (all) => ({
+        chains: all.map(chainOf).toSorted((a, b) => b.tvlUsd - a.tvlUsd),
+      })),
+    chainHistory(chain, options) {
+      const url = urlAt(charts.baseUrl, `v2/historicalChainTvl/${encodeURIComponent(chain)}`)
+      return tell('defillama', lists.chainHistory, url, options, (all) => ({
+        points: all.map(({ date, tvl }) => ({ time: date * 1_000, tvlUsd: tvl })),
+      }))
+    },
+    yields: (options) =>
+      tell('defillama-yields', lists.pools, urlAt(yields.baseUrl, 'pools'), options, (all) => ({
+        pools: all,
+      })),
+    yieldHistory(pool, options) {
+      const url = urlAt(yields.baseUrl, `chart/${encodeURIComponent(pool)}`)
+      return tell('defillama-yields', lists.poolHistory, url, options, ({ data }) => ({
+        points: data.flatMap(pointsOf),
+      }))
+    },
+    stablecoins(options) {
+      const url = urlAt(coins.baseUrl, 'stablecoins', { includePrices: true })
+      return tell('defillama-stablecoins', lists.stablecoins, url, options, (all) => ({
+        coins: all.toSorted((a, b) => worthOf(b) - worthOf(a)),
+      }))
+    },
+    takings({ kind, chain }, options) {
+      const board = kind === 'dex-volume' ? 'dexs' : 'fees'
+      const url = urlAt(main.baseUrl, `overview/${board}${chain ? `/${encodeURIComponent(chain)}` : ''}`, {
+        excludeTotalDataChart: true,
+        excludeTotalDataChartBreakdown: true,
+        ...(kind === 'revenue' ? { dataType: 'dailyRevenue' } : {}),
+      })
+      return tell(
+        'defillama',
+        lists.overview,
+        url,
+        options,
+        ({ total24h, total7d, change_1d, protocols: rows }) => ({
+          protocols: rows.map(takingsOf).toSorted((a, b) => (b.total24hUsd ?? -1) - (a.total24hUsd ?? -1)),
+          ...told({ total24hUsd: total24h, total7dUsd: total7d, change1dPct: change_1d }),
+        }),
+      )
+    },
+  }
+}
+
+/** The addresses of DefiLlama, and what is read at each. */
+function openLists(sources: Sources) {
   const main = sources.connect('defillama')
   const charts = sources.connect('defillama-charts')
   const yields = sources.connect('defillama-yields')
@@ -75,72 +152,19 @@ export function liveDefi(
     explain: unknownAt([400, 404], 'chain'),
   })
 
-  const tell = async <T, S extends object>(
-    name: DataSourceId,
-    read: Read<Answer<T>>,
-    url: URL,
-    { signal }: { readonly signal: AbortSignal },
-    shape: (value: T) => S,
-  ) => {
-    const ask = async () => {
-      const { value, receivedAt, cached } = await read(url, { signal })
-      return { ...shape(value), asOf: receivedAt, cached }
-    }
-    const { answer, sources: uses } = await failOver([{ name, ask }], { signal })
-    return { ...answer, mode, sources: uses }
-  }
-
   return {
-    protocols: (options) =>
-      tell('defillama', protocols, urlAt(main.baseUrl, 'protocols'), options, (all) => ({ protocols: all })),
-    protocolHistory(slug, options) {
-      const url = urlAt(charts.baseUrl, `protocol/${encodeURIComponent(slug)}`)
-      return tell('defillama', protocolHistory, url, options, ({ tvl }) => ({
-        points: (tvl ?? []).map((point) => ({ time: point.date * 1_000, tvlUsd: point.totalLiquidityUSD })),
-      }))
-    },
-    chains: (options) =>
-      tell('defillama', chains, urlAt(main.baseUrl, 'v2/chains'), options, (all) => ({
-        chains: all.map(chainOf).toSorted((a, b) => b.tvlUsd - a.tvlUsd),
-      })),
-    chainHistory(chain, options) {
-      const url = urlAt(charts.baseUrl, `v2/historicalChainTvl/${encodeURIComponent(chain)}`)
-      return tell('defillama', chainHistory, url, options, (all) => ({
-        points: all.map(({ date, tvl }) => ({ time: date * 1_000, tvlUsd: tvl })),
-      }))
-    },
-    yields: (options) =>
-      tell('defillama-yields', pools, urlAt(yields.baseUrl, 'pools'), options, (all) => ({ pools: all })),
-    yieldHistory(pool, options) {
-      const url = urlAt(yields.baseUrl, `chart/${encodeURIComponent(pool)}`)
-      return tell('defillama-yields', poolHistory, url, options, ({ data }) => ({
-        points: data.flatMap(pointsOf),
-      }))
-    },
-    stablecoins(options) {
-      const url = urlAt(coins.baseUrl, 'stablecoins', { includePrices: true })
-      return tell('defillama-stablecoins', stablecoins, url, options, (all) => ({
-        coins: all.toSorted((a, b) => worthOf(b) - worthOf(a)),
-      }))
-    },
-    takings({ kind, chain }, options) {
-      const board = kind === 'dex-volume' ? 'dexs' : 'fees'
-      const url = urlAt(main.baseUrl, `overview/${board}${chain ? `/${encodeURIComponent(chain)}` : ''}`, {
-        excludeTotalDataChart: true,
-        excludeTotalDataChartBreakdown: true,
-        ...(kind === 'revenue' ? { dataType: 'dailyRevenue' } : {}),
-      })
-      return tell(
-        'defillama',
-        overview,
-        url,
-        options,
-        ({ total24h, total7d, change_1d, protocols: rows }) => ({
-          protocols: rows.map(takingsOf).toSorted((a, b) => (b.total24hUsd ?? -1) - (a.total24hUsd ?? -1)),
-          ...told({ total24hUsd: total24h, total7dUsd: total7d, change1dPct: change_1d }),
-        }),
-      )
-    },
+    main,
+    charts,
+    yields,
+    coins,
+    protocols,
+    protocolHistory,
+    chains,
+    chainHistory,
+    pools,
+    poolHistory,
+    stablecoins,
+    overview,
   }
 }
 

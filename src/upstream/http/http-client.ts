@@ -3,13 +3,11 @@ import type { Clock, Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { httpAgent } from '../../core/http-agent.ts'
 import type { UpstreamStatus } from '../health.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
 import { exchangeEvents } from './event-exchange.ts'
 import { exchange, type Question, type Reply } from './exchange.ts'
-import { createHealthRecord } from './health-record.ts'
 import { followNearby } from './redirect.ts'
-import { type ExplainRefusal, isUpstreamTrouble, type RawDocument, readDocument, readReply } from './reply.ts'
-import { readQuota } from './told-quota.ts'
+import { type ExplainRefusal, type RawDocument, readDocument, readReply } from './reply.ts'
+import { createUpstreamWatch } from './upstream-watch.ts'
 
 /** Reads JSON from one upstream, within time and size, and remembers how it went. */
 export interface HttpClient {
@@ -115,44 +113,17 @@ export function createHttpClient({
     maxResponseSize: maxBytes,
     connections: 16,
   })
-  const breaker = createCircuitBreaker(clock)
-  const health = createHealthRecord()
-  let quota: UpstreamStatus['quota']
-
-  function heard(headers: Parameters<typeof readQuota>[0]): void {
-    quota = readQuota(headers, clock.now()) ?? quota
-  }
-
-  /** Lets a question through where the upstream is not left alone, and is told how it went. */
-  function begin(signal: AbortSignal) {
-    if (!breaker.admit()) throw leftAlone(name, breaker.millisecondsClosedOff())
-    const startedAt = clock.now()
-    const succeeded = () => {
-      breaker.succeeded()
-      health.succeeded(clock.now(), clock.now() - startedAt)
-    }
-    return {
-      succeeded,
-      abandoned: () => breaker.abandoned(),
-      failed(error: unknown) {
-        if (isUpstreamTrouble(error)) {
-          breaker.failed()
-          if (error.retryAfterSeconds !== undefined) breaker.hold(error.retryAfterSeconds * 1_000)
-          health.failed(clock.now(), error.message)
-        } else if (signal.aborted) breaker.abandoned()
-        else succeeded()
-      },
-    }
-  }
+  const watch = createUpstreamWatch(name, clock)
+  const means = { name, agent, headers, query, heard: watch.heard }
 
   async function attempt<T>(
     question: Question,
     believe: Believe<T>,
     { signal, nearby = false }: ExchangeOptions,
   ): Promise<T> {
-    const course = begin(signal)
+    const course = watch.begin(signal)
     try {
-      const send = (sent: Question) => exchange(sent, { name, agent, signal, headers, query, heard })
+      const send = (sent: Question) => exchange(sent, { ...means, signal })
       const body = await believe(await (nearby ? followNearby(question, send) : send(question)))
       course.succeeded()
       return body
@@ -164,11 +135,10 @@ export function createHttpClient({
 
   async function* events(question: Question, { signal, explain, last }: EventOptions) {
     signal.throwIfAborted()
-    const course = begin(signal)
+    const course = watch.begin(signal)
     let isOver = false
     try {
-      const means = { name, agent, signal, headers, query, heard, explain, clock, scheduler, last }
-      yield* exchangeEvents(question, means)
+      yield* exchangeEvents(question, { ...means, signal, explain, clock, scheduler, last })
       isOver = true
       course.succeeded()
     } catch (error) {
@@ -225,14 +195,7 @@ export function createHttpClient({
         nearby: true,
       }),
     postForEvents: (url, body, options) => events({ url, body }, options),
-    observed() {
-      const left = breaker.millisecondsClosedOff()
-      return {
-        ...health.observed(),
-        ...(left > 0 ? { leftAloneUntil: clock.now() + left } : {}),
-        ...(quota ? { quota } : {}),
-      }
-    },
+    observed: watch.observed,
     close: () => agent.destroy(),
   }
 }
@@ -243,10 +206,4 @@ function waitBeforeRepeating(error: unknown): number | undefined {
   if (error.retryAfterSeconds === undefined) return BACKOFF_MS
   const wait = error.retryAfterSeconds * 1_000
   return wait <= MAX_WAIT_MS ? wait : undefined
-}
-
-function leftAlone(name: string, milliseconds: number): GatewayError {
-  return new GatewayError('upstream_unavailable', `${name} is in trouble and is left alone for a while.`, {
-    retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1_000)),
-  })
 }

@@ -39,10 +39,6 @@ export function openRouter(
   { mode }: { readonly mode: Extract<DataMode, 'live' | 'replay'> },
 ): Models {
   const { http, baseUrl, dataClock } = connection
-  const chatList = asking(connection, ModelsAnswer, prices)
-  const imageList = asking(connection, ImageModelsAnswer, prices)
-  const imagePrices = asking(connection, EndpointsAnswer, { ...prices, entries: 2 * MAX_IMAGE_MODELS })
-  const videoList = asking(connection, VideoModelsAnswer, prices)
   const at = (path: string, query?: Readonly<Record<string, string>>) => urlAt(baseUrl, path, query)
   const from = (asOf: number, cached = false): Sourced => ({
     mode,
@@ -59,36 +55,7 @@ export function openRouter(
     isConnected: connection.hasKey,
     mustTakeOrders: needKey,
 
-    async chatModels(options) {
-      const { value, receivedAt, cached } = await chatList(at('models'), options)
-      const models = chatModelsIn(value, dataClock.now())
-      return { ...from(receivedAt, cached), models, defaultId: chosen(models, preferred.chat) }
-    },
-
-    async imageModels(options) {
-      const { value, receivedAt, cached } = await imageList(at('images/models'), options)
-      const priced = await Promise.all(
-        namesIn(value)
-          .slice(0, MAX_IMAGE_MODELS)
-          .map(async (named) => {
-            // one that tells no price is not sold, and keeps nobody from the others
-            const told = await imagePrices(at(`images/models/${named.id}/endpoints`), options).catch(() => {
-              options.signal.throwIfAborted()
-            })
-            return told && imageModelOf(named, told.value)
-          }),
-      )
-      const models = priced.filter((model) => model !== undefined)
-      if (models.length === 0 && priced.length > 0)
-        throw new GatewayError('upstream_unavailable', 'The provider told no prices of pictures.')
-      return { ...from(receivedAt, cached), models, defaultId: chosen(models, preferred.images) }
-    },
-
-    async videoModels(options) {
-      const { value, receivedAt, cached } = await videoList(at('videos/models'), options)
-      const models = videoModelsIn(value)
-      return { ...from(receivedAt, cached), models, defaultId: chosen(models, preferred.videos) }
-    },
+    ...modelLists(connection, from),
 
     async chat({ model, messages, max_tokens, parameters }, { signal }) {
       needKey()
@@ -143,6 +110,52 @@ export function openRouter(
         },
         { signal },
       ),
+  }
+}
+
+/** The models on offer with their prices. */
+function modelLists(
+  connection: Connection,
+  from: (asOf: number, cached: boolean) => Sourced,
+): Pick<Models, 'chatModels' | 'imageModels' | 'videoModels'> {
+  const { baseUrl, dataClock } = connection
+  const chatList = asking(connection, ModelsAnswer, prices)
+  const imageList = asking(connection, ImageModelsAnswer, prices)
+  const imagePrices = asking(connection, EndpointsAnswer, { ...prices, entries: 2 * MAX_IMAGE_MODELS })
+  const videoList = asking(connection, VideoModelsAnswer, prices)
+  const at = (path: string) => urlAt(baseUrl, path)
+
+  return {
+    async chatModels(options) {
+      const { value, receivedAt, cached } = await chatList(at('models'), options)
+      const models = chatModelsIn(value, dataClock.now())
+      return { ...from(receivedAt, cached), models, defaultId: chosen(models, preferred.chat) }
+    },
+
+    async imageModels(options) {
+      const { value, receivedAt, cached } = await imageList(at('images/models'), options)
+      const priced = await Promise.all(
+        namesIn(value)
+          .slice(0, MAX_IMAGE_MODELS)
+          .map(async (named) => {
+            // one that tells no price is not sold, and keeps nobody from the others
+            const told = await imagePrices(at(`images/models/${named.id}/endpoints`), options).catch(() => {
+              options.signal.throwIfAborted()
+            })
+            return told && imageModelOf(named, told.value)
+          }),
+      )
+      const models = priced.filter((model) => model !== undefined)
+      if (models.length === 0 && priced.length > 0)
+        throw new GatewayError('upstream_unavailable', 'The provider told no prices of pictures.')
+      return { ...from(receivedAt, cached), models, defaultId: chosen(models, preferred.images) }
+    },
+
+    async videoModels(options) {
+      const { value, receivedAt, cached } = await videoList(at('videos/models'), options)
+      const models = videoModelsIn(value)
+      return { ...from(receivedAt, cached), models, defaultId: chosen(models, preferred.videos) }
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
+import { JsonRpcAnswer, jsonRpcRequest } from '../../core/json-rpc.ts'
 import type { Connection } from '../http/connection.ts'
 
 /** One node of a chain, asked over JSON-RPC. */
@@ -32,10 +33,6 @@ export class NodeRefusal extends Error {
 /** Answers in the way of a node, inside this process. */
 export type NodeHandler = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-const Answer = z.union([
-  z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
-  z.object({ result: z.unknown() }),
-])
 /** Numbers by which nodes say that we ask too often. */
 const TOO_OFTEN = new Set([429, -32005, -32029])
 
@@ -44,8 +41,8 @@ export function sourceNode(name: string, { http, baseUrl }: Connection): ChainNo
   return {
     name,
     async call(method, params, result, options) {
-      const body = { jsonrpc: '2.0', id: 1, method, params }
-      const answer = await http.postJson(baseUrl, body, Answer, options)
+      const body = jsonRpcRequest(1, method, params)
+      const answer = await http.postJson(baseUrl, body, JsonRpcAnswer, options)
       if ('error' in answer) throw refusedBy(http.name, answer.error)
       return believed(http.name, answer.result, result)
     },

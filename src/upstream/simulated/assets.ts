@@ -44,37 +44,7 @@ export function simulatedAssets(options: SimulatedOptions): Assets {
     mode: 'simulated',
     sources: [{ name: 'simulated:assets', ok: true, asOf: wholeSecond() * 1_000, cached: false }],
   })
-  // a tape remembers what it has told, and telling it again is most of what a board would cost
-  const opened = new LRUCache<string, Market>({
-    max: 2 * everything.length,
-    ttl: MARKETS_KEPT,
-    perf: dataClock,
-  })
-  const marketOf = (id: string): Market => {
-    const market = opened.get(id) ?? openMarket(seed, 'coingecko', id)
-    if (!opened.has(id)) opened.set(id, market)
-    return market
-  }
-  const rowOf = (asset: KnownAsset): BoardAsset => ({
-    ...identityOf(asset),
-    ...figuresOf(asset, { seed, market: marketOf(asset.id), now: wholeSecond() }),
-  })
-  let told: { readonly second: number; readonly rows: Map<string, BoardAsset> } = {
-    second: 0,
-    rows: new Map(),
-  }
-  const rowNow = (asset: KnownAsset): BoardAsset => {
-    const second = wholeSecond()
-    if (told.second !== second) told = { second, rows: new Map() }
-    const row = told.rows.get(asset.id) ?? rowOf(asset)
-    told.rows.set(asset.id, row)
-    return row
-  }
-  const ranked = (list: AssetList): readonly BoardAsset[] =>
-    knownAssets
-      .filter((asset) => belongsTo(asset, list))
-      .map(rowNow)
-      .toSorted((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0))
+  const { marketOf, rowNow, ranked } = createRows(options, wholeSecond)
 
   return {
     async board(query) {
@@ -112,46 +82,95 @@ export function simulatedAssets(options: SimulatedOptions): Assets {
       return { ...sourced(), markets: found.flat().toSorted((a, b) => b.volume24hUsd - a.volume24hUsd) }
     },
     async history({ id, days }) {
-      const asset = known(id)
-      const market = marketOf(id)
-      const now = wholeSecond()
-      const step = Math.ceil((days * DAY_SECONDS) / MAX_POINTS / 300) * 300
-      const count = Math.floor((days * DAY_SECONDS) / step)
-      const last = Math.floor(now / step) * step
-      const times = Array.from({ length: count }, (_, index) => last - (count - 1 - index) * step)
-      const circulating = supplyIn(asset, seed)?.circulating
-      const points = times.map((time): HistoryPoint => {
-        const price = market.show(market.tape.between(time - 1, time).close)
-        return {
-          time: time * 1_000,
-          price,
-          ...(circulating ? { marketCap: Math.round(price * circulating) } : {}),
-        }
-      })
+      const points = pointsOf(known(id), { seed, days, market: marketOf(id), now: wholeSecond() })
       return { ...sourced(), points }
     },
     async global() {
-      const coins = ranked('majors')
-      const sum = (of: (asset: BoardAsset) => number | undefined) =>
-        coins.reduce((total, asset) => total + (of(asset) ?? 0), 0)
-      const marketCap = sum((asset) => asset.marketCap)
-      const before = sum((asset) => (asset.marketCap ?? 0) / (1 + (asset.change24hPct ?? 0) / 100))
-      const dominance = coins
-        .slice(0, 10)
-        .map((asset) => [asset.symbol, (100 * (asset.marketCap ?? 0)) / marketCap])
-      return {
-        ...sourced(),
-        marketCap,
-        volume24h: sum((asset) => asset.volume24h),
-        marketCapChange24hPct: 100 * (marketCap / before - 1),
-        assetCount: knownAssets.length,
-        venueCount: venues.length,
-        dominancePct: Object.fromEntries(dominance),
-      }
+      return { ...sourced(), ...wholeMarket(ranked('majors'), venues.length) }
     },
     async currencies() {
       return { ...sourced(), perDollar }
     },
+  }
+}
+
+/** What the aggregator shows of each asset, remembered within one second. */
+function createRows({ seed, dataClock }: SimulatedOptions, wholeSecond: () => number) {
+  // a tape remembers what it has told, and telling it again is most of what a board would cost
+  const opened = new LRUCache<string, Market>({
+    max: 2 * everything.length,
+    ttl: MARKETS_KEPT,
+    perf: dataClock,
+  })
+  const marketOf = (id: string): Market => {
+    const market = opened.get(id) ?? openMarket(seed, 'coingecko', id)
+    if (!opened.has(id)) opened.set(id, market)
+    return market
+  }
+  const rowOf = (asset: KnownAsset): BoardAsset => ({
+    ...identityOf(asset),
+    ...figuresOf(asset, { seed, market: marketOf(asset.id), now: wholeSecond() }),
+  })
+  let told: { readonly second: number; readonly rows: Map<string, BoardAsset> } = {
+    second: 0,
+    rows: new Map(),
+  }
+  const rowNow = (asset: KnownAsset): BoardAsset => {
+    const second = wholeSecond()
+    if (told.second !== second) told = { second, rows: new Map() }
+    const row = told.rows.get(asset.id) ?? rowOf(asset)
+    told.rows.set(asset.id, row)
+    return row
+  }
+  const ranked = (list: AssetList): readonly BoardAsset[] =>
+    knownAssets
+      .filter((asset) => belongsTo(asset, list))
+      .map(rowNow)
+      .toSorted((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0))
+
+  return { marketOf, rowNow, ranked }
+}
+
+function pointsOf(
+  asset: KnownAsset,
+  {
+    seed,
+    days,
+    market,
+    now,
+  }: { readonly seed: string; readonly days: number; readonly market: Market; readonly now: number },
+): readonly HistoryPoint[] {
+  const step = Math.ceil((days * DAY_SECONDS) / MAX_POINTS / 300) * 300
+  const count = Math.floor((days * DAY_SECONDS) / step)
+  const last = Math.floor(now / step) * step
+  const times = Array.from({ length: count }, (_, index) => last - (count - 1 - index) * step)
+  const circulating = supplyIn(asset, seed)?.circulating
+  return times.map((time): HistoryPoint => {
+    const price = market.show(market.tape.between(time - 1, time).close)
+    return {
+      time: time * 1_000,
+      price,
+      ...(circulating ? { marketCap: Math.round(price * circulating) } : {}),
+    }
+  })
+}
+
+/** The figures of all coins together. */
+function wholeMarket(coins: readonly BoardAsset[], venueCount: number) {
+  const sum = (of: (asset: BoardAsset) => number | undefined) =>
+    coins.reduce((total, asset) => total + (of(asset) ?? 0), 0)
+  const marketCap = sum((asset) => asset.marketCap)
+  const before = sum((asset) => (asset.marketCap ?? 0) / (1 + (asset.change24hPct ?? 0) / 100))
+  const dominance = coins
+    .slice(0, 10)
+    .map((asset) => [asset.symbol, (100 * (asset.marketCap ?? 0)) / marketCap] as const)
+  return {
+    marketCap,
+    volume24h: sum((asset) => asset.volume24h),
+    marketCapChange24hPct: 100 * (marketCap / before - 1),
+    assetCount: knownAssets.length,
+    venueCount,
+    dominancePct: Object.fromEntries(dominance),
   }
 }
 

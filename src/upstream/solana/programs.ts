@@ -1,7 +1,6 @@
-import { TOKEN_PROGRAM } from '../../chains/solana/addresses.ts'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../chains/solana/addresses.ts'
 import type { TokenProgram } from './solana.ts'
 
-export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 export const METADATA_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
 /** Which of the two programs an account belongs to; undefined when to neither. */

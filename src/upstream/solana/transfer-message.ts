@@ -1,15 +1,6 @@
-import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  COMPUTE_BUDGET_PROGRAM,
-  SYSTEM_PROGRAM,
-} from '../../chains/solana/addresses.ts'
-import {
-  CREATE_IF_MISSING,
-  SET_UNIT_LIMIT,
-  SET_UNIT_PRICE,
-  SYSTEM_TRANSFER,
-  TRANSFER_CHECKED,
-} from '../../chains/solana/instruction-numbers.ts'
+import { SYSTEM_PROGRAM } from '../../chains/solana/addresses.ts'
+import { SYSTEM_TRANSFER } from '../../chains/solana/instruction-numbers.ts'
+import { computeBudget, createTokenAccount, transferChecked } from '../../chains/solana/instructions.ts'
 import { writeMessage } from '../../chains/solana/message.ts'
 import type { SolanaInstruction } from '../../chains/solana/transaction.ts'
 import { tokenAccountOf } from './derived-address.ts'
@@ -30,10 +21,7 @@ interface Terms {
 
 /** The message of a transfer that its sender pays for and signs alone. */
 export function transferMessage(order: SolanaTransferOrder, terms: Terms): Uint8Array {
-  const budget = [
-    { program: COMPUTE_BUDGET_PROGRAM, accounts: [], data: budgetData(SET_UNIT_LIMIT, terms.unitLimit) },
-    { program: COMPUTE_BUDGET_PROGRAM, accounts: [], data: priceData(terms.unitPrice) },
-  ]
+  const budget = computeBudget(terms.unitLimit, BigInt(terms.unitPrice))
   const { instructions, writable } = terms.token
     ? tokenTransfer(order, terms.token, terms)
     : solTransfer(order)
@@ -44,12 +32,12 @@ export function transferMessage(order: SolanaTransferOrder, terms: Terms): Uint8
   })
 }
 
-interface Parts {
+interface TransferInstructions {
   readonly instructions: readonly SolanaInstruction[]
   readonly writable: readonly string[]
 }
 
-function solTransfer({ from, to, units }: SolanaTransferOrder): Parts {
+function solTransfer({ from, to, units }: SolanaTransferOrder): TransferInstructions {
   const data = Buffer.alloc(12)
   data.writeUInt32LE(SYSTEM_TRANSFER, 0)
   data.writeBigUInt64LE(units, 4)
@@ -63,31 +51,10 @@ function tokenTransfer(
   { from, to, units }: SolanaTransferOrder,
   { mint, decimals, program }: NonNullable<Terms['token']>,
   { opensAccount }: Terms,
-): Parts {
+): TransferInstructions {
   const [source, target] = [tokenAccountOf(from, mint, program), tokenAccountOf(to, mint, program)]
-  const data = Buffer.alloc(10)
-  data[0] = TRANSFER_CHECKED
-  data.writeBigUInt64LE(units, 1)
-  data[9] = decimals
-  const open = {
-    program: ASSOCIATED_TOKEN_PROGRAM,
-    accounts: [from, target, to, mint, SYSTEM_PROGRAM, tokenPrograms[program]],
-    data: Uint8Array.of(CREATE_IF_MISSING),
-  }
-  const move = { program: tokenPrograms[program], accounts: [source, mint, target, from], data }
+  const tokens = { program: tokenPrograms[program] }
+  const open = createTokenAccount({ payer: from, account: target, owner: to, mint, ...tokens })
+  const move = transferChecked([source, mint, target, from], { amount: units, decimals, ...tokens })
   return { instructions: opensAccount ? [open, move] : [move], writable: [...new Set([source, target])] }
-}
-
-function budgetData(kind: number, value: number): Uint8Array {
-  const data = Buffer.alloc(5)
-  data[0] = kind
-  data.writeUInt32LE(value, 1)
-  return data
-}
-
-function priceData(microLamports: number): Uint8Array {
-  const data = Buffer.alloc(9)
-  data[0] = SET_UNIT_PRICE
-  data.writeBigUInt64LE(BigInt(microLamports), 1)
-  return data
 }

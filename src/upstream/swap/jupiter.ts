@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { GatewayError } from '../../core/failures.ts'
+import { jsonRpcRequest } from '../../core/json-rpc.ts'
 import { failOver } from '../fail-over.ts'
 import { asking, urlAt } from '../http/connection.ts'
 import type { Sources } from '../open-sources.ts'
@@ -49,7 +50,7 @@ export function jupiterSwap(
       transaction,
       { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment: 'processed' },
     ]
-    const body = { jsonrpc: '2.0', id: 1, method: 'simulateTransaction', params }
+    const body = jsonRpcRequest(1, 'simulateTransaction', params)
     const { result } = await node.http.postJson(node.baseUrl, body, WireDryRun, { signal })
     if (result.value.err === null || result.value.err === undefined) return result.value.unitsConsumed
     throw new GatewayError(

@@ -31,7 +31,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   analysis: [],
   'chains/evm': [],
   'chains/solana': ['chains/evm'],
-  'chains/algorand': ['chains/evm', 'chains/solana', /^upstream\/http\/(?:connection|http-client)\.ts$/],
+  'chains/algorand': ['chains/evm', 'chains/solana'],
   upstream: ['config', 'chains'],
   'store/schema': [],
   'store/engine': ['store/schema'],
@@ -138,6 +138,21 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   main: ['app'],
 }
 
+const VENUE_ROOMS = ['market-data', 'venues']
+/** The rooms of upstream from the lowest on; those that are not named hold one kind of data and rank above `prices`. */
+const upstreamTiers: readonly (readonly string[])[] = [
+  ['http'],
+  ['nodes'],
+  VENUE_ROOMS,
+  ['dex', 'evm', 'outside-endpoints', 'prices', 'solana'],
+  [],
+  ['equities', 'webhooks'],
+  ['simulated'],
+]
+const KINDS_OF_DATA = upstreamTiers.findIndex((tier) => tier.length === 0)
+/** Open everything there is, so no room may need them. */
+const UPSTREAM_WIRING = /^upstream\/(?:live-promises|simulated-promises|open-upstreams)\.ts$/
+
 /** Where a package from outside may be used. */
 const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^express$/, ['http', 'app']],
@@ -202,6 +217,29 @@ test('a room imports only rooms below it', () => {
   expect(ours.length).toBeGreaterThan(300)
   expect(new Set(imports.map(({ from }) => roomOf(from))).size).toBeGreaterThan(20)
   expect(wrong.map(said)).toEqual([])
+})
+
+test('a room of upstream imports only rooms of upstream below it', () => {
+  const roomIn = (file: string) => /^upstream\/([a-z-]+)\//.exec(file)?.[1]
+  const tierOf = (room: string) => {
+    const tier = upstreamTiers.findIndex((rooms) => rooms.includes(room))
+    return tier === -1 ? KINDS_OF_DATA : tier
+  }
+  const between = imports.flatMap((each) => {
+    const [from, to] = [roomIn(each.from), roomIn(each.to)]
+    return each.isOurs && from && to && from !== to ? [{ ...each, rooms: [from, to] as const }] : []
+  })
+
+  const wrong = between.filter(({ rooms: [from, to] }) => {
+    // the types of market data and the adapters of venues are one thing in two rooms
+    if (VENUE_ROOMS.includes(from) && VENUE_ROOMS.includes(to)) return false
+    return tierOf(from) <= tierOf(to)
+  })
+  const wiring = imports.filter(({ from, to }) => roomIn(from) && UPSTREAM_WIRING.test(to))
+
+  expect(between.length).toBeGreaterThan(100)
+  expect(wrong.map(said)).toEqual([])
+  expect(wiring.map(said)).toEqual([])
 })
 
 test('a package from outside keeps to its floor', () => {

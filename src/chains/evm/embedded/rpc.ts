@@ -36,52 +36,10 @@ const Latest = BlockParam.default('latest')
  * free, nobody has coin, and only the last block's state can be asked for.
  */
 export function embeddedRpc(chain: EmbeddedChain): RpcHandler {
-  const { history, blocks } = chain
+  const { history } = chain
   const pool = transactionPool(chain)
 
-  function numberOf(block: BlockReference): number {
-    if (block === 'earliest') return 0
-    if (typeof block === 'object') {
-      const { number } = history.head
-      const last = history.block(number)
-      if (last && blockHash(last) === block.blockHash) return number
-      throw refused('this is not the last block; ask for latest')
-    }
-    return typeof block === 'number' ? block : history.head.number
-  }
-
-  function requireLast(block: BlockReference) {
-    if (numberOf(block) !== history.head.number)
-      throw refused('only the state of the last block is kept; ask for latest')
-  }
-
-  async function simulate(call: z.output<typeof CallParam>, block: BlockReference) {
-    requireLast(block)
-    if (call.value) throw refused('insufficient funds for transfer: the embedded chain has no coin')
-    const execution = await blocks.probe(messageOf(call))
-    if (!execution.succeeded) throw reverted(execution.output)
-    return execution
-  }
-
-  /** The last block shows a time that keeps up with the clock, as it would if empty blocks were mined. */
-  async function shownBlock(reference: BlockReference, whole: boolean) {
-    const head = await blocks.head()
-    const block = history.block(numberOf(reference))
-    if (!block) return null
-    const { time } = block.number === head.number ? head : block
-    return formatBlock(block, { parent: history.block(block.number - 1), whole, time })
-  }
-
-  function logs({ fromBlock, toBlock, ...wanted }: LogQuery) {
-    const first = numberOf(fromBlock)
-    const last = Math.min(numberOf(toBlock), history.head.number)
-    if (first < history.firstWholeBlock)
-      throw refused(`logs before block ${history.firstWholeBlock} are no longer kept`)
-    return numbers(first, last).flatMap((number) => {
-      const block = history.block(number)
-      return block ? logsOf(block).filter((log) => isWanted(log, wanted)) : []
-    })
-  }
+  const { numberOf, simulate, shownBlock, logs } = chainReader(chain)
 
   const methods: Readonly<Record<string, RpcMethod>> = {
     web3_clientVersion: method(NO_PARAMS, () => 'pennywire/embedded'),
@@ -135,6 +93,55 @@ export function embeddedRpc(chain: EmbeddedChain): RpcHandler {
       throw error instanceof RpcError ? error : internalError(error)
     }
   }
+}
+
+/** Blocks, logs and calls, of which only those of the last block's state can be made. */
+function chainReader({ history, blocks }: EmbeddedChain) {
+  function numberOf(block: BlockReference): number {
+    if (block === 'earliest') return 0
+    if (typeof block === 'object') {
+      const { number } = history.head
+      const last = history.block(number)
+      if (last && blockHash(last) === block.blockHash) return number
+      throw refused('this is not the last block; ask for latest')
+    }
+    return typeof block === 'number' ? block : history.head.number
+  }
+
+  function requireLast(block: BlockReference) {
+    if (numberOf(block) !== history.head.number)
+      throw refused('only the state of the last block is kept; ask for latest')
+  }
+
+  async function simulate(call: z.output<typeof CallParam>, block: BlockReference) {
+    requireLast(block)
+    if (call.value) throw refused('insufficient funds for transfer: the embedded chain has no coin')
+    const execution = await blocks.probe(messageOf(call))
+    if (!execution.succeeded) throw reverted(execution.output)
+    return execution
+  }
+
+  /** The last block shows a time that keeps up with the clock, as it would if empty blocks were mined. */
+  async function shownBlock(reference: BlockReference, whole: boolean) {
+    const head = await blocks.head()
+    const block = history.block(numberOf(reference))
+    if (!block) return null
+    const { time } = block.number === head.number ? head : block
+    return formatBlock(block, { parent: history.block(block.number - 1), whole, time })
+  }
+
+  function logs({ fromBlock, toBlock, ...wanted }: LogQuery) {
+    const first = numberOf(fromBlock)
+    const last = Math.min(numberOf(toBlock), history.head.number)
+    if (first < history.firstWholeBlock)
+      throw refused(`logs before block ${history.firstWholeBlock} are no longer kept`)
+    return numbers(first, last).flatMap((number) => {
+      const block = history.block(number)
+      return block ? logsOf(block).filter((log) => isWanted(log, wanted)) : []
+    })
+  }
+
+  return { numberOf, simulate, shownBlock, logs }
 }
 
 type RpcMethod = (params: unknown) => Promise<unknown>

@@ -139,17 +139,25 @@ export function rpcChain(options: RpcChainOptions): TokenChain {
       for (const blocks of backwards({ from: fromBlock, to: toBlock }, blocksAQuestion)) {
         const found = await logs([TRANSFER_TOPIC, null, `0x${paddedWordOf(recipient)}`], blocks)
         const transactions = [...new Set(found.map(({ transactionHash }) => transactionHash))]
-        const transfers: LandedTransfer[] = []
-        for (let first = 0; first < transactions.length; first += RECEIPTS_AT_ONCE) {
-          const some = transactions.slice(first, first + RECEIPTS_AT_ONCE)
-          const receipts = await Promise.all(some.map((each) => landedIn(each)))
-          transfers.push(...receipts.flatMap((each) => each ?? notShown()))
-        }
-        landed.unshift(transfers)
+        landed.unshift(await allLandedIn(transactions, landedIn))
       }
       return landed.flat().filter((transfer) => transfer.to === recipient)
     },
   }
+}
+
+/** The transfers of several transactions, a few receipts at a time. */
+async function allLandedIn(
+  transactions: readonly Hex[],
+  landedIn: TokenChain['landedIn'],
+): Promise<LandedTransfer[]> {
+  const transfers: LandedTransfer[] = []
+  for (let first = 0; first < transactions.length; first += RECEIPTS_AT_ONCE) {
+    const some = transactions.slice(first, first + RECEIPTS_AT_ONCE)
+    const receipts = await Promise.all(some.map((each) => landedIn(each)))
+    transfers.push(...receipts.flatMap((each) => each ?? notShown()))
+  }
+  return transfers
 }
 
 /** One of the nodes as a chain of its own. */

@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { GatewayError } from '../../../core/failures.ts'
 import { httpAgent } from '../../../core/http-agent.ts'
 import { parsedJson } from '../../../core/json.ts'
+import { JsonRpcAnswer, jsonRpcRequest } from '../../../core/json-rpc.ts'
 
 /** Asks one node over JSON-RPC. */
 export interface RpcClient {
@@ -30,11 +31,6 @@ const ANSWER_MS = 5_000
 const MAX_BYTES = 10_000_000
 const CONNECTIONS = 32
 
-const Answer = z.union([
-  z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
-  z.object({ result: z.unknown() }),
-])
-
 /** @param url Of the node; it may hold a key, and so it is never repeated in a message. */
 export function rpcClient(url: string): RpcClient {
   const agent = httpAgent({
@@ -52,7 +48,7 @@ export function rpcClient(url: string): RpcClient {
       const { statusCode, body } = await agent.request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),
+        body: JSON.stringify(jsonRpcRequest(lastId, method, params)),
         // a node that sends a byte now and then is never silent for long
         signal: AbortSignal.timeout(ANSWER_MS),
       })
@@ -68,7 +64,7 @@ export function rpcClient(url: string): RpcClient {
   return {
     host: new URL(url).host,
     async call(method, params, result) {
-      const answer = Answer.safeParse(parsedJson(await exchange(method, params)))
+      const answer = JsonRpcAnswer.safeParse(parsedJson(await exchange(method, params)))
       if (!answer.success) throw malformed(answer.error)
       if ('error' in answer.data) {
         throw new GatewayError('upstream_rejected', 'The node of the chain refused the request.', {

@@ -35,6 +35,10 @@ interface Settlements {
   readonly isHidden: boolean
 }
 
+type PermitSettings = Pick<RpcChainOptions, 'blocksAQuestion' | 'blocksBack' | 'clock'> & {
+  readonly node: RpcClient
+}
+
 /**
  * A token as permits see it, read through a node's JSON-RPC. Only settlements that were sent to the proxy itself are
  * seen. A spent nonce without one was cancelled or spent elsewhere, which is believed only when the blocks that are
@@ -42,10 +46,7 @@ interface Settlements {
  *
  * @param token The same token, as EIP-3009 sees it: head and balances are read there.
  */
-export function rpcPermits(
-  token: TokenChain,
-  settings: Pick<RpcChainOptions, 'blocksAQuestion' | 'blocksBack' | 'clock'> & { readonly node: RpcClient },
-): TokenChain {
+export function rpcPermits(token: TokenChain, settings: PermitSettings): TokenChain {
   const { node, clock = systemClock } = settings
   const { blocksAQuestion = BLOCKS_PER_QUESTION, blocksBack = BLOCKS_BACK } = settings
   const asset = lowerCased(token.asset)
@@ -98,14 +99,7 @@ export function rpcPermits(
     head: token.head,
     balanceOf: token.balanceOf,
     ...(token.agreeOn ? { agreeOn: token.agreeOn } : {}),
-    ...(token.witnesses && node.nodes
-      ? {
-          witnesses: token.witnesses.map((witness, at) => ({
-            ...witness,
-            chain: rpcPermits(witness.chain, { ...settings, node: node.nodes?.[at] ?? node }),
-          })),
-        }
-      : {}),
+    ...permitWitnesses(token, settings),
     isNonceSpent,
     landedIn: async (transaction) => (await seenIn(transaction))?.landed,
 
@@ -139,6 +133,18 @@ export function rpcPermits(
       }
       return landed.flat().filter((transfer) => transfer.to === recipient)
     },
+  }
+}
+
+/** Where several nodes are asked: each of them as permits see it. */
+function permitWitnesses(token: TokenChain, settings: PermitSettings): Pick<TokenChain, 'witnesses'> {
+  const { nodes } = settings.node
+  if (!token.witnesses || !nodes) return {}
+  return {
+    witnesses: token.witnesses.map((witness, at) => ({
+      ...witness,
+      chain: rpcPermits(witness.chain, { ...settings, node: nodes[at] ?? settings.node }),
+    })),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Clock, Scheduler } from '../../../core/clock.ts'
 import type { Hex } from '../hex.ts'
 import { landedTransfersOf } from '../landed.ts'
-import type { MinedTransaction, Operator, SentTransaction } from './operator.ts'
+import type { Operator, SentTransaction } from './operator.ts'
+import type { MinedTransaction } from './pending-transactions.ts'
 import { gasFor, rehearse } from './rehearsal.ts'
 import type { RpcClient } from './rpc-client.ts'
 import { callsOf, type Transfer, type TransferRefusal, tryAggregateCall } from './transfer-calls.ts'
@@ -97,13 +98,8 @@ export function createTransferQueue({
     })
   }
 
-  /** A contract wallet runs code of its own, which could burn the gas of everybody: it travels alone. */
-  function board(): Passenger[] {
-    const [first] = waiting
-    const alone = first?.transfer.wallet !== undefined
-    const together = alone
-      ? waiting.slice(0, 1)
-      : waiting.filter(({ transfer }) => !transfer.wallet).slice(0, mostTogether)
+  function board(): readonly Passenger[] {
+    const together = nextTogether(waiting, mostTogether)
     waiting = waiting.filter((passenger) => !together.includes(passenger))
     return together
   }
@@ -114,10 +110,10 @@ export function createTransferQueue({
       const transfers = willing.map(({ transfer }) => transfer)
       if (transfers.length === 0) return
       for (const passenger of willing) passenger.sent = 'perhaps'
-      const sent = await operator.send(callFor(transfers), gasFor(transfers))
+      const sent = await operator.send(callFor(transfers, asset), gasFor(transfers))
       for (const passenger of willing) passenger.sent = sent
       const mined = await sent.mined
-      for (const passenger of willing) passenger.arrive(arrivalOf(passenger.transfer, mined))
+      for (const passenger of willing) passenger.arrive(arrivalOf(passenger.transfer, mined, asset))
     } catch (cause) {
       for (const passenger of passengers) passenger.arrive({ kind: 'not_sent', cause })
     }
@@ -132,21 +128,6 @@ export function createTransferQueue({
       if (reason) passenger.arrive({ kind: 'refused', reason })
       return !reason && !passenger.signal.aborted
     })
-  }
-
-  function callFor(transfers: readonly Transfer[]) {
-    const calls = transfers.flatMap((transfer) => callsOf(transfer, asset))
-    const [only] = calls
-    return only && calls.length === 1 ? only : tryAggregateCall(calls)
-  }
-
-  function arrivalOf({ order }: Transfer, mined: MinedTransaction | undefined): Carried {
-    if (!mined) return { kind: 'unknown' }
-    const { hash: transaction, block, logs } = mined
-    const landed = landedTransfersOf(logs, { asset, place: { transaction, block } })
-    return landed.some(({ from, nonce }) => from === order.from && nonce === order.nonce)
-      ? { kind: 'landed', transaction }
-      : { kind: 'refused', reason: 'simulation_failed' }
   }
 
   function getOff(passenger: Passenger): Carried {
@@ -176,4 +157,26 @@ export function createTransferQueue({
       })
     },
   }
+}
+
+/** A contract wallet runs code of its own, which could burn the gas of everybody: it travels alone. */
+function nextTogether(waiting: readonly Passenger[], limit: number): readonly Passenger[] {
+  const [first] = waiting
+  if (first?.transfer.wallet !== undefined) return [first]
+  return waiting.filter(({ transfer }) => !transfer.wallet).slice(0, limit)
+}
+
+function callFor(transfers: readonly Transfer[], asset: Hex) {
+  const calls = transfers.flatMap((transfer) => callsOf(transfer, asset))
+  const [only] = calls
+  return only && calls.length === 1 ? only : tryAggregateCall(calls)
+}
+
+function arrivalOf({ order }: Transfer, mined: MinedTransaction | undefined, asset: Hex): Carried {
+  if (!mined) return { kind: 'unknown' }
+  const { hash: transaction, block, logs } = mined
+  const landed = landedTransfersOf(logs, { asset, place: { transaction, block } })
+  return landed.some(({ from, nonce }) => from === order.from && nonce === order.nonce)
+    ? { kind: 'landed', transaction }
+    : { kind: 'refused', reason: 'simulation_failed' }
 }

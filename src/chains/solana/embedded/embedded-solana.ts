@@ -2,24 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../../core/clock.ts'
 import { GatewayError } from '../../../core/failures.ts'
 import { associatedTokenAccount, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../addresses.ts'
-import { base58 } from '../base58.ts'
 import type { SolanaSigner } from '../ed25519.ts'
 import { mintMessage } from '../mint-message.ts'
-import type { SendOutcome, SettlingSolanaChain, SolanaRefusal } from '../solana-chain.ts'
+import type { SendOutcome, SettlingSolanaChain } from '../solana-chain.ts'
 import { amountIn, mintLayout, tokenAccountLayout } from '../token-layout.ts'
-import { readTransaction, type SolanaTransaction, writeTransaction } from '../transaction.ts'
+import { writeTransaction } from '../transaction.ts'
 import { blockhashes } from './blockhashes.ts'
+import { createExecutor, type Refused } from './executor.ts'
 import type { KeptAccount, LandedTransaction, SolanaJournal } from './journal.ts'
 import { type MachineAccount, openSolanaMachine, type Run, type SolanaMachine } from './machine.ts'
-import { BLOCKHASH_BLOCKS, SLOT_SECONDS, SOLANA_ASSET, SOLANA_DECIMALS, SOLANA_NETWORK } from './network.ts'
-
-/** A refusal as the chain's own interface tells it: our word for it, and the run that ended so. */
-export interface Refused {
-  readonly reason: SolanaRefusal
-  /** As the runtime names it. */
-  readonly failure: string
-  readonly run?: Run
-}
+import { SOLANA_ASSET, SOLANA_DECIMALS, SOLANA_NETWORK } from './network.ts'
+import { createPast } from './past.ts'
 
 /**
  * A Solana of our own inside the process, with one dollar token on it. Its blocks come by the clock; a transaction
@@ -73,91 +66,9 @@ export async function openEmbeddedSolana({
   const [machine, kept] = await Promise.all([openSolanaMachine(), journal.load()])
   furnish(machine, { asset, operator: operator.address, payees, feePayers })
   for (const account of kept.accounts) machine.put(account.address, restored(account))
-  const landed = new Map<string, LandedTransaction>()
-  const bySignature = new Map<string, LandedTransaction>()
-  const hashes = blockhashes(secret)
-  let count = 0
-  let head = 0
-  let busy: Promise<unknown> = Promise.resolve()
-  for (const transaction of kept.transactions) remember(transaction)
-
-  function remember(transaction: LandedTransaction) {
-    landed.set(transaction.message, transaction)
-    bySignature.set(transaction.signature, transaction)
-    count = transaction.number
-    head = Math.max(head, transaction.height)
-  }
-
-  /** Never falls, even when the clock is set back. */
-  function height(): number {
-    head = Math.max(head, Math.floor(clock.now() / 1000 / SLOT_SECONDS))
-    return head
-  }
-
-  /** One after the other, so that nothing is seen of a transaction before it is kept. */
-  function inTurn<T>(work: () => Promise<T> | T): Promise<T> {
-    const turn = busy.then(work)
-    busy = turn.catch(() => {})
-    return turn
-  }
-
-  /** What the runtime does not know of: time and the past. */
-  function untimely({ message }: SolanaTransaction): Refused | undefined {
-    if (landed.has(message.hash)) return { reason: 'already_processed', failure: 'AlreadyProcessed' }
-    if (hashes.heightOf(message.blockhash, height()) === undefined)
-      return { reason: 'blockhash_not_found', failure: 'BlockhashNotFound' }
-    return undefined
-  }
-
-  async function submit(bytes: Uint8Array): Promise<string | Refused> {
-    const transaction = readTransaction(bytes)
-    if (!transaction) return UNREADABLE
-    return inTurn(async () => {
-      const refused = untimely(transaction)
-      if (refused) return refused
-      const { message, signatures } = transaction
-      const before = message.writable.map((address) => [address, machine.account(address)] as const)
-      const putBack = () => {
-        for (const [address, account] of before) machine.put(address, account)
-      }
-      const run = machine.run(transaction)
-      if (run.failure !== undefined) {
-        putBack()
-        return refusalOf(run, run.failure)
-      }
-      const entry = {
-        number: count + 1,
-        time: Math.floor(clock.now() / 1000),
-        height: height(),
-        signature: base58(signatures[0] ?? new Uint8Array()),
-        message: message.hash,
-      }
-      try {
-        await journal.append(
-          entry,
-          message.writable.map((address) => packed(address, machine.account(address))),
-        )
-      } catch (cause) {
-        putBack()
-        throw new GatewayError('upstream_unavailable', 'The embedded Solana could not keep its block.', {
-          cause,
-        })
-      }
-      remember(entry)
-      return entry.signature
-    })
-  }
-
-  async function simulate(bytes: Uint8Array, { signed }: { readonly signed: boolean }) {
-    const transaction = readTransaction(bytes)
-    if (!transaction) return UNREADABLE
-    return inTurn(() => {
-      const refused = untimely(transaction)
-      if (refused) return refused
-      const run = machine.rehearse(transaction, signed)
-      return run.failure === undefined ? run : refusalOf(run, run.failure)
-    })
-  }
+  const past = createPast({ clock, hashes: blockhashes(secret) })
+  for (const transaction of kept.transactions) past.remember(transaction)
+  const { submit, simulate, inTurn, drained } = createExecutor({ machine, journal, clock, past })
 
   return {
     network,
@@ -165,25 +76,12 @@ export async function openEmbeddedSolana({
     simulate,
     rentFor: machine.rentFor,
     account: (address) => inTurn(() => machine.account(address)),
-    transaction: (signature) => bySignature.get(signature),
-    async close() {
-      await busy
-    },
+    transaction: past.bySignature,
+    close: drained,
 
-    latest() {
-      const now = height()
-      return { height: now, blockhash: hashes.at(now), lastValidHeight: now + BLOCKHASH_BLOCKS }
-    },
-    async finalizedHeight() {
-      return height()
-    },
-    async lifeOf(blockhash) {
-      const born = hashes.heightOf(blockhash, height())
-      if (born === undefined) return undefined
-      const lastValidHeight = born + BLOCKHASH_BLOCKS
-      const over = (lastValidHeight + 1) * SLOT_SECONDS
-      return { lastValidHeight, secondsLeft: Math.max(0, Math.ceil(over - clock.now() / 1000)) }
-    },
+    latest: past.latest,
+    finalizedHeight: async () => past.height(),
+    lifeOf: async (blockhash) => past.lifeOf(blockhash),
     tokensIn: (address) =>
       inTurn(() => {
         const account = machine.account(address)
@@ -191,7 +89,7 @@ export async function openEmbeddedSolana({
       }),
     landed: (message) =>
       inTurn(() => {
-        const found = landed.get(message.hash)
+        const found = past.byMessage(message.hash)
         return found && { signature: found.signature, succeeded: true }
       }),
 
@@ -213,7 +111,7 @@ export async function openEmbeddedSolana({
         amount,
         // two mints of one amount in one block are two messages
         note: randomBytes(8).toString('hex'),
-        blockhash: hashes.at(height()),
+        blockhash: past.latest().blockhash,
       })
       const outcome = await submit(writeTransaction([operator.sign(message)], message))
       if (typeof outcome === 'string') return outcome
@@ -222,16 +120,6 @@ export async function openEmbeddedSolana({
       })
     },
   }
-}
-
-const UNREADABLE: Refused = { reason: 'unreadable', failure: 'SanitizeFailure' }
-
-function refusalOf(run: Run, failure: string): Refused {
-  // the token program's first error; an account that is not there holds nothing either
-  const poor = /Custom\(1\)|AccountNotFound|InsufficientFunds/.test(failure)
-  const unsigned = failure === 'SignatureFailure'
-  const reason = poor ? 'insufficient_funds' : unsigned ? 'invalid_signature' : 'simulation_failed'
-  return { reason, failure, run }
 }
 
 /** What lies on the chain before its first transaction. */
@@ -258,11 +146,6 @@ function furnish(
     const purse = associatedTokenAccount(owner, asset)
     put(purse, TOKEN_PROGRAM, tokenAccountLayout({ mint: asset, owner }))
   }
-}
-
-function packed(address: string, account: MachineAccount | undefined): KeptAccount {
-  const { owner, lamports, data } = account ?? { owner: SYSTEM_PROGRAM, lamports: 0n, data: Buffer.alloc(0) }
-  return { address, owner, lamports: `${lamports}`, data: data.toString('base64') }
 }
 
 function restored({ owner, lamports, data }: KeptAccount): MachineAccount {

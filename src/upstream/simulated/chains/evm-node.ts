@@ -34,7 +34,46 @@ export function simulatedEvmNode(
   { seed, dataClock }: { readonly seed: string; readonly dataClock: Clock },
   chain: EvmChainId,
 ): NodeHandler {
-  const { blockSeconds, baseFee, tip, layerOneWei } = habits[chain]
+  const made = makeChain({ seed, dataClock }, chain)
+  const { habit, tokens, head, drawOf, coinOf, call } = made
+
+  const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+    eth_blockNumber: () => quantityOf(head()),
+    eth_getBalance: ([address]) => quantityOf(coinOf(`${address}`)),
+    eth_getTransactionCount: ([address]) =>
+      quantityOf(Math.floor(400 * uniform(drawOf(`${address}`), 4) ** 3)),
+    eth_getCode: ([address]) =>
+      tokens.some((token) => token.address.toLowerCase() === `${address}`.toLowerCase())
+        ? '0x60806040'
+        : '0x',
+    eth_maxPriorityFeePerGas: () => quantityOf(habit.tip),
+    eth_estimateGas: ([asked]) => quantityOf(`${fieldOf(asked, 'data')}` === '0x' ? 21_000 : 46_000),
+    eth_call: ([asked]) => call(`${fieldOf(asked, 'to')}`.toLowerCase(), `${fieldOf(asked, 'data')}`),
+    eth_feeHistory: ([count]) => feeHistory(made, Number(count)),
+    eth_getBlockByNumber: ([asked]) => {
+      const number = `${asked}`.startsWith('0x') ? Number(asked) : head() - (asked === 'finalized' ? 64 : 0)
+      return { number: quantityOf(number), timestamp: quantityOf(Math.floor(number * habit.blockSeconds)) }
+    },
+    eth_getTransactionByHash: ([hash]) => transactionAt(made, `${hash}`),
+    eth_getTransactionReceipt: ([hash]) => receiptAt(made, `${hash}`),
+  }
+
+  return async (method, params) => {
+    const known = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (known) return known(params)
+    throw Object.assign(new Error('The simulated chain does not know this method.'), { code: -32601 })
+  }
+}
+
+type MadeChain = ReturnType<typeof makeChain>
+
+/** Balances, contracts and transactions of a made-up chain. */
+function makeChain(
+  { seed, dataClock }: { readonly seed: string; readonly dataClock: Clock },
+  chain: EvmChainId,
+) {
+  const habit = habits[chain]
+  const { blockSeconds, baseFee, layerOneWei } = habit
   const { network, tokens } = mainNetworks[chain]
   const own = mix(seedOf(seed), seedOf(`the chain ${chain}`))
   const head = () => Math.floor(dataClock.now() / 1_000 / blockSeconds)
@@ -87,79 +126,60 @@ export function simulatedEvmNode(
     return { draw, block: head() - 1 - Math.floor(5_000 * uniform(draw, 2) ** 2) }
   }
 
-  const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
-    eth_blockNumber: () => quantityOf(head()),
-    eth_getBalance: ([address]) => quantityOf(coinOf(`${address}`)),
-    eth_getTransactionCount: ([address]) =>
-      quantityOf(Math.floor(400 * uniform(drawOf(`${address}`), 4) ** 3)),
-    eth_getCode: ([address]) =>
-      tokens.some((token) => token.address.toLowerCase() === `${address}`.toLowerCase())
-        ? '0x60806040'
-        : '0x',
-    eth_maxPriorityFeePerGas: () => quantityOf(tip),
-    eth_estimateGas: ([asked]) => quantityOf(`${fieldOf(asked, 'data')}` === '0x' ? 21_000 : 46_000),
-    eth_call: ([asked]) => call(`${fieldOf(asked, 'to')}`.toLowerCase(), `${fieldOf(asked, 'data')}`),
-    eth_feeHistory: ([count]) => {
-      const blocks = Number(count)
-      const oldest = head() - blocks + 1
-      const each = Array.from({ length: blocks }, (_, index) => oldest + index)
-      return {
-        oldestBlock: quantityOf(oldest),
-        baseFeePerGas: [...each, oldest + blocks].map((block) => quantityOf(feeAt(block))),
-        gasUsedRatio: each.map((block) => 0.3 + 0.5 * uniform(own, block)),
-        reward: each.map((block) =>
-          [0.6, 1, 2.4].map((share) =>
-            quantityOf(Math.round(tip * share * (0.8 + 0.4 * uniform(own, block)))),
-          ),
-        ),
-      }
-    },
-    eth_getBlockByNumber: ([asked]) => {
-      const number = `${asked}`.startsWith('0x') ? Number(asked) : head() - (asked === 'finalized' ? 64 : 0)
-      return { number: quantityOf(number), timestamp: quantityOf(Math.floor(number * blockSeconds)) }
-    },
-    eth_getTransactionByHash: ([hash]) => {
-      const found = placed(`${hash}`)
-      if (!found) return null
-      const { draw, block } = found
-      return {
-        from: addressFrom(draw, 1),
-        to: tokens[0]?.address,
-        value: '0x0',
-        nonce: quantityOf(Math.floor(90 * uniform(draw, 5))),
-        blockNumber: quantityOf(block),
-      }
-    },
-    eth_getTransactionReceipt: ([hash]) => {
-      const found = placed(`${hash}`)
-      if (!found) return null
-      const { draw, block } = found
-      const failed = uniform(draw, 6) < 0.06
-      const [token] = tokens
-      const units = token ? held(addressFrom(draw, 3), token.address, token) : 0n
-      const topic = (place: number) => `0x${addressFrom(draw, place).slice(2).padStart(64, '0')}`
-      return {
-        status: failed ? '0x0' : '0x1',
-        blockNumber: quantityOf(block),
-        gasUsed: quantityOf(failed ? 28_113 : 45_719),
-        effectiveGasPrice: quantityOf(feeAt(block) + BigInt(tip)),
-        logs: failed
-          ? []
-          : [
-              {
-                address: token?.address,
-                topics: [TRANSFER_TOPIC, topic(1), topic(2)],
-                data: `0x${wordOf(units)}`,
-              },
-            ],
-      }
-    },
-  }
+  return { habit, own, tokens, head, feeAt, drawOf, held, coinOf, call, placed }
+}
 
-  return async (method, params) => {
-    const known = Object.hasOwn(methods, method) ? methods[method] : undefined
-    if (known) return known(params)
-    throw Object.assign(new Error('The simulated chain does not know this method.'), { code: -32601 })
+/** What blocks cost, from one on. */
+function feeHistory({ own, habit, head, feeAt }: MadeChain, blocks: number) {
+  const oldest = head() - blocks + 1
+  const each = Array.from({ length: blocks }, (_, index) => oldest + index)
+  return {
+    oldestBlock: quantityOf(oldest),
+    baseFeePerGas: [...each, oldest + blocks].map((block) => quantityOf(feeAt(block))),
+    gasUsedRatio: each.map((block) => 0.3 + 0.5 * uniform(own, block)),
+    reward: each.map((block) =>
+      [0.6, 1, 2.4].map((share) =>
+        quantityOf(Math.round(habit.tip * share * (0.8 + 0.4 * uniform(own, block)))),
+      ),
+    ),
+  }
+}
+
+function transactionAt({ placed, tokens }: MadeChain, hash: string) {
+  const found = placed(hash)
+  if (!found) return null
+  const { draw, block } = found
+  return {
+    from: addressFrom(draw, 1),
+    to: tokens[0]?.address,
+    value: '0x0',
+    nonce: quantityOf(Math.floor(90 * uniform(draw, 5))),
+    blockNumber: quantityOf(block),
+  }
+}
+
+function receiptAt({ placed, tokens, held, feeAt, habit }: MadeChain, hash: string) {
+  const found = placed(hash)
+  if (!found) return null
+  const { draw, block } = found
+  const failed = uniform(draw, 6) < 0.06
+  const [token] = tokens
+  const units = token ? held(addressFrom(draw, 3), token.address, token) : 0n
+  const topic = (place: number) => `0x${addressFrom(draw, place).slice(2).padStart(64, '0')}`
+  return {
+    status: failed ? '0x0' : '0x1',
+    blockNumber: quantityOf(block),
+    gasUsed: quantityOf(failed ? 28_113 : 45_719),
+    effectiveGasPrice: quantityOf(feeAt(block) + BigInt(habit.tip)),
+    logs: failed
+      ? []
+      : [
+          {
+            address: token?.address,
+            topics: [TRANSFER_TOPIC, topic(1), topic(2)],
+            data: `0x${wordOf(units)}`,
+          },
+        ],
   }
 }
 

@@ -83,22 +83,8 @@ export function simulatedSolanaNode({
       const supply = mintIn(data, tokenProgramOf(owner) ?? 'spl-token')?.supplyUnits ?? 0n
       return at(largestHolders(drawOf(`${mint}`), supply))
     },
-    getSignaturesForAddress: ([address, options]) => {
-      const { limit } = z.object({ limit: z.int() }).parse(options)
-      const draw = drawOf(`${address}`)
-      const last = Math.floor(dataClock.now() / 1_000 / spacing(draw))
-      return Array.from({ length: Math.min(limit, 60) }, (_, place) => {
-        const index = last - place
-        const time = Math.floor(index * spacing(draw) + 0.8 * spacing(draw) * uniform(draw, index))
-        return {
-          signature: marked({ kind: 'transaction', draw, index }),
-          slot: Math.floor(time / SLOT_SECONDS),
-          blockTime: time,
-          err: uniform(draw, index + 1) < 0.07 ? { InstructionError: [2, { Custom: 6001 }] } : null,
-          memo: null,
-        }
-      }).filter(({ blockTime }) => blockTime * 1_000 <= dataClock.now())
-    },
+    getSignaturesForAddress: ([address, options]) =>
+      signaturesOf(drawOf(`${address}`), { options, now: dataClock.now() }),
     getSignatureStatuses: ([signatures]) =>
       at(
         Addresses.parse(signatures).map((signature) => {
@@ -112,16 +98,11 @@ export function simulatedSolanaNode({
       const mark = readMarked(`${signature}`)
       return mark?.kind === 'transaction' ? madeTransaction(mark, slot() - 500) : null
     },
-    getRecentPrioritizationFees: ([accounts]) => {
-      const hot = Addresses.parse(accounts).length > 0
-      const draw = drawOf(`fees ${accounts}`)
-      return Array.from({ length: 150 }, (_, place) => {
-        const each = slot() - 149 + place
-        const quiet = uniform(draw, each) < (hot ? 0.15 : 0.7)
-        const fee = quiet ? 0 : Math.round(18_000 * Math.exp(1.3 * normal(draw, each)))
-        return { slot: each, prioritizationFee: fee }
-      })
-    },
+    getRecentPrioritizationFees: ([accounts]) =>
+      recentFees(drawOf(`fees ${accounts}`), {
+        isBusy: Addresses.parse(accounts).length > 0,
+        slot: slot(),
+      }),
     getLatestBlockhash: () =>
       at({ blockhash: base58From(drawOf(`block ${slot()}`), 0), lastValidBlockHeight: slot() + 150 }),
     getMinimumBalanceForRentExemption: () => RENT_LAMPORTS,
@@ -133,6 +114,32 @@ export function simulatedSolanaNode({
     if (known) return known(params)
     throw Object.assign(new Error('The simulated chain does not know this method.'), { code: -32601 })
   }
+}
+
+/** The newest transactions of an account, newest first. */
+function signaturesOf(draw: number, { options, now }: { readonly options: unknown; readonly now: number }) {
+  const { limit } = z.object({ limit: z.int() }).parse(options)
+  const last = Math.floor(now / 1_000 / spacing(draw))
+  return Array.from({ length: Math.min(limit, 60) }, (_, place) => {
+    const index = last - place
+    const time = Math.floor(index * spacing(draw) + 0.8 * spacing(draw) * uniform(draw, index))
+    return {
+      signature: marked({ kind: 'transaction', draw, index }),
+      slot: Math.floor(time / SLOT_SECONDS),
+      blockTime: time,
+      err: uniform(draw, index + 1) < 0.07 ? { InstructionError: [2, { Custom: 6001 }] } : null,
+      memo: null,
+    }
+  }).filter(({ blockTime }) => blockTime * 1_000 <= now)
+}
+
+function recentFees(draw: number, { isBusy, slot }: { readonly isBusy: boolean; readonly slot: number }) {
+  return Array.from({ length: 150 }, (_, place) => {
+    const each = slot - 149 + place
+    const quiet = uniform(draw, each) < (isBusy ? 0.15 : 0.7)
+    const fee = quiet ? 0 : Math.round(18_000 * Math.exp(1.3 * normal(draw, each)))
+    return { slot: each, prioritizationFee: fee }
+  })
 }
 
 /** Seconds between two transactions of an account. */

@@ -1,0 +1,89 @@
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { z } from 'zod'
+import { GatewayError } from '../../../core/failures.ts'
+import { bytesOf, type Hex, hexOf } from '../hex.ts'
+import { keccak } from '../keccak.ts'
+import { type GasPrice, raised } from './gas-price.ts'
+import type { RpcClient } from './rpc-client.ts'
+import type { ContractCall } from './transfer-calls.ts'
+
+/** A transaction that is in no block yet. */
+export interface Waiting {
+  readonly nonce: number
+  readonly call: ContractCall
+  readonly gas: number
+  readonly hashes: Hex[]
+  price: GasPrice
+}
+
+interface BroadcasterDeps {
+  readonly account: PrivateKeyAccount
+  readonly chainId: number
+  readonly node: RpcClient
+  readonly maxFeePerGas: bigint
+  priceNow(): Promise<GasPrice>
+}
+
+/** Signs transactions and hands them to the node. */
+export interface Broadcaster {
+  /** @throws what the node throws when it certainly did not take it. */
+  broadcast(waiting: Waiting): Promise<'sent' | 'number_gone'>
+  /** The same transaction at a higher price. Never rejects. */
+  rebroadcast(waiting: Waiting): Promise<void>
+}
+
+export function createBroadcaster(deps: BroadcasterDeps): Broadcaster {
+  const { account, chainId, node, maxFeePerGas, priceNow } = deps
+
+  async function broadcast(waiting: Waiting): Promise<'sent' | 'number_gone'> {
+    const { nonce, call, gas, price } = waiting
+    const serialized = await account.signTransaction({
+      type: 'eip1559',
+      chainId,
+      nonce,
+      gas: BigInt(gas),
+      to: call.to,
+      data: call.data,
+      ...price,
+    })
+    const hash = keccakOf(serialized)
+    try {
+      await node.call('eth_sendRawTransaction', [serialized], z.string())
+    } catch (error) {
+      const word = wordOf(error)
+      if (word === 'refused') throw error
+      if (word === 'number_gone') return word
+    }
+    if (!waiting.hashes.includes(hash)) waiting.hashes.push(hash)
+    return 'sent'
+  }
+
+  /** A node may have forgotten it, or others pay more. */
+  async function rebroadcast(waiting: Waiting): Promise<void> {
+    try {
+      const more = raised(waiting.price, maxFeePerGas)
+      const now = await priceNow().catch(() => more)
+      waiting.price = now.maxFeePerGas > more.maxFeePerGas ? now : more
+      await broadcast(waiting)
+    } catch {
+      // the next look comes anyway
+    }
+  }
+
+  return { broadcast, rebroadcast }
+}
+
+/** What a failure to send means; a node that was silent may have taken it. */
+function wordOf(error: unknown): 'refused' | 'number_gone' | 'sent' {
+  if (!(error instanceof GatewayError) || error.code !== 'upstream_rejected') return 'sent'
+  const { message } = Refusal.catch({ message: '' }).parse(error.cause)
+  if (/already (?:known|imported)|known transaction/i.test(message)) return 'sent'
+  if (/nonce too low|replacement/i.test(message)) return 'number_gone'
+  return 'refused'
+}
+
+const Refusal = z.object({ message: z.string() })
+
+function keccakOf(serialized: Hex): Hex {
+  return hexOf(keccak(bytesOf(serialized)))
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../../core/clock.ts'
+import { GatewayError } from '../../core/failures.ts'
+import type { UpstreamStatus } from '../health.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { createHealthRecord } from './health-record.ts'
+import { isUpstreamTrouble } from './reply.ts'
+import { readQuota } from './told-quota.ts'
+
+/** How one upstream is doing: it is asked no more for a while when it fails often, or names a time. */
+export function createUpstreamWatch(name: string, clock: Clock) {
+  const breaker = createCircuitBreaker(clock)
+  const health = createHealthRecord()
+  let quota: UpstreamStatus['quota']
+
+  return {
+    heard(headers: Parameters<typeof readQuota>[0]): void {
+      quota = readQuota(headers, clock.now()) ?? quota
+    },
+
+    /**
+     * Admits one question, which reports how it ended.
+     *
+     * @throws GatewayError `upstream_unavailable` while the upstream is left alone.
+     */
+    begin(signal: AbortSignal) {
+      if (!breaker.admit()) throw suspended(name, breaker.millisecondsClosedOff())
+      const startedAt = clock.now()
+      const succeeded = () => {
+        breaker.succeeded()
+        health.succeeded(clock.now(), clock.now() - startedAt)
+      }
+      return {
+        succeeded,
+        abandoned: () => breaker.abandoned(),
+        failed(error: unknown) {
+          if (isUpstreamTrouble(error)) {
+            breaker.failed()
+            if (error.retryAfterSeconds !== undefined) breaker.hold(error.retryAfterSeconds * 1_000)
+            health.failed(clock.now(), error.message)
+          } else if (signal.aborted) breaker.abandoned()
+          else succeeded()
+        },
+      }
+    },
+
+    observed(): Omit<UpstreamStatus, 'name' | 'promise' | 'mode'> {
+      const left = breaker.millisecondsClosedOff()
+      return {
+        ...health.observed(),
+        ...(left > 0 ? { leftAloneUntil: clock.now() + left } : {}),
+        ...(quota ? { quota } : {}),
+      }
+    },
+  }
+}
+
+function suspended(name: string, milliseconds: number): GatewayError {
+  return new GatewayError('upstream_unavailable', `${name} is in trouble and is left alone for a while.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1_000)),
+  })
+}
