@@ -14,7 +14,7 @@ test('every dollar token carries its checksum', () => {
   expect(addresses.filter((address) => address !== checksummed(address))).toEqual([])
 })
 
-test('a network has a rank among offers exactly if one of its tokens can be paid with', () => {
+test('a network has a rank among offers only if one of its tokens can pay', () => {
   for (const { name, offerRank, dollars } of evmNetworkList)
     expect(offerRank !== null, name).toBe(dollars.some(({ domain }) => domain !== null))
 })

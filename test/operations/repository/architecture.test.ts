@@ -121,7 +121,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'app/payments': [
     ...['app/catalog', 'chains', 'config', 'payment', 'store', APP_FILE, DEFINE_TOOL],
     ...['services/embedded-chains', 'services/payouts', 'services/sessions'],
-    /^(?:calls\/sales-feed|observability\/load-watch|upstream\/(?:http\/)?http-client)\.ts$/,
+    /^(?:calls\/sales-feed|observability\/load-watch|upstream\/http\/(?:connection|http-client))\.ts$/,
   ],
   'app/wiring': [
     ...['app/catalog', 'app/payments', 'app/probes', /^app\/shutdown\/shutdown\.ts$/, APP_FILE],
